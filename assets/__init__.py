@@ -1,0 +1,1 @@
+"""Cards, lessons, icons and fonts: data files, found through ``importlib.resources``."""

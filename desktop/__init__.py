@@ -1,0 +1,1 @@
+"""The desktop program: what two people at one machine see and touch."""

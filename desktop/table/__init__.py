@@ -1,0 +1,1 @@
+"""The table and the things that lie on it."""

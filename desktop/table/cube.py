@@ -1,0 +1,323 @@
+"""A die as a solid: seen in perspective, lit, and painted.
+
+Lengths are in half edges, as in `turning`. The camera looks down on the table from a little in
+front and to the right: a die at rest shows its upper face nearly square, and a strip of its front
+and of its right side. Faces that move are copied from kept pictures, one per look and _shade; a
+die at rest is drawn from its outlines, so it stays sharp.
+"""
+
+import math
+from collections import OrderedDict
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import (
+    QColor,
+    QPainter,
+    QPen,
+    QPixmap,
+    QPolygonF,
+    QRadialGradient,
+    QTransform,
+)
+
+from desktop.table.faces import CORNER, FACE, FaceLook, face_pixmap, paint_face
+from desktop.table.glyphs import blend
+from desktop.table.turning import (
+    CORNERS,
+    FACES,
+    RESTING,
+    SIDES,
+    Matrix,
+    Quaternion,
+    Vector,
+    about,
+    matrix,
+    product,
+    turned,
+)
+
+EYE = 9.5  # distance of the eye from the centre of the die
+LAMP: Vector = (-0.42, -0.52, 0.74)
+SHADES = 12
+DARKEST = 0.55  # how much of the light a face turned away from the lamp loses
+BEVEL = 0.17  # radius of the rounded edges
+FACE_REACH = 0.985  # how far a face reaches towards the edge
+SHADOW_REACH = 1.7  # radius of the shadow
+
+
+# --- seeing
+
+
+def _camera(down: float, aside: float) -> Matrix:
+    """Looking `down` over the front and `aside` over the right (degrees), the upper face level."""
+    pitch, yaw = math.radians(down), math.radians(-aside)
+    skew = math.sin(pitch) * math.sin(yaw) / 2
+    seen_from = product(about((1, 0, 0), pitch), about((0, 1, 0), yaw))
+    return matrix(product(about((0, 0, 1), -skew), seen_from))
+
+
+CAMERA = _camera(down=13, aside=9)
+
+
+def _projected(point: Vector) -> tuple[float, float]:
+    """Where a point, already turned by the camera, appears; the upper face keeps its size."""
+    scale = (EYE - 1) / (EYE - point[2])
+    return point[0] * scale, point[1] * scale
+
+
+def _middle_at_rest() -> tuple[float, float]:
+    """The middle of the picture of a resting die: the die is drawn so that it is the origin."""
+    xs, ys = zip(*(_projected(turned(CAMERA, at)) for at in CORNERS), strict=True)
+    return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+
+
+_MIDDLE = _middle_at_rest()
+
+
+def _seen(point: Vector, half: float) -> QPointF:
+    """Where a point, already turned by the camera, is drawn on the screen."""
+    x, y = _projected(point)
+    return QPointF((x - _MIDDLE[0]) * half, (y - _MIDDLE[1]) * half)
+
+
+def _view(q: Quaternion, lift: float) -> tuple[Matrix, Vector]:
+    """The die as the camera has it: its turn, and its centre when `lift`ed off the table."""
+    m = matrix(q)
+    columns = [turned(CAMERA, (m[0][i], m[1][i], m[2][i])) for i in range(3)]
+    x, y, z = columns
+    turn = ((x[0], y[0], z[0]), (x[1], y[1], z[1]), (x[2], y[2], z[2]))
+    return turn, turned(CAMERA, (0, 0, lift))
+
+
+def _corner(turn: Matrix, centre: Vector, at: Vector) -> Vector:
+    x, y, z = turned(turn, at)
+    return (x + centre[0], y + centre[1], z + centre[2])
+
+
+def face_quad(q: Quaternion, face: int, half: float, lift: float = 0.0) -> QPolygonF | None:
+    """The four corners of a face on the screen, from top left clockwise; None if turned away."""
+    turn, centre = _view(q, lift)
+    return _quad(turn, centre, face, half)
+
+
+def _quad(turn: Matrix, centre: Vector, face: int, half: float) -> QPolygonF | None:
+    side = SIDES[face]
+    n = turned(turn, side.normal)
+    toward_eye = n[2] * EYE - (n[0] * centre[0] + n[1] * centre[1] + n[2] * centre[2]) - 1
+    if toward_eye <= 0.02:
+        return None
+    r, d, reach = turned(turn, side.right), turned(turn, side.down), FACE_REACH
+    x, y, z = n[0] + centre[0], n[1] + centre[1], n[2] + centre[2]
+    points = []
+    for along, across in ((-reach, -reach), (reach, -reach), (reach, reach), (-reach, reach)):
+        point = (
+            x + along * r[0] + across * d[0],
+            y + along * r[1] + across * d[1],
+            z + along * r[2] + across * d[2],
+        )
+        points.append(_seen(point, half))
+    return QPolygonF(points)
+
+
+def _shade(turn: Matrix, face: int) -> int:
+    """How much of the lamp a face gets, from 0 to SHADES - 1."""
+    n = turned(turn, SIDES[face].normal)
+    light = n[0] * LAMP[0] + n[1] * LAMP[1] + n[2] * LAMP[2]
+    return max(0, min(SHADES - 1, round((light * 0.62 + 0.5) * (SHADES - 1))))
+
+
+def _outline(turn: Matrix, centre: Vector, half: float) -> QPolygonF:
+    """The hull of the die without its rounded edge, which the pen adds."""
+    inner = 1 - BEVEL
+    points = (
+        _seen(_corner(turn, centre, (x * inner, y * inner, z * inner)), half) for x, y, z in CORNERS
+    )
+    return _hull([(point.x(), point.y()) for point in points])
+
+
+def _hull(points: list[tuple[float, float]]) -> QPolygonF:
+    points.sort()
+    chains = []
+    for run in (points, points[::-1]):
+        chain: list[tuple[float, float]] = []
+        for x, y in run:
+            while len(chain) > 1 and (
+                (chain[-1][0] - chain[-2][0]) * (y - chain[-2][1])
+                <= (chain[-1][1] - chain[-2][1]) * (x - chain[-2][0])
+            ):
+                chain.pop()
+            chain.append((x, y))
+        chains += chain[:-1]
+    return QPolygonF([QPointF(x, y) for x, y in chains])
+
+
+# --- painting
+
+
+class _Kept:
+    """A few hundred pictures, the longest unused forgotten first."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.pictures: OrderedDict[tuple[object, ...], QPixmap] = OrderedDict()
+
+    def get(self, key: tuple[object, ...]) -> QPixmap | None:
+        picture = self.pictures.get(key)
+        if picture is not None:
+            self.pictures.move_to_end(key)
+        return picture
+
+    def put(self, key: tuple[object, ...], picture: QPixmap) -> QPixmap:
+        self.pictures[key] = picture
+        if len(self.pictures) > self.most:
+            self.pictures.popitem(last=False)
+        return picture
+
+
+_flat_faces = _Kept(256)
+_shaded_faces = _Kept(1024)
+_shadows = _Kept(64)
+
+
+def _darkness(level: int) -> float:
+    return DARKEST * (1 - level / (SHADES - 1))
+
+
+def shaded_face(look: FaceLook, level: int, size: int) -> QPixmap:
+    """A face in one of the SHADES of light, kept."""
+    key = (look, level, size)
+    return _shaded_faces.get(key) or _shaded_faces.put(key, _darkened(look, level, size))
+
+
+def _darkened(look: FaceLook, level: int, size: int) -> QPixmap:
+    flat = _flat_faces.get((look, size)) or _flat_faces.put((look, size), face_pixmap(look, size))
+    picture = QPixmap(flat)
+    painter = QPainter(picture)
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceAtop)
+    painter.fillRect(0, 0, size, size, QColor.fromRgbF(0, 0, 0, _darkness(level)))
+    painter.end()
+    return picture
+
+
+def picture_size(half: float, pixels: float) -> int:
+    """Pixels of a face picture for a die of this half edge, in steps so that few are kept."""
+    return 16 * math.ceil(2 * half * pixels * 1.15 / 16)
+
+
+_SQUARE = QPolygonF(QRectF(0, 0, FACE, FACE))
+_SQUARE.removeLast()
+
+
+def paint_die(
+    painter: QPainter,
+    looks: Sequence[FaceLook],
+    q: Quaternion,
+    half: float,
+    lift: float = 0.0,
+    pixels: float = 1.0,
+) -> None:
+    """A moving die about the painter's origin, from kept face pictures: quick."""
+    size = picture_size(half, pixels)
+    base = painter.transform()
+    turn, centre = _view(q, lift)
+    _paint_body(painter, looks[0], turn, centre, half)
+    for face in FACES:
+        corners = _quad(turn, centre, face, half)
+        if corners is None:
+            continue
+        flat = QTransform.fromScale(FACE / size, FACE / size)
+        painter.setTransform(flat * _onto(corners) * base)
+        painter.drawPixmap(0, 0, shaded_face(looks[face], _shade(turn, face), size))
+    painter.setTransform(base)
+
+
+def paint_resting_die(painter: QPainter, looks: Sequence[FaceLook], up: int, half: float) -> None:
+    """A die lying on the table with face `up`, drawn from its outlines: sharp."""
+    base = painter.transform()
+    turn, centre = _view(RESTING[up], 0)
+    _paint_body(painter, looks[0], turn, centre, half)
+    for face in FACES:
+        corners = _quad(turn, centre, face, half)
+        if corners is None:
+            continue
+        painter.setTransform(_onto(corners) * base)
+        if face == up:
+            paint_face(painter, looks[face])
+        else:
+            _paint_strip(painter, looks[face])
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor.fromRgbF(0, 0, 0, _darkness(_shade(turn, face))))
+        painter.drawRoundedRect(QRectF(0, 0, FACE, FACE), CORNER, CORNER)
+    painter.setTransform(base)
+
+
+def onto_face(q: Quaternion, face: int, half: float) -> QTransform:
+    """Takes the square of a face's print to where that face is seen."""
+    corners = face_quad(q, face, half)
+    if corners is None:
+        raise ValueError(f"face {face} is turned away")
+    return _onto(corners)
+
+
+def _onto(corners: QPolygonF) -> QTransform:
+    transform = QTransform.quadToQuad(_SQUARE, corners)
+    if not isinstance(transform, QTransform):
+        raise ValueError("a face seen exactly from its edge has no area to be painted on")
+    return transform
+
+
+def prepare(looks: Sequence[FaceLook], half: float, pixels: float) -> None:
+    """Draw the faces of a die that is about to move, so that its first moment does not halt."""
+    for look in looks:
+        shaded_face(look, SHADES - 1, picture_size(half, pixels))
+
+
+def _paint_strip(painter: QPainter, look: FaceLook) -> None:
+    """A side seen at a flat angle: its print is only hinted at, not to be taken for the face."""
+    paint_face(painter, look)
+    veil = QColor(look.colours.body)
+    veil.setAlphaF(0.75)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(veil)
+    painter.drawRoundedRect(QRectF(0, 0, FACE, FACE), CORNER, CORNER)
+
+
+def _paint_body(
+    painter: QPainter, look: FaceLook, turn: Matrix, centre: Vector, half: float
+) -> None:
+    """The rounded edges: what shows between the faces."""
+    edge = blend(QColor(look.colours.body), QColor("#ffffff"), 0.18).darker(118)
+    painter.setPen(QPen(edge, 2 * BEVEL * half, j=Qt.PenJoinStyle.RoundJoin))
+    painter.setBrush(edge)
+    painter.drawPolygon(_outline(turn, centre, half))
+
+
+def shadow(half: float, pixels: float) -> QPixmap:
+    """The soft shadow of a die of this size, kept. Its middle is the middle of the picture."""
+    size = math.ceil(2 * SHADOW_REACH * half * pixels)
+    return _shadows.get((size,)) or _shadows.put((size,), _soft_shadow(size))
+
+
+def _soft_shadow(size: int) -> QPixmap:
+    picture = QPixmap(size, size)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    fade = QRadialGradient(size / 2, size / 2, size / 2)
+    for at, alpha in ((0, 150), (0.5, 120), (0.7, 62), (0.85, 20), (1, 0)):
+        fade.setColorAt(at, QColor(0, 0, 0, alpha))
+    painter.fillRect(0, 0, size, size, fade)
+    painter.end()
+    return picture
+
+
+def paint_shadow(painter: QPainter, half: float, lift: float, pixels: float) -> None:
+    """The shadow falls away from the lamp, further and fainter the higher the die."""
+    reach = SHADOW_REACH * half * (1 + 0.08 * lift)
+    away = half * (0.16 + 0.34 * lift)
+    picture = shadow(half, pixels)
+    opacity = painter.opacity()
+    painter.setOpacity(opacity / (1 + 0.35 * lift))
+    target = QRectF(away * 0.8 - reach, away - reach, 2 * reach, 2 * reach)
+    painter.drawPixmap(target, picture, QRectF(picture.rect()))
+    painter.setOpacity(opacity)

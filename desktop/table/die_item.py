@@ -1,0 +1,305 @@
+"""A die on the table: it shows its face, its marks and its movement, and reports the pointer.
+
+It knows no rule and decides nothing. The table tells it where to lie, which face is up and which
+marks it wears; it tells the table what the pointer does to it, by the id it was given.
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+
+from PySide6.QtCore import QAbstractAnimation, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QPainter, QPainterPath, QPixmap, QTransform
+from PySide6.QtWidgets import (
+    QGraphicsItem,
+    QGraphicsObject,
+    QGraphicsSceneHoverEvent,
+    QGraphicsSceneMouseEvent,
+    QStyleOptionGraphicsItem,
+    QWidget,
+)
+
+from desktop import palette
+from desktop.palette import Theme
+from desktop.table import cube, turning
+from desktop.table.die_marks import DieMarks, paint_over, paint_strength, paint_under
+from desktop.table.faces import CORNER, FACE, FaceLook, unrolled_look
+from desktop.table.motion import Motion, arch, slowing
+from desktop.table.tumble import Pose, Tumble
+
+EDGE = 48.0
+NAME = 0  # QGraphicsItem.data key of the name that is read out
+RESTING_REACH = 1.0  # how far shadow and marks reach from the middle, in edges
+MOVING_REACH = 1.6
+FAINT = 0.4
+SPIN_LIFT = 0.7  # how high a die is raised to be spun, in half edges
+
+
+class DieItem(QGraphicsObject):
+    """One die. Its position is the middle of the die at rest.
+
+    `looks` are its six faces in the order of its die type; `up` is the index of the face it
+    shows, None for a die that has not been rolled. `edge` is the width of its upper face.
+
+    Signals carry the die's id: `pressed`, `moved`, `released` the pointer in scene coordinates
+    (left button; moves arrive until release, wherever the pointer is), `hovered` whether the
+    pointer is on it.
+    """
+
+    pressed = Signal(object, QPointF)
+    moved = Signal(object, QPointF)
+    released = Signal(object, QPointF)
+    hovered = Signal(object, bool)
+
+    def __init__(
+        self,
+        die_id: object,
+        looks: Sequence[FaceLook],
+        up: int | None = None,
+        edge: float = EDGE,
+        theme: Theme = palette.DARK,
+        parent: QGraphicsItem | None = None,
+    ) -> None:
+        super().__init__(parent)
+        if len(looks) != len(turning.FACES):
+            raise ValueError(f"die {die_id}: {len(looks)} faces, expected {len(turning.FACES)}")
+        self.die_id = die_id
+        self._looks = tuple(looks)
+        self._up = up
+        self._edge = edge
+        self._theme = theme
+        self._marks = DieMarks()
+        self._turn: turning.Quaternion | None = None  # only while it moves
+        self._lift = 0.0
+        self._picture: QPixmap | None = None
+        self._picture_scale = 0.0
+        self.setAcceptHoverEvents(True)
+        self.setAcceptedMouseButtons(Qt.MouseButton.LeftButton)
+
+    # --- what it shows
+
+    @property
+    def looks(self) -> tuple[FaceLook, ...]:
+        return self._looks
+
+    @property
+    def up(self) -> int | None:
+        """The index of the face it shows; None when it has not been rolled."""
+        return self._up
+
+    @property
+    def marks(self) -> DieMarks:
+        return self._marks
+
+    @property
+    def edge(self) -> float:
+        return self._edge
+
+    @property
+    def moving(self) -> bool:
+        """Whether it tumbles or spins at this moment."""
+        return self._turn is not None
+
+    def show_face(self, up: int | None) -> None:
+        """Lie still with this face up; None: as an unrolled die."""
+        self.prepareGeometryChange()
+        self._up, self._turn, self._lift = up, None, 0.0
+        self._forget_picture()
+
+    def show_pose(self, pose: Pose) -> None:
+        """Be somewhere on the way of a tumble."""
+        self.setPos(pose.x, pose.y)
+        self._show_turn(pose.turn, pose.lift)
+
+    def set_looks(self, looks: Sequence[FaceLook]) -> None:
+        self._looks = tuple(looks)
+        self._forget_picture()
+
+    def mark(self, **changes: bool | int | None) -> None:
+        """Change some of its `DieMarks`: `die.mark(legal=True, damage=2)`."""
+        marks = replace(self._marks, **changes)  # type: ignore[arg-type]
+        if marks != self._marks:
+            self._marks = marks
+            self._forget_picture()
+
+    def set_edge(self, edge: float) -> None:
+        if edge != self._edge:
+            self.prepareGeometryChange()
+            self._edge = edge
+            self._forget_picture()
+
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        self._forget_picture()
+
+    def set_name(self, name: str) -> None:
+        """What the die is called when it is pointed at or read out."""
+        self.setToolTip(name)
+        self.setData(NAME, name)
+
+    # --- how it moves
+
+    def spin_to(self, face: int, milliseconds: float) -> QAbstractAnimation:
+        """Turn in place to another face. The caller starts it."""
+        start = [turning.STILL]
+
+        def begin() -> None:
+            start[0] = self._turn or turning.RESTING[self._up or 0]
+
+        def show(share: float) -> None:
+            turn = turning.between(start[0], turning.RESTING[face], turning.smooth(share))
+            self._show_turn(turn, turning.standing_height(turn) + SPIN_LIFT * arch(share))
+
+        return Motion(milliseconds, show, lambda: self.show_face(face), begin, self)
+
+    def glide_to(self, place: QPointF, milliseconds: float) -> QAbstractAnimation:
+        """Slide to a place as it lies. The caller starts it."""
+        start = [QPointF()]
+
+        def begin() -> None:
+            start[0] = self.pos()
+
+        def show(share: float) -> None:
+            self.setPos(start[0] + (place - start[0]) * slowing(share))
+
+        return Motion(milliseconds, show, lambda: self.setPos(place), begin, self)
+
+    def prepare(self) -> None:
+        """Draw the pictures that a movement needs, so that its first moment does not halt."""
+        cube.prepare(self._looks, self._edge / 2, self._picture_scale or 1.0)
+
+    def _show_turn(self, turn: turning.Quaternion, lift: float) -> None:
+        if self._turn is None:
+            self.prepareGeometryChange()
+        self._turn, self._lift = turn, lift
+        self.update()
+
+    # --- how it is drawn
+
+    def boundingRect(self) -> QRectF:
+        reach = self._edge * (RESTING_REACH if self._turn is None else MOVING_REACH)
+        return QRectF(-reach, -reach, 2 * reach, 2 * reach)
+
+    def shape(self) -> QPainterPath:
+        path = QPainterPath()
+        half, corner = self._edge * 0.54, self._edge * CORNER / FACE
+        path.addRoundedRect(QRectF(-half, -half, 2 * half, 2 * half), corner, corner)
+        return path
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionGraphicsItem,
+        widget: QWidget | None = None,
+    ) -> None:
+        ratio = painter.device().devicePixelRatioF()
+        world = painter.worldTransform()
+        scale = math.hypot(world.m11(), world.m12()) * ratio
+        if self._turn is None:
+            self._paint_at_rest(painter, scale, ratio)
+        else:
+            self._paint_moving(painter, scale, self._turn)
+
+    def _paint_moving(self, painter: QPainter, scale: float, turn: turning.Quaternion) -> None:
+        half = self._edge / 2
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        cube.paint_shadow(painter, half, self._lift, scale)
+        cube.paint_die(painter, self._shown(), turn, half, self._lift, scale)
+
+    def _paint_at_rest(self, painter: QPainter, scale: float, ratio: float) -> None:
+        """Copy the kept picture onto whole pixels: quick, and nothing is blurred."""
+        if self._picture is None or self._picture_scale != scale:
+            self._picture, self._picture_scale = self._drawn(scale), scale
+            self._picture.setDevicePixelRatio(ratio)
+        world = painter.worldTransform()
+        middle = world.map(QPointF(0, 0)) * ratio
+        side = self._picture.width() / 2
+        painter.setWorldTransform(
+            QTransform.fromTranslate(
+                round(middle.x() - side) / ratio, round(middle.y() - side) / ratio
+            )
+        )
+        if self._marks.dimmed:
+            painter.setOpacity(painter.opacity() * FAINT)
+        painter.drawPixmap(0, 0, self._picture)
+        painter.setWorldTransform(world)
+
+    def _drawn(self, scale: float) -> QPixmap:
+        side = 2 * math.ceil(self._edge * RESTING_REACH * scale)
+        picture = QPixmap(side, side)
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.translate(side / 2, side / 2)
+        painter.scale(scale, scale)
+        self._paint_layers(painter, scale)
+        painter.end()
+        return picture
+
+    def _paint_layers(self, painter: QPainter, scale: float) -> None:
+        """The resting die from the table up: shadow, marks around it, die, marks on it."""
+        half, up, shown = self._edge / 2, self._up or 0, self._shown()
+        on_face = QTransform(half / 50, 0, 0, half / 50, -half, -half)
+        cube.paint_shadow(painter, half, 0, scale)
+        base = painter.transform()
+        painter.setTransform(on_face * base)
+        paint_under(painter, self._marks, self._theme)
+        painter.setTransform(base)
+        cube.paint_resting_die(painter, shown, up, half)
+        painter.setTransform(cube.onto_face(turning.RESTING[up], up, half) * base)
+        paint_strength(painter, shown[up], self._marks, self._theme)
+        painter.setTransform(on_face * base)
+        paint_over(painter, self._marks, self._theme)
+        painter.setTransform(base)
+
+    def _shown(self) -> tuple[FaceLook, ...]:
+        """Its six looks; an unrolled die wears its emblem where no face counts."""
+        if self._up is None and self._turn is None:
+            return (unrolled_look(self._looks), *self._looks[1:])
+        return self._looks
+
+    def _forget_picture(self) -> None:
+        self._picture = None
+        self.update()
+
+    # --- the pointer
+
+    def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        self.pressed.emit(self.die_id, event.scenePos())
+        event.accept()
+
+    def mouseMoveEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        self.moved.emit(self.die_id, event.scenePos())
+
+    def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        self.released.emit(self.die_id, event.scenePos())
+
+    def hoverEnterEvent(self, event: QGraphicsSceneHoverEvent) -> None:
+        self.hovered.emit(self.die_id, True)
+
+    def hoverLeaveEvent(self, event: QGraphicsSceneHoverEvent) -> None:
+        self.hovered.emit(self.die_id, False)
+
+
+def roll(
+    dice: Sequence[DieItem], tumble: Tumble, *, speed: float = 1.0, reduced_motion: bool = False
+) -> QAbstractAnimation:
+    """The dice tumble as worked out and rest where it says. The caller starts and keeps it.
+
+    `dice` are in the order of the tumble's throws. With reduced motion they are at rest at once.
+    """
+    for die in dice:
+        die.prepare()
+
+    def show(share: float) -> None:
+        for die, pose in zip(dice, tumble.at(share * tumble.seconds), strict=True):
+            die.show_pose(pose)
+
+    def arrive() -> None:
+        for die, throw in zip(dice, tumble.throws, strict=True):
+            die.setPos(*throw.place)
+            die.show_face(throw.face)
+
+    return Motion(0 if reduced_motion else 1000 * tumble.seconds / speed, show, arrive)

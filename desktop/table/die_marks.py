@@ -1,0 +1,125 @@
+"""What is laid on and around a die to tell about it: each mark has a shape, not only a colour."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+
+from desktop.palette import Theme
+from desktop.table.faces import CORNER, FACE, CharacterPrint, FaceLook
+from desktop.table.glyphs import polygon, text_path
+
+
+@dataclass(frozen=True, slots=True)
+class DieMarks:
+    """The marks of a die.
+
+    `legal`: it can be used now, a glow. `picked`: chosen by the player, a ring and a tick.
+    `focused`: the keyboard is on it, a dashed frame. `dimmed`: out of the question, faint.
+    `damage`: damage on it, a drop with the number. `attack` and `defense`: its strength now;
+    where that differs from the print, a plate that points up or down covers the printed number.
+    """
+
+    legal: bool = False
+    picked: bool = False
+    focused: bool = False
+    dimmed: bool = False
+    damage: int = 0
+    attack: int | None = None
+    defense: int | None = None
+
+
+def paint_under(painter: QPainter, marks: DieMarks, theme: Theme) -> None:
+    """Marks on the table around the die; the painter is scaled to a face of 100 by 100."""
+    if marks.legal:
+        glow = QColor(theme.legal)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for width, alpha in ((34, 26), (26, 40), (18, 70), (10, 190)):
+            glow.setAlpha(alpha)
+            painter.setPen(QPen(glow, width))
+            _frame(painter, 1)
+    if marks.picked:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        _ring(painter, 7, 12, QColor(theme.accent))
+        _ring(painter, 7, 7, QColor(theme.picked))
+    if marks.focused:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        _ring(painter, 17, 5, QColor("#000000" if theme.name == "dark" else "#ffffff"))
+        pen = QPen(QColor(theme.focus), 5)
+        pen.setDashPattern([2.4, 1.6])
+        painter.setPen(pen)
+        _frame(painter, 17)
+
+
+def _ring(painter: QPainter, away: float, width: float, colour: QColor) -> None:
+    painter.setPen(QPen(colour, width))
+    _frame(painter, away)
+
+
+def _frame(painter: QPainter, away: float) -> None:
+    """The outline of the whole die, `away` from it on every side."""
+    away += 3
+    side = FACE + 2 * away
+    painter.drawRoundedRect(QRectF(-away, -away, side, side), CORNER + away, CORNER + away)
+
+
+def paint_strength(painter: QPainter, look: FaceLook, marks: DieMarks, theme: Theme) -> None:
+    """Plates over printed numbers that do not hold now; painted on the face itself."""
+    if not isinstance(look.print, CharacterPrint):
+        return
+    for now, printed, y in (
+        (marks.attack, look.print.attack, 26.0),
+        (marks.defense, look.print.defense, 74.0),
+    ):
+        if now is not None and now != printed:
+            _paint_plate(painter, now, now > printed, QPointF(75, y), theme)
+
+
+def _paint_plate(
+    painter: QPainter, number: int, raised: bool, centre: QPointF, theme: Theme
+) -> None:
+    painter.save()
+    painter.translate(centre)
+    text = QColor(theme.badge_text)
+    painter.setPen(QPen(text, 2.5, j=Qt.PenJoinStyle.RoundJoin))
+    painter.setBrush(QColor(theme.raised if raised else theme.lowered))
+    tip = -1 if raised else 1
+    painter.drawPath(
+        polygon((-26, 18 * tip), (0, 29 * tip), (26, 18 * tip), (26, -19 * tip), (-26, -19 * tip))
+    )
+    painter.fillPath(text_path(str(number), 32, 43), text)
+    painter.restore()
+
+
+def paint_over(painter: QPainter, marks: DieMarks, theme: Theme) -> None:
+    """Badges on the rim of the die, clear of its printed corners."""
+    if marks.picked:
+        _paint_tick(painter, QPointF(46, -9), theme)
+    if marks.damage:
+        _paint_damage(painter, marks.damage, QPointF(46, 106), theme)
+
+
+def _paint_tick(painter: QPainter, centre: QPointF, theme: Theme) -> None:
+    painter.setPen(QPen(QColor(theme.picked), 4))
+    painter.setBrush(QColor(theme.accent))
+    painter.drawEllipse(centre, 16, 16)
+    tick = QPainterPath(centre + QPointF(-9, 0))
+    tick.lineTo(centre + QPointF(-2.5, 7.5))
+    tick.lineTo(centre + QPointF(9.5, -7.5))
+    pen = QPen(QColor(theme.on_accent), 6, j=Qt.PenJoinStyle.RoundJoin, c=Qt.PenCapStyle.RoundCap)
+    painter.strokePath(tick, pen)
+
+
+def _paint_damage(painter: QPainter, damage: int, centre: QPointF, theme: Theme) -> None:
+    drop = QPainterPath(QPointF(0, -29))
+    drop.cubicTo(8, -16, 22, -9, 22, 6)
+    drop.cubicTo(22, 19, 12, 27, 0, 27)
+    drop.cubicTo(-12, 27, -22, 19, -22, 6)
+    drop.cubicTo(-22, -9, -8, -16, 0, -29)
+    painter.save()
+    painter.translate(centre)
+    painter.setPen(QPen(QColor(theme.badge_text), 3.5))
+    painter.setBrush(QColor(theme.damage))
+    painter.drawPath(drop)
+    painter.fillPath(text_path(str(damage), 25, 27).translated(0, 5), QColor(theme.badge_text))
+    painter.restore()

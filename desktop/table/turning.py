@@ -1,0 +1,131 @@
+"""How a die is turned: pure mathematics of a cube.
+
+Lengths are in half edges, the cube spans -1 to 1. x points right, y down the screen, z at the
+viewer. A turn is a unit quaternion (w, x, y, z). Face 0 looks at the viewer when nothing is
+turned, and lies opposite face 5.
+"""
+
+import math
+from typing import NamedTuple
+
+Quaternion = tuple[float, float, float, float]
+Vector = tuple[float, float, float]
+Matrix = tuple[Vector, Vector, Vector]
+
+STILL: Quaternion = (1.0, 0.0, 0.0, 0.0)
+FACES = range(6)
+
+
+class Side(NamedTuple):
+    """Where a face sits on the unturned cube, and which way its print runs."""
+
+    normal: Vector
+    right: Vector
+    down: Vector
+
+
+# right x down = normal for each, else a print would be seen in a mirror.
+SIDES = (
+    Side((0, 0, 1), (1, 0, 0), (0, 1, 0)),
+    Side((0, 1, 0), (1, 0, 0), (0, 0, -1)),
+    Side((1, 0, 0), (0, 0, -1), (0, 1, 0)),
+    Side((-1, 0, 0), (0, 0, 1), (0, 1, 0)),
+    Side((0, -1, 0), (1, 0, 0), (0, 0, 1)),
+    Side((0, 0, -1), (-1, 0, 0), (0, 1, 0)),
+)
+
+CORNERS = tuple((x, y, z) for x in (-1, 1) for y in (-1, 1) for z in (-1, 1))
+
+
+def product(a: Quaternion, b: Quaternion) -> Quaternion:
+    """The turn `b`, then the turn `a`."""
+    aw, ax, ay, az = a
+    bw, bx, by, bz = b
+    return (
+        aw * bw - ax * bx - ay * by - az * bz,
+        aw * bx + ax * bw + ay * bz - az * by,
+        aw * by - ax * bz + ay * bw + az * bx,
+        aw * bz + ax * by - ay * bx + az * bw,
+    )
+
+
+def inverse(q: Quaternion) -> Quaternion:
+    """The turn that undoes `q`."""
+    return (q[0], -q[1], -q[2], -q[3])
+
+
+def unit(q: Quaternion) -> Quaternion:
+    """`q` brought back to length 1."""
+    length = math.sqrt(sum(part * part for part in q))
+    return (q[0] / length, q[1] / length, q[2] / length, q[3] / length)
+
+
+def about(axis: Vector, angle: float) -> Quaternion:
+    """The turn by `angle` about `axis`, which has length 1."""
+    s = math.sin(angle / 2)
+    return (math.cos(angle / 2), axis[0] * s, axis[1] * s, axis[2] * s)
+
+
+def between(a: Quaternion, b: Quaternion, share: float) -> Quaternion:
+    """The turn that lies `share` of the way from `a` to `b`, along the shorter arc."""
+    dot = sum(p * q for p, q in zip(a, b, strict=True))
+    if dot < 0:
+        b, dot = (-b[0], -b[1], -b[2], -b[3]), -dot
+    if dot > 0.9995:
+        near, far = 1 - share, share
+    else:
+        angle = math.acos(dot)
+        near = math.sin((1 - share) * angle) / math.sin(angle)
+        far = math.sin(share * angle) / math.sin(angle)
+    w, x, y, z = (near * p + far * q for p, q in zip(a, b, strict=True))
+    return unit((w, x, y, z))
+
+
+def matrix(q: Quaternion) -> Matrix:
+    """The same turn as a matrix of rows."""
+    w, x, y, z = q
+    return (
+        (1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)),
+        (2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)),
+        (2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)),
+    )
+
+
+def turned(m: Matrix, v: Vector) -> Vector:
+    """Where the turn takes a point."""
+    x, y, z = v
+    return (
+        m[0][0] * x + m[0][1] * y + m[0][2] * z,
+        m[1][0] * x + m[1][1] * y + m[1][2] * z,
+        m[2][0] * x + m[2][1] * y + m[2][2] * z,
+    )
+
+
+QUARTER = math.pi / 2
+
+# The turn that brings each face up, its print upright: squared, as a die lies on the table.
+RESTING: tuple[Quaternion, ...] = (
+    STILL,
+    about((1, 0, 0), QUARTER),
+    about((0, 1, 0), -QUARTER),
+    about((0, 1, 0), QUARTER),
+    about((1, 0, 0), -QUARTER),
+    about((0, 1, 0), math.pi),
+)
+
+
+def face_up(q: Quaternion) -> int:
+    """The face of a die turned by `q` that looks up most."""
+    m = matrix(q)
+    return max(FACES, key=lambda face: turned(m, SIDES[face].normal)[2])
+
+
+def standing_height(q: Quaternion) -> float:
+    """How much higher the centre is than at rest when the lowest corner touches the table."""
+    return sum(abs(part) for part in matrix(q)[2]) - 1
+
+
+def smooth(share: float) -> float:
+    """From 0 to 1 with no jerk at either end."""
+    share = min(1.0, max(0.0, share))
+    return share * share * share * (share * (share * 6 - 15) + 10)

@@ -1,0 +1,106 @@
+#!/bin/sh
+# Makes ready what one goal of the Makefile needs: Qt's system libraries, the virtual environment
+# and the Python packages. Root gets missing system packages installed; anyone else is told the
+# one line that installs them. Only Debian and its relatives are asked about system packages.
+#
+# usage: [PYTHON=python3.12] packaging/setup.sh test|play|package VENV
+set -eu
+cd "$(dirname "$0")/.."
+
+usage() {
+    echo "usage: packaging/setup.sh test|play|package VENV" >&2
+    exit 2
+}
+
+fail() {
+    echo "setup: $1" >&2
+    exit 1
+}
+
+[ $# -eq 2 ] || usage
+goal=$1
+venv=$2
+
+# What Qt loads to paint at all, and what it loads besides to open a window under X.
+painting="libglib2.0-0 libegl1 libgl1 libxkbcommon0 libdbus-1-3 libfontconfig1"
+windows="libxkbcommon-x11-0 libxcb-cursor0 libxcb-icccm4 libxcb-keysyms1 libxcb-shape0"
+
+case $goal in
+    test) system=$painting extra="[dev]" ;;
+    play) system="$painting $windows" extra="" ;;
+    # PyInstaller copies the window libraries into the program, so the build needs them too.
+    package) system="$painting $windows binutils" extra="[dev]" ;;
+    *) usage ;;
+esac
+
+new_enough() {
+    "$1" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null
+}
+
+find_python() {
+    if [ -n "${PYTHON:-}" ]; then
+        new_enough "$PYTHON" || fail "PYTHON=$PYTHON is not a Python 3.11 or newer"
+        echo "$PYTHON"
+        return
+    fi
+    for name in python3 python3.14 python3.13 python3.12 python3.11; do
+        if new_enough "$name"; then
+            echo "$name"
+            return
+        fi
+    done
+    fail "no Python 3.11 or newer found; install one, or name it: make PYTHON=/path/to/python3.11"
+}
+
+# Debian takes Python apart: what a virtual environment and a frozen program need is extra there.
+parts_of_debians_python() {
+    "$1" -c 'import sys; sys.exit(sys.base_prefix != "/usr")' || return 0
+    version=$("$1" -c 'import sys; print("%d.%d" % sys.version_info[:2])')
+    "$1" -c 'import ensurepip' 2>/dev/null || printf ' python%s-venv' "$version"
+    [ "$goal" != package ] || printf ' libpython%s' "$version"
+}
+
+# Newer releases call some libraries by the same name with t64 behind it.
+is_installed() {
+    for name in "$1" "$1t64"; do
+        if dpkg-query -W -f '${db:Status-Status}\n' "$name" 2>/dev/null | grep -qx installed; then
+            return 0
+        fi
+    done
+    return 1
+}
+
+install_system_packages() {
+    missing=""
+    for package in "$@"; do
+        is_installed "$package" || missing="$missing $package"
+    done
+    [ -n "$missing" ] || return 0
+
+    if [ "$(id -u)" -ne 0 ]; then
+        echo "setup: some system packages are missing. Install them with" >&2
+        echo "  sudo apt-get install -y --no-install-recommends$missing" >&2
+        fail "then run the command again"
+    fi
+    echo "setup: installing the system packages$missing"
+    export DEBIAN_FRONTEND=noninteractive
+    apt-get -qq update || echo "setup: the package lists could not be renewed; using the old ones" >&2
+    # shellcheck disable=SC2086  # one word is one package
+    apt-get -qq -y -o DPkg::Lock::Timeout=300 install --no-install-recommends $missing >/dev/null \
+        || fail "apt-get could not install$missing"
+}
+
+python=$(find_python)
+if command -v dpkg-query >/dev/null && command -v apt-get >/dev/null; then
+    # shellcheck disable=SC2046,SC2086  # one word is one package
+    install_system_packages $system $(parts_of_debians_python "$python")
+fi
+
+if ! "$venv/bin/python" -m pip --version >/dev/null 2>&1; then
+    echo "setup: making the virtual environment $venv"
+    "$python" -m venv --clear "$venv"
+fi
+
+echo "setup: installing the Python packages; the first time this takes a minute"
+"$venv/bin/python" -m pip install --quiet --disable-pip-version-check \
+    --constraint packaging/constraints.txt --editable ".$extra"

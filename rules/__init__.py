@@ -1,0 +1,1 @@
+"""The game of Dice Masters: its editions, dice, cards, moves and rules, without a screen, a file or a clock."""

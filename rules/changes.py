@@ -1,0 +1,240 @@
+"""Batches of changes: proposed together, answered by preventions and replacements, done together.
+
+A batch is one assignment of combat damage, one "each", one KO with all that fall with it. It lies
+on the stack while interruptions answer it (TIM-2, DMG-7); then all of it happens at once, the
+knocked out leave, and what "damaged" and "KO'd" trigger is queued as one group (DMG-3).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from rules import phrases, queries, waiting
+from rules.events import (
+    DamageDealt,
+    DamagePrevented,
+    KnockedOut,
+    LifeChanged,
+    MatchEnded,
+    PlayerDamaged,
+)
+from rules.language import tree
+from rules.placing import Log, is_fielded, place
+from rules.state import Batch, Change, Die, Frame, GameState, Trigger, Zone
+from rules.triggers import collect, queue_group
+
+
+def propose(state: GameState, changes: tuple[Change, ...]) -> None:
+    """Lay a batch on the stack, if anything is in it."""
+    if changes:
+        state.stack = (*state.stack, Batch(changes))
+
+
+def resolve_batch(state: GameState, batch: Batch, log: Log) -> None:
+    """Let the next interruption answer the batch, or do it."""
+    for ability, die, change in _interruptions(state, batch):
+        asked = replace(batch, asked=(*batch.asked, (ability, die.id)))
+        frame = Frame(
+            die.player, die.card, die.id, "other", _do(state, die, ability),
+            subject=change.target, amount=change.amount,
+        )  # fmt: skip
+        state.stack = (*state.stack[:-1], asked, frame)
+        return
+    state.stack = state.stack[:-1]
+    _apply(state, batch, log)
+
+
+def _do(state: GameState, die: Die, ability: int) -> tuple[tree.Effect, ...]:
+    found = state.setup.cards[die.card].card.text.abilities[ability]
+    return found.do if isinstance(found, tree.Interruption) else ()
+
+
+def _interruptions(state: GameState, batch: Batch) -> Iterator[tuple[int, Die, Change]]:
+    """What may still answer a batch, the active player's first: (ability, its die, the change)."""
+    index = state.setup.index.interruptions
+    if not index:
+        return
+    found: list[tuple[int, Die, Change]] = []
+    for change in batch.changes:
+        word = {"damage": "damaged", "ko": "would be ko", "player damage": "player damaged"}
+        for listed in index.get(word[change.what], ()):
+            ability = listed.tree
+            for die in state.dice:
+                if die.card != listed.card or not is_fielded(die):
+                    continue
+                if (listed.ability, die.id) in batch.asked or not isinstance(
+                    ability, tree.Interruption
+                ):
+                    continue
+                if _answers(state, ability, die, change):
+                    found.append((listed.ability, die, change))
+    yield from sorted(found, key=lambda one: one[1].player != state.active)
+
+
+def _answers(state: GameState, ability: tree.Interruption, die: Die, change: Change) -> bool:
+    face = state.face(die)
+    if face is None or not queries.burst_matches(ability.burst, face.bursts):
+        return False
+    if queries.ignores(state, die.card, die, "other"):
+        return False
+    if change.what == "player damage":
+        return True
+    target = state.dice[change.target]
+    if not is_fielded(target):
+        return False
+    if ability.when.dice is None:
+        return target.id == die.id
+    return phrases.matches(
+        state, ability.when.dice, target, phrases.view(die.player, die.card, die.id)
+    )
+
+
+# --- doing it -------------------------------------------------------------------------------------
+
+
+def _apply(state: GameState, batch: Batch, log: Log) -> None:
+    if not batch.changes or batch.changes[0].what == "ko":
+        _knock_out(state, batch, log)
+        return
+    hurt: list[Change] = []
+    for change in batch.changes:
+        if change.amount <= 0:
+            continue
+        if change.what == "player damage":
+            state.life[change.target] -= change.amount
+            life = state.life[change.target]
+            log.append(PlayerDamaged(change.target, change.amount, life, change.source))
+            waiting.lift(state, "player damaged", change.target, log)
+            hurt.append(change)
+        elif is_fielded(state.dice[change.target]):
+            die = state.dice[change.target]
+            state.dice[die.id] = replace(die, damage=die.damage + change.amount)
+            by_combat = change.by == "combat"
+            log.append(DamageDealt(die.id, change.amount, change.source, by_combat))
+            hurt.append(change)
+    if check_life(state, log):
+        return
+    after = [
+        trigger
+        for change in hurt
+        for trigger in collect(
+            state,
+            "damaged" if change.what == "damage" else "player damaged",
+            change.target,
+            amount=change.amount,
+        )
+    ]
+    check_knock_outs(state, tuple(after))
+
+
+def check_knock_outs(state: GameState, after: tuple[Trigger, ...] = ()) -> None:
+    """Propose the KO of every character whose damage has reached its defense, or with D 0 (DMG-5).
+
+    `after` are triggers of the damage, which wait until the knocked out have left (DMG-3).
+    """
+    fallen: list[Change] = []
+    modified = bool(state.lasting) or "Bonus" in state.setup.index.statics
+    for die in state.dice:
+        if (die.damage or modified) and is_fielded(die):
+            face = state.face(die)
+            if face is not None and face.level and die.damage >= queries.defense(state, die):
+                fallen.append(Change("ko", die.id, 0, -1, "other"))
+    if fallen:
+        state.stack = (*state.stack, Batch(tuple(fallen), after=after))
+    elif after:
+        queue_group(state, after)
+
+
+def _knock_out(state: GameState, batch: Batch, log: Log) -> None:
+    """The knocked out go to their owners' Prep Areas together; then their triggers are queued."""
+    falling = [c.target for c in batch.changes if is_fielded(state.dice[c.target])]
+    group = list(batch.after)
+    for number in falling:
+        group += collect(state, "ko", number)
+    for number in falling:
+        place(state, number, Zone.PREP, log, "knocked out")
+        log.append(KnockedOut(number))
+    queue_group(state, tuple(group))
+    if falling:
+        check_knock_outs(state)
+
+
+# --- answering it ---------------------------------------------------------------------------------
+
+
+def prevent(state: GameState, frame: Frame, wanted: int | None, log: Log) -> None:
+    """Take damage off the change that an interruption answers; None is all of it."""
+    place_, batch = _batch_below(state)
+    if batch is None:
+        return
+    changes: list[Change] = []
+    for change in batch.changes:
+        if change.what == "damage" and change.target == frame.subject and change.amount:
+            taken = change.amount if wanted is None else min(wanted, change.amount)
+            if taken:
+                log.append(DamagePrevented(change.target, taken))
+            change = replace(change, amount=change.amount - taken)
+            wanted = None if wanted is None else wanted - taken
+        changes.append(change)
+    _put_batch(state, place_, replace(batch, changes=tuple(changes)))
+
+
+def survive(state: GameState, number: int) -> None:
+    """Take a die out of the batch that would knock it out."""
+    place_, batch = _batch_below(state)
+    if batch is not None:
+        kept = tuple(c for c in batch.changes if c.what != "ko" or c.target != number)
+        _put_batch(state, place_, replace(batch, changes=kept))
+
+
+def _batch_below(state: GameState) -> tuple[int, Batch | None]:
+    for place_ in range(len(state.stack) - 1, -1, -1):
+        entry = state.stack[place_]
+        if isinstance(entry, Batch):
+            return place_, entry
+    return -1, None
+
+
+def _put_batch(state: GameState, place_: int, batch: Batch) -> None:
+    state.stack = (*state.stack[:place_], batch, *state.stack[place_ + 1 :])
+
+
+# --- the end --------------------------------------------------------------------------------------
+
+
+def check_life(state: GameState, log: Log) -> bool:
+    """End the match if a player is at zero: at once, or as a tie if both are (END-1)."""
+    if state.over:
+        return True
+    fallen = [number for number, life in enumerate(state.life) if life <= 0]
+    if not fallen:
+        return False
+    standing = [n for n in range(len(state.setup.players)) if n not in fallen]
+    end(state, standing[0] if standing else None, log)
+    return True
+
+
+def end(state: GameState, winner: int | None, log: Log, *, conceded: bool = False) -> None:
+    """End the match."""
+    state.over, state.winner = True, winner
+    state.stack, state.queue, state.paying = (), (), None
+    reason = "concession" if conceded else "tie" if winner is None else "life"
+    log.append(MatchEnded(winner, reason))
+
+
+def gain_life(state: GameState, player: int, amount: int, log: Log) -> None:
+    """Gain life, never above the starting amount (END-1)."""
+    gained = min(amount, state.setup.life - state.life[player])
+    if gained > 0:
+        state.life[player] += gained
+        log.append(LifeChanged(player, gained, state.life[player], "effect"))
+
+
+def lose_life(state: GameState, player: int, amount: int, log: Log) -> None:
+    """Lose life by an effect, which is not damage (DMG-6)."""
+    if amount > 0:
+        state.life[player] -= amount
+        log.append(LifeChanged(player, -amount, state.life[player], "effect"))
+        check_life(state, log)

@@ -1,0 +1,87 @@
+"""Where chance comes from: a seed, a script, or (without a dealer) real dice on the desk.
+
+A dealer answers the draws and rolls that a match asks for. A match logs the outcome, so replaying
+it needs no dealer at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Protocol
+
+from rules.moves import Drawn, Move, Rolled
+from rules.state import GameState, Zone
+
+_MASK = (1 << 64) - 1
+
+
+def splitmix64(state: int) -> int:
+    """One output of the generator SplitMix64 (Steele, Lea, Flood 2014) for a 64-bit state."""
+    z = (state + 0x9E3779B97F4A7C15) & _MASK
+    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+    return z ^ (z >> 31)
+
+
+def below(seed: int, bound: int) -> tuple[int, int]:
+    """A number from 0 to bound - 1 and the next state (multiply-shift; bias under 2**-60)."""
+    number = splitmix64(seed)
+    return (number * bound) >> 64, (seed + 0x9E3779B97F4A7C15) & _MASK
+
+
+class Dealer(Protocol):
+    """Answers for Chance."""
+
+    def deal(self, state: GameState) -> Move:
+        """The outcome of the draw or roll that `state.decision` asks for."""
+
+
+class SeededDealer:
+    """Outcomes as a pure function of seed and ordinal, the same on every platform.
+
+    A match that was undone and goes another way meets the same rolls in the same order.
+    """
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed & _MASK
+
+    def deal(self, state: GameState) -> Move:
+        """Draw or roll."""
+        decision = state.decision
+        if decision is None:
+            raise TypeError("Chance has nothing to decide")
+        rng = splitmix64(self.seed ^ splitmix64(state.chances + 1))
+        if decision.kind == "draw":
+            bag = [die.id for die in state.in_zone(decision.owner, Zone.BAG)]
+            drawn: list[int] = []
+            for _ in range(decision.count):
+                place, rng = below(rng, len(bag))
+                drawn.append(bag.pop(place))
+            return Drawn(tuple(drawn))
+        faces: list[int] = []
+        for _ in decision.dice:
+            face, rng = below(rng, 6)
+            faces.append(face)
+        return Rolled(tuple(faces))
+
+
+class ScriptEnded(LookupError):
+    """A scripted dealer was asked for more than its script holds."""
+
+
+class ScriptedDealer:
+    """Outcomes from a list, for lessons and tests."""
+
+    def __init__(self, outcomes: Iterable[Move]) -> None:
+        self._outcomes: Iterator[Move] = iter(outcomes)
+
+    def deal(self, state: GameState) -> Move:
+        """The next outcome of the script.
+
+        Raises:
+            ScriptEnded: the script holds no more.
+        """
+        for outcome in self._outcomes:
+            return outcome
+        asked = state.decision.kind if state.decision else "nothing"
+        raise ScriptEnded(f"the script has no outcome left for a {asked}")

@@ -1,0 +1,156 @@
+"""Dice as they are made: energy, faces and kinds of dice (DIE-1, DIE-3, PAY-1)."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import msgspec
+
+
+class Energy(StrEnum):
+    """A type of energy; `WILD` is one energy of any one type, `GENERIC` is of no type (PAY-1)."""
+
+    FIST = "fist"
+    BOLT = "bolt"
+    MASK = "mask"
+    SHIELD = "shield"
+    WILD = "wild"
+    GENERIC = "generic"
+
+
+TYPES = (Energy.FIST, Energy.BOLT, Energy.MASK, Energy.SHIELD)
+"""The four types that a cost can name."""
+
+
+_SYMBOLS = frozenset(("fist", "bolt", "mask", "shield", "wild"))
+
+
+class BadFace(ValueError):
+    """A face description that means nothing, with what was expected."""
+
+
+class Face(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One side of a die: energy symbols, or a character level, or an action.
+
+    `energy` holds one entry a symbol (a generic 2 is two `GENERIC`); `level` is 1 or more on a
+    character face; `bursts` is 0, 1 or 2.
+    """
+
+    energy: tuple[Energy, ...] = ()
+    level: int = 0
+    fielding: int = 0
+    attack: int = 0
+    defense: int = 0
+    action: bool = False
+    bursts: int = 0
+
+    @property
+    def is_energy(self) -> bool:
+        """Whether the face gives energy."""
+        return bool(self.energy)
+
+    @property
+    def is_character(self) -> bool:
+        """Whether the face is a character of some level."""
+        return self.level > 0
+
+    @property
+    def is_generic(self) -> bool:
+        """Whether the face gives generic energy, which cannot be kept in part (PAY-4)."""
+        return bool(self.energy) and self.energy[0] is Energy.GENERIC
+
+    @property
+    def name(self) -> str:
+        """The face as the match notation names it: `2 bolt`, `2`, `L3*`, `action**`."""
+        stars = "*" * self.bursts
+        if self.action:
+            return "action" + stars
+        if self.level:
+            return f"L{self.level}{stars}"
+        if self.is_generic:
+            return str(len(self.energy))
+        if len(self.energy) == 1:
+            return self.energy[0].value
+        if len(set(self.energy)) == 1:
+            return f"{len(self.energy)} {self.energy[0].value}"
+        return " ".join(symbol.value for symbol in self.energy)
+
+
+def read_face(text: str, level: int) -> Face:
+    """Read a face as a card file writes it; `level` is the level if it is a character face.
+
+    Args:
+        text: energy ("bolt bolt", "2"), stats ("fielding attack defense bursts", as "1 3 3 *") or
+            "action", "action **".
+        level: 1 for the first character face of the die, 2 for the second...
+
+    Raises:
+        BadFace: the text is none of these.
+    """
+    words = text.split()
+    stars = 0
+    if words and set(words[-1]) == {"*"} and len(words[-1]) <= 2:
+        stars = len(words.pop())
+    if words == ["action"]:
+        return Face(action=True, bursts=stars)
+    if len(words) == 3 and all(word.isdigit() for word in words):
+        fielding, attack, defense = map(int, words)
+        return Face(level=level, fielding=fielding, attack=attack, defense=defense, bursts=stars)
+    if not stars and words:
+        if len(words) == 1 and words[0] in ("1", "2", "3"):
+            return Face(energy=(Energy.GENERIC,) * int(words[0]))
+        if all(word in _SYMBOLS for word in words):
+            return Face(energy=tuple(Energy(word) for word in words))
+    raise BadFace(
+        f'"{text}" is no face: expected energy ("bolt", "bolt bolt", "2"), a character '
+        '("fielding attack defense", as "1 3 3 *") or an action ("action", "action **")'
+    )
+
+
+class DieKind(msgspec.Struct, frozen=True):
+    """The six faces of all dice of one name."""
+
+    name: str
+    faces: tuple[Face, ...]
+
+    @property
+    def is_action(self) -> bool:
+        """A die without stat numbers is an action die (DIE-3)."""
+        return not any(face.level for face in self.faces)
+
+    def face_of_level(self, level: int) -> int | None:
+        """The index of the face that shows this level, or None."""
+        for index, face in enumerate(self.faces):
+            if face.level == level:
+                return index
+        return None
+
+    def face_showing(self, energy: tuple[Energy, ...]) -> int | None:
+        """The index of the face that shows exactly this energy, or None (PAY-3)."""
+        wanted = sorted(energy)
+        for index, face in enumerate(self.faces):
+            if face.energy and sorted(face.energy) == wanted:
+                return index
+        return None
+
+
+def read_die(name: str, faces: list[str]) -> DieKind:
+    """Make a kind of dice of its six face texts, levels counted in their order.
+
+    Raises:
+        BadFace: not six faces, or one of them means nothing.
+    """
+    if len(faces) != 6:
+        raise BadFace(f"the die {name} has {len(faces)} faces: expected 6")
+    made: list[Face] = []
+    for text in faces:
+        level = 1 + sum(1 for face in made if face.level)
+        made.append(read_face(text, level))
+    return DieKind(name, tuple(made))
+
+
+SIDEKICK = read_die("sidekick", ["fist", "bolt", "mask", "shield", "wild", "0 1 1"])
+"""The white die that each player has eight of (DIE-1)."""
+
+BASIC_ACTION = read_die("basic action", ["2", "2", "2", "action", "action *", "action **"])
+"""The die of every basic action card (DIE-3)."""

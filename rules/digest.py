@@ -1,0 +1,184 @@
+"""A fingerprint of a state that does not depend on which of equal dice is where."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+import msgspec
+
+from rules.state import GameState
+
+
+def digest(state: GameState) -> str:
+    """Sixteen hexadecimal digits, the same on every platform and for every order of equal dice."""
+    ranks = _canonical(state)
+    named = _renamed(_relations(state), ranks)
+    dice = sorted(_look(state, number, ranks) for number in range(len(state.dice)))
+    text = msgspec.json.encode((dice, named, _plain(state)))
+    return hashlib.sha256(text).hexdigest()[:16]
+
+
+def _plain(state: GameState) -> list[Any]:
+    """What names no dice."""
+    return [
+        state.setup.ruleset.name, state.life, state.generic, state.turn, state.active,
+        int(state.step), state.stage, state.passes, state.noted, state.over, state.winner,
+    ]  # fmt: skip
+
+
+def _look(state: GameState, number: int, ranks: dict[int, int]) -> list[int]:
+    die = state.dice[number]
+    return [
+        ranks[number], die.card, die.owner, die.player, die.zone, die.face, die.damage,
+        die.part_spent, ranks.get(die.host, -1), die.home,
+    ]  # fmt: skip
+
+
+def _relations(state: GameState) -> list[tuple[Any, ...]]:
+    """Everything that names dice, as (what, die ids..., further data)."""
+    found: list[tuple[Any, ...]] = [("marked", _Dice(state.marked))]
+    if state.combat is not None:
+        now = state.combat
+        found += [("attacks", _Dice((n,))) for n in now.attackers]
+        found += [("blocks", _Die(b), _Die(a)) for b, a in now.blocks]
+        found += [("blocked", _Dice((n,))) for n in now.blocked]
+        found += [("share", _Die(a), _Die(b), n) for a, b, n in now.assigned]
+    if state.paying is not None:
+        acts = [msgspec.to_builtins(act) | {"act": type(act).__name__} for act in state.paying.acts]
+        for act in acts:
+            die = act.pop("die", None)
+            found.append(("act", _Die(die if die is not None else -1), sorted(act.items())))
+        found += [("paid", _Die(n), str(energy)) for n, energy in state.paying.paid]
+    for effect in state.lasting:
+        found.append(
+            (
+                "lasting", _Dice(effect.dice or ()), effect.dice is None, effect.until,
+                effect.player, effect.word, effect.attack, effect.defense,
+                msgspec.to_builtins(effect.modifier),
+            )
+        )  # fmt: skip
+    for place, entry in enumerate((*state.stack, *(t for group in state.queue for t in group))):
+        found.append(("waits", place, _fields(entry)))
+    for waiting in state.awaited:
+        found.append(("awaits", _Die(waiting.die), msgspec.to_builtins(waiting.when)))
+    for card, ability, who in state.used:
+        found.append(("used", card, ability, who if who < len(state.life) else _Die(who)))
+    decision = state.decision
+    if decision is not None:
+        dice = _Dice(decision.dice)
+        found.append(("decides", decision.player, decision.kind, decision.count, dice))
+    return found
+
+
+class _Die(int):
+    """A die id among other numbers."""
+
+
+class _Dice(tuple[int, ...]):
+    """Die ids whose order does not matter."""
+
+    __slots__ = ()
+
+
+_DIE_FIELDS = frozenset(("die", "subject", "target", "source"))
+_DICE_FIELDS = frozenset(("picked", "spent"))
+
+
+def _fields(entry: msgspec.Struct) -> list[Any]:
+    """The fields of something on the stack, with the die ids among them marked."""
+    out: list[Any] = [type(entry).__name__]
+    for name in entry.__struct_fields__:
+        value = getattr(entry, name)
+        if name in _DIE_FIELDS and isinstance(value, int):
+            value = _Die(value)
+        elif name in _DICE_FIELDS:
+            value = _Dice(value)
+        elif name in ("answers", "chosen"):
+            value = [_Dice(dice) for dice in value]
+        elif name == "asked":
+            value = [(ability, _Die(die)) for ability, die in value]
+        elif name in ("changes", "after"):
+            value = [_fields(change) for change in value]
+        else:
+            value = msgspec.to_builtins(value)
+        out.append(value)
+    return out
+
+
+def _renamed(value: Any, ranks: dict[int, int]) -> Any:
+    """The same with die ids replaced by their ranks, and unordered parts sorted."""
+    if isinstance(value, _Die):
+        return ranks.get(value, -1)
+    if isinstance(value, _Dice):
+        return sorted(ranks.get(n, -1) for n in value)
+    if isinstance(value, list) and value and isinstance(value[0], tuple):
+        return sorted((_renamed(list(one), ranks) for one in value), key=msgspec.json.encode)
+    if isinstance(value, list | tuple):
+        return [_renamed(one, ranks) for one in value]
+    return value
+
+
+def _canonical(state: GameState) -> dict[int, int]:
+    """A rank for each die by its look and its relations; truly equal dice differ only by rank.
+
+    Ranks are refined by the relations until they are stable, and ties are then broken one by one,
+    so that two states that differ only by swapped equal dice get the same ranks.
+    """
+    relations = _relations(state)
+    base = {
+        die.id: msgspec.json.encode(
+            [die.card, die.owner, die.player, die.zone, die.face, die.damage, die.part_spent,
+             die.host >= 0, die.home]
+        )
+        for die in state.dice
+    }  # fmt: skip
+    ranks = _rank(base)
+    naming = [(relation, _named(relation)) for relation in relations]
+    naming += [
+        (("held", _Die(die.id), _Die(die.host)), {die.id, die.host})
+        for die in state.dice
+        if die.host >= 0
+    ]
+    while True:
+        ranks = _refine(ranks, naming)
+        ties: dict[int, list[int]] = {}
+        for number, rank in ranks.items():
+            ties.setdefault(rank, []).append(number)
+        involved = {n for _, named in naming for n in named}
+        open_ties = [t for t in ties.values() if len(t) > 1 and any(n in involved for n in t)]
+        if not open_ties:
+            break
+        first = min(open_ties, key=lambda tie: ranks[tie[0]])[0]
+        ranks = {n: 2 * rank + (n != first and rank == ranks[first]) for n, rank in ranks.items()}
+    return ranks
+
+
+def _rank(keys: dict[int, Any]) -> dict[int, int]:
+    order = {key: place for place, key in enumerate(sorted(set(keys.values())))}
+    return {number: order[key] for number, key in keys.items()}
+
+
+def _refine(ranks: dict[int, int], naming: list[tuple[Any, set[int]]]) -> dict[int, int]:
+    while True:
+        seen: dict[int, list[bytes]] = {number: [] for number in ranks}
+        for relation, named in naming:
+            for number in named:
+                if number in seen:
+                    marked = {**ranks, number: -2}
+                    seen[number].append(msgspec.json.encode(_renamed(list(relation), marked)))
+        finer = _rank({n: (ranks[n], tuple(sorted(seen[n]))) for n in ranks})
+        if len(set(finer.values())) == len(set(ranks.values())):
+            return finer
+        ranks = finer
+
+
+def _named(value: Any) -> set[int]:
+    """The die ids in a relation."""
+    if isinstance(value, _Die):
+        return {int(value)} if value >= 0 else set()
+    if isinstance(value, _Dice):
+        return set(value)
+    if isinstance(value, list | tuple):
+        return set().union(*(_named(one) for one in value)) if value else set()
+    return set()

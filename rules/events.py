@@ -1,0 +1,213 @@
+"""What happened: the reports that `Game.play` returns, in order.
+
+The screen animates them, the log words them; nobody needs to work out a rule to follow a match.
+A die is named by its id, a card by its index, a player by number.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from rules.state import Step, Zone
+
+MoveReason = Literal[
+    "", "cleared", "drawn", "refilled", "rolled", "purchased", "spent", "fielded", "used",
+    "attacks", "blocks", "knocked out", "returned", "unfielded", "unblocked", "effect",
+    "captured", "released", "controlled",
+]  # fmt: skip
+
+
+class Event(msgspec.Struct, frozen=True, gc=False):
+    """Something that happened in a match."""
+
+
+class TurnBegan(Event, frozen=True):
+    """A player's turn begins; turns are counted from 1 over both players."""
+
+    player: int
+    turn: int
+
+
+class StepBegan(Event, frozen=True):
+    """A step of the turn begins (TURN-1)."""
+
+    player: int
+    step: Step
+
+
+class DieMoved(Event, frozen=True):
+    """A die went from one zone to another, and why."""
+
+    die: int
+    start: Zone
+    end: Zone
+    reason: MoveReason
+
+
+class DiceRolled(Event, frozen=True):
+    """Dice were rolled together and show these faces; `again` is a reroll."""
+
+    player: int
+    dice: tuple[int, ...]
+    faces: tuple[int, ...]
+    again: bool
+
+
+class DieSpun(Event, frozen=True):
+    """A die was turned to another face: by an effect, or because it was spent in part (PAY-3)."""
+
+    die: int
+    start: int
+    end: int
+    paying: bool
+
+
+class EnergyPaid(Event, frozen=True):
+    """A player paid for one act or several; `lost` is generic energy that went unused (PAY-4)."""
+
+    player: int
+    dice: tuple[int, ...]
+    lost: int
+
+
+class EnergyGained(Event, frozen=True):
+    """A player has generic energy without a die, from a short draw (DRAW-3)."""
+
+    player: int
+    amount: int
+
+
+class DiePurchased(Event, frozen=True):
+    """A player purchased a die of a card."""
+
+    player: int
+    card: int
+    die: int
+
+
+class DieFielded(Event, frozen=True):
+    """A character was fielded, by its cost or by an effect."""
+
+    player: int
+    die: int
+    by_effect: bool
+
+
+class ActionUsed(Event, frozen=True):
+    """A player used an action die."""
+
+    player: int
+    die: int
+
+
+class GlobalUsed(Event, frozen=True):
+    """A player used a Global Ability."""
+
+    player: int
+    card: int
+
+
+class AbilityStarted(Event, frozen=True):
+    """An ability of a card begins to resolve; `die` is its source, or -1 (a global)."""
+
+    player: int
+    card: int
+    die: int
+
+
+class AttackDeclared(Event, frozen=True):
+    """The attackers."""
+
+    player: int
+    dice: tuple[int, ...]
+
+
+class BlockDeclared(Event, frozen=True):
+    """The blocks, each as blocker and attacker."""
+
+    player: int
+    blocks: tuple[tuple[int, int], ...]
+
+
+class DamageDealt(Event, frozen=True):
+    """A die took damage."""
+
+    die: int
+    amount: int
+    source: int
+    combat: bool
+
+
+class DamagePrevented(Event, frozen=True):
+    """Damage to a die was prevented (TIM-2)."""
+
+    die: int
+    amount: int
+
+
+class PlayerDamaged(Event, frozen=True):
+    """A player took damage; `life` is what is left."""
+
+    player: int
+    amount: int
+    life: int
+    source: int
+
+
+class LifeChanged(Event, frozen=True):
+    """A player gained life, or lost or paid it without damage (DMG-6)."""
+
+    player: int
+    amount: int
+    life: int
+    reason: Literal["effect", "cost", "short draw"]
+
+
+class KnockedOut(Event, frozen=True):
+    """A die was knocked out, to its owner's Prep Area (DMG-3)."""
+
+    die: int
+
+
+class BonusGiven(Event, frozen=True):
+    """Dice got a modifier to attack and defense."""
+
+    dice: tuple[int, ...]
+    attack: int
+    defense: int
+
+
+class RuleGiven(Event, frozen=True):
+    """Dice must or can't do something for a while; `act` as in the rules language."""
+
+    dice: tuple[int, ...]
+    must: bool
+    act: str
+
+
+class WordChosen(Event, frozen=True):
+    """A player chose an energy type or an affiliation."""
+
+    player: int
+    word: str
+
+
+class EffectDeclined(Event, frozen=True):
+    """A player did not use a "may", or did not pay to avoid an effect."""
+
+    player: int
+
+
+class Passed(Event, frozen=True):
+    """A player passed: with an action of the other to follow, or for good (PRI-1)."""
+
+    player: int
+
+
+class MatchEnded(Event, frozen=True):
+    """The match is over; `winner` is None for a tie."""
+
+    winner: int | None
+    reason: Literal["life", "concession", "tie"]

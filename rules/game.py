@@ -1,0 +1,241 @@
+"""`Game`: the one door through which a match is played."""
+
+from __future__ import annotations
+
+from rules import turn
+from rules.dealer import Dealer
+from rules.digest import digest
+from rules.events import Event
+from rules.meaning import Place, equal_move, meant
+from rules.moves import CHANCE_MOVES, Concede, Move, Pay
+from rules.payment import Preview, cheapest, preview
+from rules.refusals import Refusal, refuse, refuse_outcome
+from rules.setup import Setup
+from rules.state import CHANCE, NOBODY, Decision, Die, GameState, Zone
+
+
+class IllegalMove(ValueError):
+    """A move that the rules refuse; `refusal` says why."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(f"{refusal.rule}: {refusal}")
+        self.refusal = refusal
+
+
+class CannotUndo(ValueError):
+    """There is nothing to take back, or only what chance has already shown."""
+
+
+class Played:
+    """One move as it was played: the state before it, and what happened."""
+
+    __slots__ = ("before", "events", "move")
+
+    def __init__(self, move: Move, before: GameState, events: tuple[Event, ...]) -> None:
+        self.move = move
+        self.before = before
+        self.events = events
+
+    @property
+    def is_chance(self) -> bool:
+        """Whether it was an outcome of Chance."""
+        return isinstance(self.move, CHANCE_MOVES)
+
+
+def starts_act(played: Played) -> bool:
+    """Whether a move began an act of its own: one line of the notation, one `undo()`."""
+    before = played.before
+    decision = before.decision
+    match decision.kind if decision else "over":
+        case "main" | "reply" | "window":
+            return True
+        case "reroll":
+            return not before.marked
+        case "attackers":
+            return before.combat is None or not before.combat.attackers
+        case "blockers":
+            return before.combat is None or not before.combat.blocks
+        case _:
+            return False
+
+
+def starting_state(setup: Setup) -> GameState:
+    """All dice in their places before the first turn (SET-1, SET-3, DIE-1)."""
+    dice: list[Die] = []
+    for player in range(len(setup.players)):
+        for _ in range(setup.ruleset.sidekicks):
+            dice.append(Die(len(dice), 0, player, player, Zone.BAG))
+    for number, at_table in enumerate(setup.cards):
+        owner = NOBODY if at_table.owner is None else at_table.owner
+        for _ in range(at_table.dice):
+            dice.append(Die(len(dice), number, owner, owner, Zone.CARD))
+    players = len(setup.players)
+    return GameState(setup, dice, [setup.life] * players, [0] * players)
+
+
+class Game:
+    """A match: its state, what may be done in it, and what was done.
+
+    With a dealer, Chance answers at once; without one the game waits for `Drawn` and `Rolled` to
+    be played, as two people do who roll their own dice.
+    """
+
+    def __init__(
+        self, setup: Setup, dealer: Dealer | None = None, state: GameState | None = None
+    ) -> None:
+        self.setup = setup
+        self.dealer = dealer
+        self.state = starting_state(setup) if state is None else state
+        self.played: list[Played] = []
+        self._undone: list[tuple[Played, ...]] = []
+        self._legal: list[Move] | None = None
+
+    def start(self) -> tuple[Event, ...]:
+        """Begin the first turn, up to the first decision."""
+        log: list[Event] = []
+        turn.advance(self.state, log)
+        self._legal = None
+        return (*log, *self._deal())
+
+    # --- looking ------------------------------------------------------------------------------
+
+    @property
+    def decision(self) -> Decision | None:
+        """Who must decide, and about what; None once the match is over."""
+        return None if self.state.over else self.state.decision
+
+    def legal(self) -> tuple[Move, ...]:
+        """Every move of the player to decide, equal dice listed once.
+
+        `Concede` is always legal besides. Nothing is listed for Chance: see `refusal`.
+        """
+        if self._legal is None:
+            self._legal = turn.legal(self.state)
+        return tuple(self._legal)
+
+    def refusal(self, move: Move) -> Refusal | None:
+        """Why a move is not legal now, or None if it is."""
+        decision = self.decision
+        if decision is not None and isinstance(move, Concede):
+            return None
+        if decision is not None and decision.player == CHANCE and isinstance(move, CHANCE_MOVES):
+            return refuse_outcome(self.state, move)
+        if self._listed(move) is not None:
+            return None
+        return refuse(self.state, move)
+
+    def meant(self, die: int, place: Place) -> tuple[Move, ...] | Refusal:
+        """What dropping a die at a place means now: the moves it may be, or why it may not."""
+        return meant(self.state, self.legal(), die, place)
+
+    def payment(self) -> Preview:
+        """What confirming the payment in hand would do."""
+        return preview(self.state)
+
+    def proposed_payment(self) -> tuple[Pay, ...]:
+        """The rest of a cheapest payment, to be proposed to the player."""
+        return cheapest(self.state)
+
+    def digest(self) -> str:
+        """A fingerprint of the state; which of equal dice is where does not matter."""
+        return digest(self.state)
+
+    # --- playing ------------------------------------------------------------------------------
+
+    def play(self, move: Move) -> tuple[Event, ...]:
+        """Play a move of the player to decide, or an outcome of Chance.
+
+        Raises:
+            IllegalMove: the rules refuse it; nothing has changed.
+        """
+        listed = self._listed(move)
+        if listed is None:
+            refusal = self.refusal(move)
+            if refusal is not None:
+                raise IllegalMove(refusal)
+            listed = move
+        self._undone.clear()
+        events = self._apply(listed)
+        return (*events, *self._deal())
+
+    def undo(self, *, past_chance: bool = False, step: bool = False) -> tuple[Move, ...]:
+        """Take back the last act (a purchase with its payment, an attack...) and what followed it.
+
+        Args:
+            past_chance: whether to go back over a roll or draw. The dice stay the same: a seeded
+                dealer gives the same outcomes again.
+            step: whether to take back one step of the act only (one die of a payment).
+
+        Returns:
+            The moves taken back, the earliest first.
+
+        Raises:
+            CannotUndo: nothing was played, or the last thing was chance.
+        """
+        count = len(self.played)
+        while count and self.played[count - 1].is_chance:
+            count -= 1
+        if not count:
+            raise CannotUndo("nothing has been played yet")
+        if count < len(self.played) and not past_chance:
+            raise CannotUndo("dice have been rolled or drawn since the last move")
+        first = count - 1
+        while not step and first and not starts_act(self.played[first]):
+            if self.played[first - 1].is_chance and not past_chance:
+                break
+            first -= 1
+        taken = self.played[first:]
+        del self.played[first:]
+        self._undone.append(tuple(taken))
+        self.state = taken[0].before
+        self._legal = None
+        return tuple(played.move for played in taken)
+
+    def redo(self) -> tuple[Event, ...]:
+        """Play again what was taken back last, with the same outcomes of chance.
+
+        Raises:
+            CannotUndo: nothing was taken back.
+        """
+        if not self._undone:
+            raise CannotUndo("nothing was taken back")
+        return tuple(e for played in self._undone.pop() for e in self._apply(played.move))
+
+    def copy(self) -> Game:
+        """An independent game that goes on from here; its past is shared, its future is not."""
+        twin = Game(self.setup, self.dealer, self.state.copy())
+        twin.played = self.played[:]
+        return twin
+
+    # --- within -------------------------------------------------------------------------------
+
+    def _listed(self, move: Move) -> Move | None:
+        """The legal move that this one is, equal dice being the same."""
+        if self._legal is None:
+            self._legal = turn.legal(self.state)
+        if move in self._legal:
+            return move
+        return equal_move(self.state, self._legal, move)
+
+    def _apply(self, move: Move) -> tuple[Event, ...]:
+        before = self.state.copy()
+        log: list[Event] = []
+        turn.apply(self.state, move, log)
+        events = tuple(log)
+        self.played.append(Played(move, before, events))
+        self._legal = None
+        return events
+
+    def _deal(self) -> tuple[Event, ...]:
+        events: tuple[Event, ...] = ()
+        while (
+            self.dealer is not None
+            and (decision := self.decision) is not None
+            and decision.player == CHANCE
+        ):
+            outcome = self.dealer.deal(self.state)
+            refusal = refuse_outcome(self.state, outcome)
+            if refusal is not None:
+                raise IllegalMove(refusal)
+            events = (*events, *self._apply(outcome))
+        return events

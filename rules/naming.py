@@ -1,0 +1,157 @@
+"""What dice, cards, acts and decisions are called when people are told of them."""
+
+from __future__ import annotations
+
+from rules import payment
+from rules.dice import TYPES
+from rules.language import tree
+from rules.moves import AlsoBuy, AlsoField, Buy, Field, Move, UseGlobal, UsePaid
+from rules.state import CHANCE, Frame, GameState, Zone
+from rules.words import Message, message
+
+
+def card(state: GameState, number: int) -> str:
+    """The name of a card; sidekick dice have none and are called sidekick."""
+    return state.setup.cards[number].card.name if number else "sidekick"
+
+
+def die(state: GameState, number: int) -> str:
+    """A die by its card's name, with its level where it is a character of several levels."""
+    one = state.dice[number]
+    face = state.face(one)
+    name = card(state, one.card)
+    return f"{name} (level {face.level})" if one.card and face is not None and face.level else name
+
+
+def face(state: GameState, number: int, shown: int) -> str:
+    """A face of a die as the notation names it; a sidekick's one character is `character`."""
+    kind = state.setup.cards[state.dice[number].card].card.die
+    one = kind.faces[shown]
+    return "character" if one.level and kind.face_of_level(2) is None else one.name
+
+
+def act(state: GameState, move: Move) -> Message:
+    """What an act is for: "Kitty Pryde", "fielding Angel (level 2)"."""
+    match move:
+        case Buy(card=number) | AlsoBuy(card=number):
+            return message("part.buy", card=card(state, number))
+        case Field(die=number) | AlsoField(die=number):
+            return message("part.field", die=die(state, number))
+        case UseGlobal(card=number):
+            return message("part.global", card=card(state, number))
+        case UsePaid(die=number):
+            return message("part.ability", card=card(state, state.dice[number].card))
+        case _:
+            return message("part.a_die")
+
+
+def acts(state: GameState, moves: tuple[Move, ...]) -> Message:
+    """Several acts, joined by "and"."""
+    said = act(state, moves[0])
+    for move in moves[1:]:
+        said = message("part.and", first=said, second=act(state, move))
+    return said
+
+
+def prompt(state: GameState) -> Message:
+    """Who must decide, and about what: the sentence of the bar above the table."""
+    decision = state.decision
+    if state.over or decision is None:
+        if state.winner is None:
+            return message("decide.tie")
+        return message("decide.over", winner=state.setup.players[state.winner].name)
+    whose = decision.player
+    if whose == CHANCE:
+        whose = decision.owner if decision.kind == "draw" else state.dice[decision.dice[0]].player
+    name = state.setup.players[whose].name
+    other = state.setup.players[state.setup.opponents(whose)[0]].name
+    match decision.kind:
+        case "draw":
+            return message("decide.draw", player=name, count=decision.count)
+        case "roll":
+            return message("decide.roll", player=name, count=len(decision.dice))
+        case "reroll":
+            return message("decide.reroll_some" if state.marked else "decide.reroll", player=name)
+        case "main" | "window":
+            if state.passes:
+                return message(f"decide.{decision.kind}_again", player=name, other=other)
+            return message(f"decide.{decision.kind}", player=name)
+        case "pay":
+            return _paying(state, name)
+        case "attackers":
+            return _attackers(state, name)
+        case "blockers":
+            more = state.combat is not None and state.combat.blocks
+            return message("decide.blockers_more" if more else "decide.blockers", player=name)
+        case "assign":
+            return _assign(state, name, decision.dice[0])
+        case "reply" | "order":
+            return message(f"decide.{decision.kind}", player=name)
+        case _:
+            return _effect(state, name)
+
+
+def _paying(state: GameState, name: str) -> Message:
+    result = payment.preview(state)
+    paying = state.paying
+    what = acts(state, paying.acts) if paying and paying.acts else _source(state)
+    if not result.open:
+        return message("decide.pay_done", player=name, what=what)
+    if not result.open_types:
+        return message("decide.pay", player=name, open=result.open, what=what)
+    types = ", ".join(energy.value for energy in TYPES if energy in result.open_types)
+    return message("decide.pay_typed", player=name, open=result.open, what=what, types=types)
+
+
+def _source(state: GameState) -> Message:
+    frame = state.stack[-1]
+    number = frame.card if isinstance(frame, Frame) else 0
+    return message("part.ability", card=card(state, number))
+
+
+def _attackers(state: GameState, name: str) -> Message:
+    from rules import queries
+
+    if any(queries.must(state, one, "attack") for one in state.in_zone(state.active, Zone.FIELD)):
+        return message("decide.attackers_must", player=name)
+    more = state.combat is not None and state.combat.attackers
+    return message("decide.attackers_more" if more else "decide.attackers", player=name)
+
+
+def _assign(state: GameState, name: str, number: int) -> Message:
+    from rules import combat
+
+    shares = combat.legal(state, number)
+    to = getattr(shares[0], "to", number) if shares else number
+    return message("decide.assign", player=name, die=die(state, number), to=die(state, to))
+
+
+def _effect(state: GameState, name: str) -> Message:
+    """A choice for the ability that is being resolved."""
+    decision = state.decision
+    frame = state.stack[-1]
+    if decision is None or not isinstance(frame, Frame):
+        raise TypeError("no ability is being resolved")
+    source = card(state, frame.card)
+    effect = frame.todo[0]
+    if decision.kind == "choose":
+        if frame.picked:
+            return message("decide.choose_more", player=name, card=source)
+        kind = "choose_optional" if decision.optional else "choose"
+        return message(f"decide.{kind}", player=name, what=message("part.a_die"), card=source)
+    if decision.kind == "answer":
+        cost = effect.cost if isinstance(effect, tree.Optional | tree.Unless) else None
+        if isinstance(effect, tree.Unless) and cost is not None:
+            return message("decide.answer_pay", player=name, cost=_cost(cost), card=source)
+        return message("decide.answer", player=name, card=source)
+    return message(f"decide.{decision.kind.replace(' ', '_')}", player=name, card=source)
+
+
+def _cost(cost: tree.Cost) -> Message:
+    energy = len(cost.energy) + cost.any_energy
+    if energy and cost.life:
+        first = message("part.energy", count=energy)
+        return message("part.and", first=first, second=message("part.life", count=cost.life))
+    if energy:
+        return message("part.energy", count=energy)
+    return message("part.life", count=cost.life)

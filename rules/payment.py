@@ -1,0 +1,439 @@
+"""Paying: what can pay for what, spending in part, generic energy shared by a batch (PAY-1 to PAY-6).
+
+A payment is a *need* (how much energy, and how much of it of which types) set against a *purse*
+(what the payer's Reserve Pool still offers). Both are small tuples of numbers, because every
+purchase, fielding and global on offer is checked against the purse at every decision.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import NamedTuple
+
+import msgspec
+
+from rules import queries
+from rules.dice import TYPES, Energy
+from rules.events import EnergyPaid, LifeChanged
+from rules.language import tree
+from rules.moves import (
+    NO_DIE,
+    AlsoBuy,
+    AlsoField,
+    Buy,
+    Confirm,
+    Field,
+    Move,
+    Pay,
+    UseGlobal,
+    UsePaid,
+)
+from rules.placing import Log, place, show, spent_zone
+from rules.state import Die, Frame, GameState, Paying, Zone
+
+_PLACE = {energy: place for place, energy in enumerate(TYPES)}
+_NONE = (0, 0, 0, 0)
+
+
+class Need(NamedTuple):
+    """What is to be paid: `total` energy, of which `types` must be of each of the four types."""
+
+    total: int
+    types: tuple[int, ...] = _NONE
+
+
+class Purse(NamedTuple):
+    """Energy at hand: symbols of each of the four types, wilds, and generic by die."""
+
+    types: list[int]
+    wild: int
+    generic: int
+
+
+class Preview(msgspec.Struct, frozen=True):
+    """What confirming the payment will do: who pays, what is left, what is lost (PAY-3, PAY-4).
+
+    `spins` are dice and the face that each will show; `leaving` are dice spent whole; `open` is
+    the energy still to be paid and `open_types` the types among it.
+    """
+
+    spins: tuple[tuple[int, int], ...]
+    leaving: tuple[int, ...]
+    lost: int
+    open: int
+    open_types: tuple[Energy, ...]
+
+
+# --- needs ----------------------------------------------------------------------------------------
+
+
+def need_for(state: GameState, acts: tuple[Move, ...], player: int) -> Need:
+    """The energy that some acts cost together."""
+    total, types = 0, [0, 0, 0, 0]
+    for act in acts:
+        match act:
+            case Buy(card=card) | AlsoBuy(card=card):
+                total += queries.purchase_cost(state, card, player)
+                for energy in state.setup.cards[card].card.energy:
+                    types[_PLACE[energy]] += 1  # BUY-1: one energy of each type on the card
+            case Field(die=die) | AlsoField(die=die):
+                total += queries.fielding_cost(state, state.dice[die])
+            case UseGlobal() | UsePaid():
+                cost = ability_cost(state, act)
+                total += len(cost.energy) + cost.any_energy
+                if isinstance(act, UseGlobal):
+                    total += queries.global_cost_change(state, act.card, player)
+                for energy in cost.energy:
+                    types[_PLACE[energy]] += 1
+    return Need(max(total, sum(types)), tuple(types))
+
+
+def cost_need(cost: tree.Cost) -> Need:
+    """The energy part of a cost that text asks for."""
+    types = [0, 0, 0, 0]
+    for energy in cost.energy:
+        types[_PLACE[energy]] += 1
+    return Need(len(cost.energy) + cost.any_energy, tuple(types))
+
+
+def ability_cost(state: GameState, act: UseGlobal | UsePaid) -> tree.Cost:
+    """The printed cost of a Global Ability or of a die's paid ability."""
+    number = act.card if isinstance(act, UseGlobal) else state.dice[act.die].card
+    ability = state.setup.cards[number].card.text.abilities[act.ability]
+    if not isinstance(ability, tree.Global | tree.Paid):
+        raise TypeError(f"ability {act.ability} of card {number} has no cost")
+    return ability.cost
+
+
+def open_need(state: GameState) -> Need:
+    """What the payment in hand asks for in all, whatever was paid already."""
+    paying = _paying(state)
+    if paying.acts:
+        return need_for(state, paying.acts, paying.player)
+    frame = state.stack[-1]
+    effect = frame.todo[0] if isinstance(frame, Frame) else None
+    if isinstance(effect, tree.Optional | tree.Unless) and effect.cost is not None:
+        return cost_need(effect.cost)
+    raise TypeError("no effect on the stack waits for a payment")
+
+
+# --- what can be paid -----------------------------------------------------------------------------
+
+
+def purse_of(state: GameState, player: int, paid: tuple[tuple[int, Energy], ...] = ()) -> Purse:
+    """The energy in a player's Reserve Pool that is not spent yet."""
+    types, wild, generic = [0, 0, 0, 0], 0, state.generic[player]
+    cards = state.setup.cards
+    for die in state.dice:
+        if die.zone is Zone.RESERVE and die.player == player:
+            for energy in cards[die.card].card.die.faces[die.face].energy:
+                if energy is Energy.WILD:
+                    wild += 1
+                elif energy is Energy.GENERIC:
+                    generic += 1
+                else:
+                    types[_PLACE[energy]] += 1
+    for number, energy in paid:
+        if number == NO_DIE:
+            generic -= 1
+            continue
+        face = cards[state.dice[number].card].card.die.faces[state.dice[number].face]
+        if face.energy[0] is Energy.GENERIC:
+            generic -= len(face.energy)
+        elif energy is Energy.WILD or energy not in face.energy:
+            wild -= 1
+        else:
+            types[_PLACE[energy]] -= 1
+    return Purse(types, wild, generic)
+
+
+def can_pay(purse: Purse, need: Need) -> bool:
+    """Whether a purse covers a need: types first, wilds for what is missing, the rest by anything."""
+    missing = rest = 0
+    for have, wanted in zip(purse.types, need.types, strict=True):
+        if have < wanted:
+            missing += wanted - have
+        else:
+            rest += have - wanted
+    if missing > purse.wild:
+        return False
+    untyped = need.total - sum(need.types)
+    return rest + purse.wild - missing + purse.generic >= untyped
+
+
+class Balance(NamedTuple):
+    """A need with what has been paid for it.
+
+    `types` are the typed slots still open, `rest` what is open beside them (below zero: generic
+    that will be lost), `wasteful` whether something was paid that nothing needs.
+    """
+
+    types: tuple[int, ...]
+    rest: int
+    wasteful: bool
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether everything is paid."""
+        return not any(self.types) and self.rest <= 0 and not self.wasteful
+
+
+def balance(state: GameState, need: Need, paid: tuple[tuple[int, Energy], ...]) -> Balance:
+    """Set what was paid against a need."""
+    symbols, chunks, any_symbols = [0, 0, 0, 0], [], 0
+    for number, energy in paid:
+        if number == NO_DIE:
+            chunks.append(1)
+        elif energy is Energy.GENERIC:
+            face = state.face(state.dice[number])
+            chunks.append(len(face.energy) if face else 0)
+        elif energy is Energy.WILD:
+            any_symbols += 1
+        else:
+            symbols[_PLACE[energy]] += 1
+    open_types = tuple(max(0, w - p) for w, p in zip(need.types, symbols, strict=True))
+    extra = any_symbols + sum(max(0, p - w) for w, p in zip(need.types, symbols, strict=True))
+    room = need.total - sum(need.types)
+    left = room - extra
+    wasteful = left < 0 or bool(chunks and sum(chunks) - min(chunks) >= left)
+    return Balance(open_types, left - sum(chunks), wasteful)
+
+
+def can_complete(state: GameState, paying: Paying, need: Need) -> bool:
+    """Whether what was paid is of use and the rest can still be paid."""
+    now = balance(state, need, paying.paid)
+    if now.wasteful:
+        return False
+    purse = purse_of(state, paying.player, paying.paid)
+    return can_pay(purse, Need(max(now.rest, 0) + sum(now.types), now.types))
+
+
+# --- the decision ---------------------------------------------------------------------------------
+
+
+def legal(state: GameState) -> list[Move]:
+    """The steps open while paying: symbols that help, further acts for the batch, Confirm."""
+    paying = _paying(state)
+    need = open_need(state)
+    now = balance(state, need, paying.paid)
+    moves: list[Move] = []
+    if now.is_settled:
+        moves.append(Confirm())
+    if any(now.types) or now.rest > 0:
+        moves += [
+            pay
+            for pay in _symbols_left(state, paying, now)
+            if can_complete(state, _with(paying, pay), need)
+        ]
+    if _shares_generic(state, paying):
+        moves += _further_acts(state, paying)
+    return moves
+
+
+def _with(paying: Paying, pay: Pay) -> Paying:
+    return msgspec.structs.replace(paying, paid=(*paying.paid, (pay.die, pay.energy)))
+
+
+def _symbols_left(state: GameState, paying: Paying, now: Balance) -> list[Pay]:
+    """Every symbol that could be paid next, equal dice once, a wild as each type still open."""
+    spent = Counter(number for number, _ in paying.paid)
+    found: list[Pay] = []
+    seen: set[tuple[int, int, int]] = set()
+    for die in state.in_zone(paying.player, Zone.RESERVE):
+        face = state.face(die)
+        key = (die.card, die.face, spent[die.id])
+        if face is None or not face.energy or key in seen:
+            continue
+        seen.add(key)
+        if face.is_generic:
+            if not spent[die.id]:
+                found.append(Pay(die.id, Energy.GENERIC))
+            continue
+        used = Counter(energy for number, energy in paying.paid if number == die.id)
+        for energy in dict.fromkeys(face.energy):
+            if energy is Energy.WILD:
+                if not spent[die.id]:
+                    found += [Pay(die.id, t) for t, n in zip(TYPES, now.types, strict=True) if n]
+                    found.append(Pay(die.id, Energy.WILD))
+            elif used[energy] < face.energy.count(energy):
+                found.append(Pay(die.id, energy))
+    if spent[NO_DIE] < state.generic[paying.player]:
+        found.append(Pay(NO_DIE, Energy.GENERIC))
+    return found
+
+
+def _shares_generic(state: GameState, paying: Paying) -> bool:
+    """A batch is for spending a generic face completely (PAY-4); else acts are paid one by one."""
+    if not paying.acts or not all(isinstance(act, _SHARED) for act in paying.acts):
+        return False
+    if not state.setup.ruleset.generic_is_lost:
+        return False
+    return any(
+        (face := state.face(die)) is not None and face.is_generic
+        for die in state.in_zone(paying.player, Zone.RESERVE)
+    )
+
+
+_SHARED = Buy | AlsoBuy | Field | AlsoField
+
+
+def _further_acts(state: GameState, paying: Paying) -> list[Move]:
+    further: list[Move] = []
+    bought = Counter(act.card for act in paying.acts if isinstance(act, Buy | AlsoBuy))
+    for card in buyable(state, paying.player, bought):
+        further.append(AlsoBuy(card))
+    fielded = {act.die for act in paying.acts if isinstance(act, Field | AlsoField)}
+    seen: set[tuple[int, int]] = set()
+    for die in state.in_zone(paying.player, Zone.RESERVE):
+        face = state.face(die)
+        if face is None or not face.level or die.id in fielded or (die.card, die.face) in seen:
+            continue
+        seen.add((die.card, die.face))
+        if queries.fielding_cost(state, die):
+            further.append(AlsoField(die.id))
+    return [act for act in further if can_join(state, paying, act)]
+
+
+def can_join(state: GameState, paying: Paying, act: Move) -> bool:
+    """Whether a batch can still be paid with one more act in it."""
+    grown = msgspec.structs.replace(paying, acts=(*paying.acts, act))
+    return can_complete(state, grown, need_for(state, grown.acts, paying.player))
+
+
+def buyable(state: GameState, player: int, taken: Counter[int]) -> list[int]:
+    """The cards from which a player may purchase and which have a die left (BUY-1)."""
+    left = Counter(die.card for die in state.dice if die.zone is Zone.CARD)
+    return [
+        number
+        for number, at_table in enumerate(state.setup.cards)
+        if (at_table.owner is None or at_table.owner == player) and left[number] > taken[number]
+    ]
+
+
+def play(state: GameState, move: Move) -> None:
+    """Add one step to the payment in hand."""
+    paying = _paying(state)
+    if isinstance(move, Pay):
+        state.paying = _with(paying, move)
+    else:
+        state.paying = msgspec.structs.replace(paying, acts=(*paying.acts, move))
+
+
+# --- what it comes to -----------------------------------------------------------------------------
+
+
+def preview(state: GameState) -> Preview:
+    """What confirming now would do to the dice."""
+    paying = _paying(state)
+    now = balance(state, open_need(state), paying.paid)
+    spins: list[tuple[int, int]] = []
+    leaving: list[int] = []
+    lost = max(-now.rest, 0)
+    for number, unspent in _unspent(state, paying):
+        left = state.setup.cards[state.dice[number].card].card.die.face_showing(unspent)
+        if unspent and left is not None:
+            spins.append((number, left))
+        else:
+            leaving.append(number)
+            lost += len(unspent)  # PAY-3: no face shows that part, so it cannot be left
+    open_types = tuple(t for t, n in zip(TYPES, now.types, strict=True) for _ in range(n))
+    still_open = max(now.rest, 0) + len(open_types)
+    return Preview(tuple(spins), tuple(leaving), lost, still_open, open_types)
+
+
+def _unspent(state: GameState, paying: Paying) -> list[tuple[int, tuple[Energy, ...]]]:
+    """Each die that pays with the symbols that it does not spend; a generic face spends all."""
+    spent: dict[int, list[Energy]] = {}
+    for number, energy in paying.paid:
+        if number != NO_DIE:
+            spent.setdefault(number, []).append(energy)
+    found: list[tuple[int, tuple[Energy, ...]]] = []
+    for number, energies in spent.items():
+        face = state.face(state.dice[number])
+        left = list(face.energy) if face and not face.is_generic else []
+        for energy in energies:
+            if left:
+                left.remove(energy if energy in left else Energy.WILD)
+        found.append((number, tuple(left)))
+    return found
+
+
+def settle(state: GameState, log: Log) -> tuple[Move, ...]:
+    """Take the payment: spin part-spent dice, send the others away. Returns the acts paid for."""
+    paying = _paying(state)
+    result = preview(state)
+    log.append(
+        EnergyPaid(paying.player, (*(d for d, _ in result.spins), *result.leaving), result.lost)
+    )
+    for number, face in result.spins:
+        show(state, number, face, log, paying=True)
+    zone = spent_zone(state, paying.player)
+    for number in result.leaving:
+        place(state, number, zone, log, "spent")
+    state.generic[paying.player] -= sum(1 for number, _ in paying.paid if number == NO_DIE)
+    state.paying = None
+    return paying.acts
+
+
+def pay_life(state: GameState, player: int, amount: int, log: Log) -> None:
+    """Pay life as a cost, which is not damage (DMG-6)."""
+    state.life[player] -= amount
+    log.append(LifeChanged(player, -amount, state.life[player], "cost"))
+
+
+def can_pay_cost(state: GameState, player: int, cost: tree.Cost) -> bool:
+    """Whether a player could pay all of a cost; in part is not at all (PAY-6)."""
+    if cost.life > state.life[player]:
+        return False
+    need = cost_need(cost)
+    return not need.total or can_pay(purse_of(state, player), need)
+
+
+def cheapest(state: GameState) -> tuple[Pay, ...]:
+    """A full payment to propose: what wastes least and keeps the most useful energy.
+
+    Types that are asked for are paid first; then generic where nothing of it is lost, then single
+    symbols of the types at hand most, wilds last.
+    """
+    twin = state.copy()
+    steps: list[Pay] = []
+    need = open_need(twin)
+    while not balance(twin, need, _paying(twin).paid).is_settled:
+        options = [move for move in legal(twin) if isinstance(move, Pay)]
+        if not options:
+            return ()
+        best = min(options, key=lambda pay: _worth(twin, need, pay))
+        steps.append(best)
+        play(twin, best)
+    return tuple(steps)
+
+
+def _worth(state: GameState, need: Need, pay: Pay) -> tuple[int, int, int, int]:
+    """How much a symbol is worth keeping; the lowest is paid first."""
+    paying = _paying(state)
+    now = balance(state, need, paying.paid)
+    fills = pay.energy in TYPES and now.types[_PLACE[pay.energy]] > 0
+    purse = purse_of(state, paying.player, paying.paid)
+    if pay.energy is Energy.GENERIC:
+        face = None if pay.die == NO_DIE else state.face(state.dice[pay.die])
+        value = len(face.energy) if face else 1
+        lost = max(0, value - max(now.rest, 0))
+        return (1 if not lost else 4, lost, 0, pay.die)
+    is_wild = pay.die != NO_DIE and Energy.WILD in _energy(state, state.dice[pay.die])
+    if is_wild:
+        return (3 if fills else 5, 0, 0, pay.die)
+    spent = any(number == pay.die for number, _ in paying.paid)
+    plenty = -purse.types[_PLACE[pay.energy]]
+    doubles = 0 if spent or len(_energy(state, state.dice[pay.die])) == 1 else 1
+    return (0 if fills else 2, doubles, plenty, pay.die)
+
+
+def _energy(state: GameState, die: Die) -> tuple[Energy, ...]:
+    face = state.face(die)
+    return face.energy if face else ()
+
+
+def _paying(state: GameState) -> Paying:
+    if state.paying is None:
+        raise TypeError("no payment is being made")
+    return state.paying

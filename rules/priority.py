@@ -1,0 +1,153 @@
+"""Who may act, in the Main Step and in the action window of the Attack Step (PRI-1).
+
+The active player takes any number of actions, then offers; the other may take one or decline; the
+window closes when the inactive player declines and the active player then declines directly.
+"""
+
+from __future__ import annotations
+
+from rules import payment, phrases, queries
+from rules.effects import limit_key, use_ability, use_action
+from rules.events import Passed
+from rules.language import tree
+from rules.moves import Move, Pass, Use, UseGlobal, UsePaid
+from rules.payment import Purse
+from rules.placing import Log, is_fielded
+from rules.setup import Listed
+from rules.state import Decision, DecisionKind, GameState, Paying, Zone
+
+
+def open_window(state: GameState, own: DecisionKind) -> bool:
+    """Open the decision of the player whose turn to act it is; False once the window is closed.
+
+    Args:
+        state: the state.
+        own: what the active player's decision is: `main` or `window`.
+    """
+    if state.passes == 3:
+        state.passes = 0
+        return False
+    if state.passes == 1:
+        other = state.setup.opponents(state.active)[0]
+        state.decision = Decision(other, "reply")
+    else:
+        state.decision = Decision(state.active, own)
+    return True
+
+
+def pass_on(state: GameState, player: int, log: Log) -> None:
+    """Pass: offer the other player to act, or close the window."""
+    state.passes += 1
+    log.append(Passed(player))
+
+
+def acted(state: GameState) -> None:
+    """An action was taken: the active player must offer again."""
+    state.passes = 0
+
+
+# --- what can be used -----------------------------------------------------------------------------
+
+
+def abilities(state: GameState, player: int, purse: Purse) -> list[Move]:
+    """The Global Abilities, and paid abilities of own dice, that a player can use and pay now."""
+    moves: list[Move] = []
+    for listed in state.setup.index.globals:
+        if global_obstacle(state, listed, player, purse) is None:
+            moves.append(UseGlobal(listed.card, listed.ability))
+    if state.setup.index.paid:
+        moves += _paid_abilities(state, player, purse)
+    return moves
+
+
+def global_obstacle(state: GameState, listed: Listed, player: int, purse: Purse) -> str | None:
+    """Why a player cannot use a global now: "reactive", "limit", "energy", "target"; or None."""
+    ability = listed.tree
+    if not isinstance(ability, tree.Global) or ability.when is not None:
+        return "reactive"
+    move = UseGlobal(listed.card, listed.ability)
+    if ability.limit and limit_key(move, listed.card, player) in state.used:
+        return "limit"
+    if not payment.can_pay(purse, payment.need_for(state, (move,), player)):
+        return "energy"
+    if queries.cannot_use_global(state, listed.card, player):
+        return "ignored"
+    if not has_target(state, ability.do, player, listed.card, -1):
+        return "target"  # GLB-1: a valid target is needed
+    return None
+
+
+def _paid_abilities(state: GameState, player: int, purse: Purse) -> list[Move]:
+    moves: list[Move] = []
+    for die in state.dice:
+        if die.player != player or not is_fielded(die):
+            continue
+        for listed in state.setup.index.paid.get(die.card, ()):
+            ability = listed.tree
+            move = UsePaid(die.id, listed.ability)
+            if (
+                isinstance(ability, tree.Paid)
+                and not (ability.limit and limit_key(move, die.card, player) in state.used)
+                and payment.can_pay(purse, payment.need_for(state, (move,), player))
+                and not queries.ignores(state, die.card, die, "other")
+                and has_target(state, ability.do, player, die.card, die.id)
+            ):
+                moves.append(move)
+    return moves
+
+
+def has_target(
+    state: GameState, do: tuple[tree.Effect, ...], player: int, card: int, die: int
+) -> bool:
+    """Whether the choice with which an ability begins could be made."""
+    first = do[0] if do else None
+    group = getattr(first, "who", None) or getattr(first, "to", None)
+    if not isinstance(group, tree.Pick) or not group.least:
+        return True
+    frame = phrases.view(player, card, die)
+    return any(phrases.matches(state, group.dice, other, frame) for other in state.dice)
+
+
+def actions(state: GameState, player: int) -> list[Move]:
+    """The action dice that the active player can use, equal ones once (ACT-1)."""
+    moves: list[Move] = []
+    seen: set[tuple[int, int]] = set()
+    for die in state.in_zone(player, Zone.RESERVE):
+        face = state.face(die)
+        if face is not None and face.action and (die.card, die.face) not in seen:
+            seen.add((die.card, die.face))
+            moves.append(Use(die.id))
+    return moves
+
+
+def legal_window(state: GameState, player: int) -> list[Move]:
+    """The action window of the Attack Step: actions and globals for the active player (WIN-1)."""
+    return [
+        *actions(state, player),
+        *abilities(state, player, payment.purse_of(state, player)),
+        Pass(),
+    ]
+
+
+def legal_reply(state: GameState, player: int) -> list[Move]:
+    """The inactive player: globals and own paid abilities only (MAIN-3)."""
+    return [*abilities(state, player, payment.purse_of(state, player)), Pass()]
+
+
+def play(state: GameState, player: int, move: Move, log: Log) -> None:
+    """Do what was chosen in a window: use, start to pay, or pass."""
+    match move:
+        case Pass():
+            pass_on(state, player, log)
+        case Use(die=die):
+            acted(state)
+            use_action(state, die, log)
+        case UseGlobal() | UsePaid():
+            acted(state)
+            if payment.need_for(state, (move,), player).total:
+                state.paying = Paying(player, (move,))
+                state.decision = Decision(player, "pay")
+            else:
+                use_ability(state, move, player, log)
+        case _:
+            raise TypeError(f"{move} is no move of a window")

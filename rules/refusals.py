@@ -1,0 +1,308 @@
+"""Why a move is refused: the rule's id, a sentence for people, and what would make it legal."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import msgspec
+
+from rules import naming, payment, priority, queries
+from rules.dice import TYPES
+from rules.moves import (
+    NO_DIE,
+    AlsoBuy,
+    AlsoField,
+    Assign,
+    Attack,
+    Block,
+    Buy,
+    Choose,
+    Confirm,
+    Drawn,
+    Field,
+    Move,
+    Pass,
+    Pay,
+    Reroll,
+    Rolled,
+    Use,
+    UseGlobal,
+    UsePaid,
+)
+from rules.placing import is_fielded
+from rules.state import CHANCE, Die, GameState, Zone
+from rules.words import Message, message
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """A refused move: the id of the rule, why, and what would help."""
+
+    rule: str
+    why: Message
+    remedy: Message
+
+    def __str__(self) -> str:
+        return f"{self.why} {self.remedy}"
+
+
+def _no(rule: str, name: str, **values: str | int | Message) -> Refusal:
+    wanted = {k: v for k, v in values.items() if "{" + k in _template(f"help.{name}")}
+    return Refusal(rule, message(f"no.{name}", **values), message(f"help.{name}", **wanted))
+
+
+def _template(name: str) -> str:
+    from rules.words import TEMPLATES
+
+    return TEMPLATES[name]
+
+
+def refuse(state: GameState, move: Move) -> Refusal:
+    """Why a move that is not legal is not legal."""
+    decision = state.decision
+    if state.over or decision is None:
+        return _no("END-1", "over")
+    if decision.player == CHANCE:
+        return _no("DIE-5", "chance")
+    match move:
+        case Buy(card=card) | AlsoBuy(card=card):
+            return _purchase(state, card, move)
+        case Field(die=die) | AlsoField(die=die):
+            return _field(state, state.dice[die], move)
+        case Use(die=die):
+            return _use(state, state.dice[die])
+        case UseGlobal() | UsePaid():
+            return _ability(state, move)
+        case Pay():
+            return _pay(state, move)
+        case Reroll(die=die):
+            return _reroll(state, state.dice[die])
+        case Attack(die=die):
+            return _attack(state, state.dice[die])
+        case Block():
+            return _block(state, move)
+        case Assign(die=die):
+            much = queries.attack(state, state.dice[die])
+            return _no("DMG-1", "share", die=naming.die(state, die), damage=much)
+        case Choose(die=die) if decision.kind == "choose":
+            return _no("TXT-3", "not_meant", die=naming.die(state, die))
+        case Confirm() | Pass():
+            return _unfinished(state)
+        case _:
+            return _now(state)
+
+
+def _now(state: GameState) -> Refusal:
+    return _no("PRI-3", "now", wanted=naming.prompt(state))
+
+
+def _unfinished(state: GameState) -> Refusal:
+    """Why it cannot be finished or passed."""
+    decision = state.decision
+    kind = decision.kind if decision else ""
+    if kind == "pay":
+        return _no("PAY-6", "unpaid", open=payment.preview(state).open)
+    if kind in ("attackers", "blockers"):
+        act = "attack" if kind == "attackers" else "block"
+        for die in state.dice:
+            if die.zone is Zone.FIELD and queries.must(
+                state, die, "attack" if act == "attack" else "block"
+            ):
+                return _no("EFF-1", "must_attack", die=naming.die(state, die.id))
+    if kind in ("choose", "assign", "order", "choose word", "choose player"):
+        return _no("TXT-3", "must_choose")
+    return _now(state)
+
+
+def _own_main(state: GameState) -> Refusal | None:
+    """Purchases and fieldings belong to the active player's Main Step (MAIN-1, MAIN-3)."""
+    decision = state.decision
+    if decision is None or decision.kind in ("main", "pay"):
+        return None
+    if decision.player != state.active:
+        return _no("MAIN-3", "inactive")
+    return _no("MAIN-1", "main")
+
+
+def _short(state: GameState, what: Message, acts: tuple[Move, ...]) -> Refusal:
+    """What is missing to pay for some acts."""
+    player = state.decision.player if state.decision else state.active
+    need = payment.need_for(state, acts, player)
+    purse = payment.purse_of(state, player)
+    have = sum(purse.types) + purse.wild + purse.generic
+    if have < need.total:
+        return _no(
+            "PAY-6", "cost", what=what, cost=need.total, have=have, missing=need.total - have
+        )
+    return _no("BUY-1", "type", what=what, types=_types(need.types))
+
+
+def _types(wanted: tuple[int, ...]) -> str:
+    return ", ".join(t.value for t, n in zip(TYPES, wanted, strict=True) if n)
+
+
+def _purchase(state: GameState, card: int, move: Move) -> Refusal:
+    wrong = _own_main(state)
+    if wrong is not None:
+        return wrong
+    at_table = state.setup.cards[card]
+    name = naming.card(state, card)
+    player = state.decision.player if state.decision else state.active
+    if at_table.owner is not None and at_table.owner != player:
+        owner = state.setup.players[at_table.owner].name
+        return _no("BUY-1", "other_card", card=name, player=owner)
+    if card not in payment.buyable(state, player, Counter()):
+        return _no("BUY-1", "sold_out", card=name)
+    if state.paying is not None:
+        return _joins(state, move)
+    return _short(state, message("part.buy", card=name), (Buy(card),))
+
+
+def _joins(state: GameState, move: Move) -> Refusal:
+    """Why an act cannot join the payment in hand."""
+    if not isinstance(move, AlsoBuy | AlsoField):
+        return _now(state)
+    if state.paying is not None and not payment.can_join(state, state.paying, move):
+        return _short(state, naming.act(state, move), (*state.paying.acts, move))
+    return _no("PAY-4", "batch")
+
+
+def _field(state: GameState, die: Die, move: Move) -> Refusal:
+    wrong = _own_main(state) or _own_reserve(state, die)
+    if wrong is not None:
+        return wrong
+    face = state.face(die)
+    if face is None or not face.level:
+        return _no("FLD-1", "not_character")
+    if state.paying is not None:
+        return _joins(state, move)
+    return _short(state, message("part.field", die=naming.die(state, die.id)), (Field(die.id),))
+
+
+def _own_reserve(state: GameState, die: Die) -> Refusal | None:
+    if state.decision is not None and die.player != state.decision.player:
+        return _no("DIE-5", "not_yours")
+    if die.zone is not Zone.RESERVE:
+        return _no("ZONE-1", "not_reserve")
+    return None
+
+
+def _use(state: GameState, die: Die) -> Refusal:
+    wrong = _own_reserve(state, die)
+    if wrong is not None:
+        return wrong
+    face = state.face(die)
+    if face is None or not face.action:
+        return _no("ACT-1", "not_action")
+    if state.decision is not None and state.decision.player != state.active:
+        return _no("MAIN-3", "inactive")
+    return _now(state)
+
+
+def _ability(state: GameState, move: UseGlobal | UsePaid) -> Refusal:
+    decision = state.decision
+    if decision is None or decision.kind not in ("main", "reply", "window"):
+        return _now(state)
+    number = move.card if isinstance(move, UseGlobal) else state.dice[move.die].card
+    name = naming.card(state, number)
+    purse = payment.purse_of(state, decision.player)
+    for listed in state.setup.index.globals:
+        if isinstance(move, UseGlobal) and (listed.card, listed.ability) == (
+            move.card,
+            move.ability,
+        ):
+            match priority.global_obstacle(state, listed, decision.player, purse):
+                case "limit":
+                    return _no("GLB-2", "limit")
+                case "energy":
+                    return _short(state, message("part.global", card=name), (move,))
+                case "ignored":
+                    return _no("TXT-1", "ignored", card=name)
+                case "target":
+                    return _no("GLB-1", "no_target", card=name)
+    return _no("GLB-1", "no_global", card=name)
+
+
+def _pay(state: GameState, move: Pay) -> Refusal:
+    paying = state.paying
+    if paying is None:
+        return _now(state)
+    if move.die == NO_DIE:
+        return _no("PAY-1", "spent")
+    wrong = _own_reserve(state, state.dice[move.die])
+    if wrong is not None:
+        return wrong
+    face = state.face(state.dice[move.die])
+    if face is None or not face.energy:
+        return _no("PAY-1", "not_energy")
+    if sum(1 for number, _ in paying.paid if number == move.die) >= len(face.energy):
+        return _no("PAY-1", "spent")
+    now = payment.balance(state, payment.open_need(state), paying.paid)
+    if now.is_settled or (now.rest <= 0 and not any(now.types)):
+        return _no("PAY-2", "waste")
+    if any(now.types):
+        return _no("BUY-1", "strand", types=_types(now.types))
+    return _no("PAY-2", "waste")
+
+
+def _reroll(state: GameState, die: Die) -> Refusal:
+    if state.decision is not None and state.decision.kind != "reroll":
+        return _no("ROLL-1", "not_rolled")
+    if die.id in state.marked:
+        return _no("ROLL-1", "marked")
+    if die.player != state.active:
+        return _no("DIE-5", "not_yours")
+    if die.part_spent:
+        return _no("PAY-3", "part_spent")
+    return _no("ROLL-1", "not_rolled")
+
+
+def _attack(state: GameState, die: Die) -> Refusal:
+    decision = state.decision
+    if decision is None or decision.kind != "attackers":
+        return _now(state)
+    if die.player != decision.player:
+        return _no("DIE-5", "not_yours")
+    if die.zone is not Zone.FIELD:
+        return _no("ATK-1", "not_fielded")
+    return _no("TXT-1", "no_attack", die=naming.die(state, die.id))
+
+
+def _block(state: GameState, move: Block) -> Refusal:
+    decision = state.decision
+    if decision is None or decision.kind != "blockers":
+        return _now(state)
+    die, attacker = state.dice[move.die], state.dice[move.attacker]
+    if die.player != decision.player:
+        return _no("DIE-5", "not_yours")
+    if die.zone is Zone.ATTACK:
+        return _no("BLK-1", "busy")
+    if not is_fielded(die):
+        return _no("BLK-1", "not_fielded")
+    if state.combat is None or attacker.id not in state.combat.attackers:
+        return _no("BLK-1", "not_attacking")
+    name = naming.die(state, die.id)
+    if queries.cannot(state, die, "block"):
+        return _no("TXT-1", "no_block", die=name)
+    return _no("TXT-1", "cannot_block", die=name, attacker=naming.die(state, attacker.id))
+
+
+def refuse_outcome(state: GameState, move: Move) -> Refusal | None:
+    """Why an outcome of chance cannot be: wrong dice, wrong number, no such face."""
+    decision = state.decision
+    if decision is None or decision.player != CHANCE:
+        return _now(state) if decision else _no("END-1", "over")
+    if decision.kind == "draw":
+        bag = {die.id for die in state.in_zone(decision.owner, Zone.BAG)}
+        fits = (
+            isinstance(move, Drawn)
+            and len(set(move.dice)) == len(move.dice) == decision.count
+            and bag.issuperset(move.dice)
+        )
+        player = state.setup.players[decision.owner].name
+        return None if fits else _no("DRAW-2", "not_bag", count=decision.count, player=player)
+    fits = (
+        isinstance(move, Rolled)
+        and len(move.faces) == len(decision.dice)
+        and all(0 <= face < 6 for face in move.faces)
+    )
+    return None if fits else _no("ROLL-1", "not_faces", count=len(decision.dice))

@@ -1,0 +1,263 @@
+"""The state of a match as plain data: cheap to copy, compare, hash and save.
+
+`GameState` is a mutable shell around immutable leaves: a die is a frozen value, and moving it
+replaces one entry of a list. What is being resolved is data too (`Frame`, `Batch`, `Trigger`), so
+a match can be copied, undone or saved in the middle of anything. What never changes in a match
+(edition, players, cards) stands in `Setup`, which all copies share.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Literal
+
+import msgspec
+
+from rules.dice import Energy, Face
+from rules.language.tree import AbilityWord, Effect, Modifier, Moment, Pick, Until
+from rules.moves import Move
+from rules.setup import Setup
+
+CHANCE = -1
+"""The player who decides draws and rolls."""
+
+NOBODY = -1
+"""The owner of basic action dice that nobody has purchased yet."""
+
+UNROLLED = -1
+"""The face of a die that shows none: in a bag, Prep Area, Used Pile or on its card (DIE-2)."""
+
+
+class Zone(IntEnum):
+    """Where a die can be (ZONE-1). `CAPTIVE` is under the die that captured it (CAP-1)."""
+
+    CARD = 0
+    BAG = 1
+    PREP = 2
+    RESERVE = 3
+    FIELD = 4
+    ATTACK = 5
+    OUT = 6
+    USED = 7
+    CAPTIVE = 8
+
+
+class Step(IntEnum):
+    """The steps of a turn (TURN-1)."""
+
+    CLEAR_AND_DRAW = 0
+    ROLL_AND_REROLL = 1
+    MAIN = 2
+    ATTACK = 3
+    CLEANUP = 4
+
+
+class Die(msgspec.Struct, frozen=True, gc=False):
+    """One die.
+
+    `card` is an index into `Setup.cards` (0: a sidekick). `player` controls the die, which is its
+    owner unless somebody took control. `host` is the die that captured or controls it, `home` the
+    zone it was taken from. `part_spent` dice are not rerolled (PAY-3).
+    """
+
+    id: int
+    card: int
+    owner: int
+    player: int
+    zone: Zone
+    face: int = UNROLLED
+    damage: int = 0
+    part_spent: bool = False
+    host: int = -1
+    home: Zone = Zone.FIELD
+
+
+class Combat(msgspec.Struct, frozen=True, gc=False):
+    """The attack of this turn: who attacks, who blocks whom, and the damage assigned so far.
+
+    `blocked` keeps attackers that were blocked even when their blockers have gone (BLK-2).
+    """
+
+    attackers: tuple[int, ...] = ()
+    blocks: tuple[tuple[int, int], ...] = ()
+    blocked: tuple[int, ...] = ()
+    assigned: tuple[tuple[int, int, int], ...] = ()
+
+
+class Paying(msgspec.Struct, frozen=True, gc=False):
+    """A payment being put together: the acts it is for, and the symbols paid so far (PAY-4).
+
+    An empty `acts` pays the energy cost of the effect that waits on the stack.
+    """
+
+    player: int
+    acts: tuple[Move, ...]
+    paid: tuple[tuple[int, Energy], ...] = ()
+
+
+class Trigger(msgspec.Struct, frozen=True, gc=False):
+    """An ability that waits to resolve.
+
+    `subject` is the die that its moment is about, `amount` the damage, `spent` the dice that paid
+    for a fielding and cannot be chosen by what the fielding triggers (FLD-2).
+    """
+
+    player: int
+    card: int
+    die: int
+    ability: int
+    subject: int = -1
+    amount: int = 0
+    spent: tuple[int, ...] = ()
+
+
+class Frame(msgspec.Struct, frozen=True, gc=False):
+    """An ability half-way through: what is left to do, and what has been chosen so far.
+
+    `answers` are the picks made for the effect in hand, `chosen` those of the effects before it;
+    `done` counts the dice that the effect before reached. `keep` effects remain to be done if the
+    optional effect in hand is declined; `agreed` and `paid` say that a player accepted it, and paid
+    its energy. `word` is what was chosen by name.
+    """
+
+    player: int
+    card: int
+    die: int
+    kind: AbilityWord
+    todo: tuple[Effect, ...]
+    answers: tuple[tuple[int, ...], ...] = ()
+    chosen: tuple[tuple[int, ...], ...] = ()
+    picked: tuple[int, ...] = ()
+    done: int = 0
+    keep: int = -1
+    agreed: bool = False
+    paid: bool = False
+    subject: int = -1
+    amount: int = 0
+    spent: tuple[int, ...] = ()
+    word: str = ""
+
+
+class Change(msgspec.Struct, frozen=True, gc=False):
+    """One proposed change: damage to a die or a player, or the KO of a die (`amount` 0)."""
+
+    what: Literal["damage", "player damage", "ko"]
+    target: int
+    amount: int
+    source: int
+    by: AbilityWord | Literal["combat"]
+
+
+class Batch(msgspec.Struct, frozen=True, gc=False):
+    """Changes that happen together, while preventions and replacements still may answer.
+
+    `asked` holds the interruptions that have answered, as (ability, die); `after` are triggers
+    that wait until the batch has happened.
+    """
+
+    changes: tuple[Change, ...]
+    asked: tuple[tuple[int, int], ...] = ()
+    after: tuple[Trigger, ...] = ()
+
+
+class Lasting(msgspec.Struct, frozen=True, gc=False):
+    """A modifier that stays for a while (EFF-1): on given dice, or on all of a kind.
+
+    `dice` of None means that the modifier's own noun phrase says which, as seen by `player` with
+    the noted `word`. `turn` is the turn it began in.
+    """
+
+    modifier: Modifier
+    dice: tuple[int, ...] | None
+    until: Until
+    player: int
+    card: int
+    die: int
+    turn: int
+    word: str = ""
+    attack: int = 0
+    defense: int = 0
+
+
+class Awaited(msgspec.Struct, frozen=True, gc=False):
+    """Something that waits for a moment: effects to be done, or captured dice to be returned."""
+
+    when: Moment
+    player: int
+    card: int
+    die: int
+    do: tuple[Effect, ...] = ()
+
+
+DecisionKind = Literal[
+    "draw", "roll", "reroll", "main", "reply", "window", "pay", "attackers", "blockers",
+    "assign", "choose", "choose word", "choose player", "order", "answer", "over",
+]  # fmt: skip
+
+
+class Decision(msgspec.Struct, frozen=True, gc=False):
+    """Who must decide, and about what.
+
+    For `draw`, `count` dice leave the bag of `owner`; for `roll`, `dice` are rolled; for `choose`,
+    `pick` says which dice and `optional` whether none is an answer; for `assign`, `dice` is the
+    one die whose damage is split.
+    """
+
+    player: int
+    kind: DecisionKind
+    owner: int = -1
+    count: int = 0
+    dice: tuple[int, ...] = ()
+    pick: Pick | None = None
+    optional: bool = False
+
+
+class GameState(msgspec.Struct, gc=False):
+    """Everything that changes in a match. `stage` counts within a step; see `rules.steps`."""
+
+    setup: Setup
+    dice: list[Die]
+    life: list[int]
+    generic: list[int]
+    """Generic energy without a die, a player's, from a short draw (DRAW-3)."""
+    turn: int = 0
+    active: int = 0
+    step: Step = Step.CLEAR_AND_DRAW
+    stage: int = 0
+    passes: int = 0
+    """Passes in a row in this window (PRI-1)."""
+    chances: int = 0
+    """Draws and rolls so far: the ordinal of the next one."""
+    decision: Decision | None = None
+    stack: tuple[Frame | Batch, ...] = ()
+    queue: tuple[tuple[Trigger, ...], ...] = ()
+    lasting: tuple[Lasting, ...] = ()
+    awaited: tuple[Awaited, ...] = ()
+    marked: tuple[int, ...] = ()
+    """Dice marked for the reroll."""
+    combat: Combat | None = None
+    paying: Paying | None = None
+    used: tuple[tuple[int, int, int], ...] = ()
+    """Abilities with a limit that were used this turn: card, ability, die or player."""
+    noted: tuple[tuple[int, int, str], ...] = ()
+    """Words chosen for a card that stay: card, player, word."""
+    over: bool = False
+    winner: int | None = None
+
+    def copy(self) -> GameState:
+        """An independent copy; immutable leaves are shared."""
+        twin = msgspec.structs.replace(self)
+        twin.dice = self.dice[:]
+        twin.life = self.life[:]
+        twin.generic = self.generic[:]
+        return twin
+
+    def face(self, die: Die) -> Face | None:
+        """The face that a die shows, or None if it is unrolled."""
+        if die.face < 0:
+            return None
+        return self.setup.cards[die.card].card.die.faces[die.face]
+
+    def in_zone(self, player: int, zone: Zone) -> list[Die]:
+        """The dice that a player has in a zone, in the order of their ids."""
+        return [die for die in self.dice if die.zone is zone and die.player == player]

@@ -1,0 +1,92 @@
+"""The Main Step: purchase, field, use actions and globals, in any order (MAIN-1)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from rules import payment, priority, queries
+from rules.effects import use_ability
+from rules.events import DieFielded, DiePurchased
+from rules.moves import AlsoBuy, AlsoField, Buy, Field, Move, Pass, UseGlobal, UsePaid
+from rules.placing import Log, place
+from rules.state import Decision, GameState, Paying, Step, Zone
+from rules.steps import begin_step
+from rules.triggers import collect, queue_group
+
+
+def proceed(state: GameState, log: Log) -> None:
+    """Give the word to who may act; at the end unfielded characters leave (MAIN-2)."""
+    if priority.open_window(state, "main"):
+        return
+    for die in state.in_zone(state.active, Zone.RESERVE):
+        face = state.face(die)
+        if face is not None and face.level:
+            place(state, die.id, Zone.USED, log, "unfielded")
+    begin_step(state, Step.ATTACK, log)
+
+
+def legal(state: GameState, player: int) -> list[Move]:
+    """What the active player can do and pay for."""
+    purse = payment.purse_of(state, player)
+    moves: list[Move] = [
+        Buy(card)
+        for card in payment.buyable(state, player, Counter())
+        if payment.can_pay(purse, payment.need_for(state, (Buy(card),), player))
+    ]
+    seen: set[tuple[int, int]] = set()
+    for die in state.in_zone(player, Zone.RESERVE):
+        face = state.face(die)
+        if face is None or face.energy or (die.card, die.face) in seen:
+            continue
+        seen.add((die.card, die.face))
+        if face.level and payment.can_pay(purse, payment.Need(queries.fielding_cost(state, die))):
+            moves.append(Field(die.id))
+    moves += priority.actions(state, player)
+    moves += priority.abilities(state, player, purse)
+    moves.append(Pass())
+    return moves
+
+
+def play(state: GameState, player: int, move: Move, log: Log) -> None:
+    """Start an act: pay for it, or do it where it is free."""
+    if not isinstance(move, Buy | Field):
+        priority.play(state, player, move, log)
+        return
+    priority.acted(state)
+    if payment.need_for(state, (move,), player).total:
+        state.paying = Paying(player, (move,))
+        state.decision = Decision(player, "pay")
+    else:
+        carry_out(state, player, (move,), (), log)
+
+
+def carry_out(
+    state: GameState, player: int, acts: tuple[Move, ...], spent: tuple[int, ...], log: Log
+) -> None:
+    """Do the acts of a batch together, once they are paid (PAY-5)."""
+    fielded: list[int] = []
+    for act in acts:
+        match act:
+            case Buy(card=card) | AlsoBuy(card=card):
+                _purchase(state, player, card, log)
+            case Field(die=die) | AlsoField(die=die):
+                place(state, die, Zone.FIELD, log, "fielded")
+                log.append(DieFielded(player, die, False))
+                fielded.append(die)
+            case UseGlobal() | UsePaid():
+                use_ability(state, act, player, log)
+    group = [t for die in fielded for t in collect(state, "fielded", die, spent=spent)]
+    queue_group(state, tuple(group))
+
+
+def _purchase(state: GameState, player: int, card: int, log: Log) -> None:
+    """A purchased die goes to the Used Pile at once (BUY-1), and is its purchaser's."""
+    from msgspec.structs import replace
+
+    for die in state.dice:
+        if die.card == card and die.zone is Zone.CARD:
+            state.dice[die.id] = replace(die, owner=player, player=player)
+            place(state, die.id, Zone.USED, log, "purchased")
+            log.append(DiePurchased(player, card, die.id))
+            queue_group(state, tuple(collect(state, "purchased", die.id)))
+            return

@@ -1,0 +1,58 @@
+"""Roll and Reroll: roll what lies in the Prep Area, then reroll any of it once, together (ROLL-1)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rules.choosing import distinct
+from rules.events import DiceRolled
+from rules.moves import Confirm, Move, Pass, Reroll
+from rules.placing import Log, place
+from rules.state import CHANCE, Decision, GameState, Step, Zone
+from rules.steps import begin_step
+
+_ROLL, _LOOK, _AGAIN, _KEEP = range(4)
+
+
+def proceed(state: GameState, log: Log) -> None:
+    """Roll, offer the reroll, reroll, and put everything into the Reserve Pool."""
+    dice = tuple(die.id for die in state.in_zone(state.active, Zone.PREP))
+    if state.stage == _ROLL and dice:
+        state.stage = _LOOK
+        state.decision = Decision(CHANCE, "roll", dice=dice)
+    elif state.stage == _LOOK:
+        state.stage = _AGAIN
+        state.decision = Decision(state.active, "reroll", dice=dice)
+    elif state.stage == _AGAIN and state.marked:
+        state.stage = _KEEP
+        state.decision = Decision(CHANCE, "roll", dice=tuple(sorted(state.marked)))
+    else:
+        state.marked = ()
+        for number in dice:
+            place(state, number, Zone.RESERVE, log, "rolled")
+        begin_step(state, Step.MAIN, log)
+
+
+def legal(state: GameState) -> list[Move]:
+    """Mark one more die, equal ones listed once; then Confirm, or Pass to keep everything."""
+    prep = state.in_zone(state.active, Zone.PREP)
+    left = [die for die in prep if die.id not in state.marked]
+    moves: list[Move] = [Reroll(die.id) for die in distinct(state, left)]
+    moves.append(Confirm() if state.marked else Pass())
+    return moves
+
+
+def play(state: GameState, move: Move) -> None:
+    """Mark a die, or finish marking."""
+    if isinstance(move, Reroll):
+        state.marked = (*state.marked, move.die)
+        dice = tuple(die.id for die in state.in_zone(state.active, Zone.PREP))
+        state.decision = Decision(state.active, "reroll", dice=dice)
+
+
+def rolled(state: GameState, dice: tuple[int, ...], faces: tuple[int, ...], log: Log) -> None:
+    """Let dice show what chance rolled."""
+    again = state.stage != _LOOK or state.step is not Step.ROLL_AND_REROLL
+    log.append(DiceRolled(state.dice[dice[0]].player, dice, faces, again))
+    for number, face in zip(dice, faces, strict=True):
+        state.dice[number] = replace(state.dice[number], face=face)

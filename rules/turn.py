@@ -1,0 +1,130 @@
+"""The course of a match: which decision is open, what may answer it, and what comes next."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rules import choosing, combat, payment, priority
+from rules.changes import end
+from rules.effects import run, start_trigger
+from rules.moves import (
+    AlsoBuy,
+    AlsoField,
+    Assign,
+    Concede,
+    Confirm,
+    Drawn,
+    Move,
+    Order,
+    Pay,
+    Rolled,
+)
+from rules.placing import Log
+from rules.state import CHANCE, Decision, Frame, GameState, Step
+from rules.steps import attack, cleanup, clear_and_draw, main, roll_and_reroll
+
+_PROCEED = {
+    Step.CLEAR_AND_DRAW: clear_and_draw.proceed,
+    Step.ROLL_AND_REROLL: roll_and_reroll.proceed,
+    Step.MAIN: main.proceed,
+    Step.ATTACK: attack.proceed,
+    Step.CLEANUP: cleanup.proceed,
+}
+
+
+def advance(state: GameState, log: Log) -> None:
+    """Go on until a player or Chance must decide, or the match is over."""
+    while state.decision is None and not state.over:
+        run(state, log)
+        if state.decision is None and not state.over:
+            _PROCEED[state.step](state, log)
+
+
+def legal(state: GameState) -> list[Move]:
+    """The moves of the player to decide, Concede aside; none for Chance or when it is over."""
+    decision = state.decision
+    if decision is None or state.over or decision.player == CHANCE:
+        return []
+    match decision.kind:
+        case "main":
+            return main.legal(state, decision.player)
+        case "pay":
+            return payment.legal(state)
+        case "reroll":
+            return roll_and_reroll.legal(state)
+        case "reply":
+            return priority.legal_reply(state, decision.player)
+        case "window":
+            return priority.legal_window(state, decision.player)
+        case "attackers":
+            return attack.legal_attackers(state)
+        case "blockers":
+            return attack.legal_blockers(state)
+        case "assign":
+            return combat.legal(state, decision.dice[0])
+        case _:
+            return choosing.legal(state, decision)
+
+
+def apply(state: GameState, move: Move, log: Log) -> None:
+    """Do a legal move, and go on to the next decision."""
+    decision = state.decision
+    if decision is None:
+        raise TypeError("nobody has to decide")
+    state.decision = None
+    if isinstance(move, Concede):
+        end(state, state.setup.opponents(decision.player)[0], log, conceded=True)
+        return
+    match decision.kind:
+        case "draw" | "roll":
+            _chance(state, decision, move, log)
+        case "main":
+            main.play(state, decision.player, move, log)
+        case "pay":
+            _pay(state, decision, move, log)
+        case "reroll":
+            roll_and_reroll.play(state, move)
+        case "reply" | "window":
+            priority.play(state, decision.player, move, log)
+        case "attackers":
+            attack.play_attackers(state, move, log)
+        case "blockers":
+            attack.play_blockers(state, move, log)
+        case "assign":
+            if isinstance(move, Assign):
+                combat.play(state, move)
+        case "order":
+            if isinstance(move, Order):
+                start_trigger(state, move.index, log)
+        case _:
+            choosing.play(state, decision, move)
+    advance(state, log)
+
+
+def _chance(state: GameState, decision: Decision, move: Move, log: Log) -> None:
+    state.chances += 1
+    top = state.stack[-1] if state.stack else None
+    if isinstance(move, Drawn):
+        if isinstance(top, Frame):
+            state.stack = (*state.stack[:-1], replace(top, picked=move.dice))
+        else:
+            clear_and_draw.drawn(state, move.dice, log)
+    elif isinstance(move, Rolled):
+        roll_and_reroll.rolled(state, decision.dice, move.faces, log)
+
+
+def _pay(state: GameState, decision: Decision, move: Move, log: Log) -> None:
+    if isinstance(move, Pay | AlsoBuy | AlsoField):
+        payment.play(state, move)
+        state.decision = decision
+        return
+    if not isinstance(move, Confirm) or state.paying is None:
+        raise TypeError(f"{move} is no step of a payment")
+    spent = tuple(number for number, _ in state.paying.paid)
+    acts = payment.settle(state, log)
+    if acts:
+        main.carry_out(state, decision.player, acts, spent, log)
+        return
+    top = state.stack[-1]
+    if isinstance(top, Frame):
+        state.stack = (*state.stack[:-1], replace(top, paid=True))

@@ -1,0 +1,65 @@
+"""Every test of the screen has a home of its own and leaves nothing running behind."""
+
+import gc
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QAbstractAnimation, QCoreApplication, QEvent, QObject, QTimer
+from PySide6.QtWidgets import QApplication
+from shiboken6 import isValid
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder below which this test's matches and settings go: never the player's own."""
+    home = tmp_path / "home"
+    for kind in ("DATA", "CONFIG", "CACHE", "STATE"):
+        monkeypatch.setenv(f"XDG_{kind}_HOME", str(home / kind.lower()))
+    return home
+
+
+@pytest.fixture(autouse=True)
+def nothing_left_running() -> Iterator[None]:
+    """Fail a test after whose windows are closed a timer or an animation still runs."""
+    yield
+    if QApplication.instance() is None:
+        return
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    left = running()
+    if left:
+        gc.collect()  # what nobody holds any more was not left behind, only not yet cleared away
+        left = running()
+    told = ", ".join(described(thing) for thing in left)
+    for thing in left:
+        thing.stop()  # so that the next test does not pay for this one
+    if left:
+        pytest.fail(f"still running after the test: {told}", pytrace=False)
+
+
+def running() -> list[QTimer | QAbstractAnimation]:
+    """Timers and animations that run now: those made in Python and those Qt made in a window."""
+    things = [thing for thing in gc.get_objects() if issubclass(type(thing), QObject)]
+    for parent in (QApplication.instance(), *QApplication.topLevelWidgets()):
+        things += parent.findChildren(QTimer)
+        things += parent.findChildren(QAbstractAnimation)
+    return list({id(thing): thing for thing in things if isValid(thing) and runs(thing)}.values())
+
+
+def runs(thing: QObject) -> bool:
+    if isinstance(thing, QTimer):
+        return thing.isActive()
+    return (
+        isinstance(thing, QAbstractAnimation)
+        and thing.state() == QAbstractAnimation.State.Running
+        and thing.group() is None  # its group is told instead
+    )
+
+
+def described(thing: QTimer | QAbstractAnimation) -> str:
+    length = thing.interval() if isinstance(thing, QTimer) else thing.duration()
+    owner = thing.parent()
+    return (
+        f"{type(thing).__name__} {thing.objectName()!r} of {length} ms"
+        f" in {type(owner).__name__ if owner else 'nothing'}"
+    )

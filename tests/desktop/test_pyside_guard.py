@@ -1,0 +1,18 @@
+"""PySide6 6.12.0 on Python 3.11 loses a reference to None at every call that returns nothing."""
+
+import sys
+
+import pytest
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+
+@pytest.mark.skipif(sys.version_info >= (3, 12), reason="None cannot die on Python 3.12 and newer")
+def test_calls_that_return_nothing_do_not_use_up_none(qtbot: QtBot) -> None:
+    label = QLabel()
+    qtbot.addWidget(label)
+    before = sys.getrefcount(None)
+    for life in range(300):
+        label.setText(str(life))
+    lost = before - sys.getrefcount(None)
+    assert lost < 100, f"{lost} of 300 calls took a reference: this PySide6 will abort the program"
