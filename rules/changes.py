@@ -22,7 +22,7 @@ from rules.events import (
 )
 from rules.language import tree
 from rules.placing import Log, is_fielded, place
-from rules.state import Batch, Change, Die, Frame, GameState, Trigger, Zone
+from rules.state import PREP, Batch, Change, Die, Frame, GameState, Trigger
 from rules.triggers import collect, queue_group
 
 
@@ -154,7 +154,7 @@ def _knock_out(state: GameState, batch: Batch, log: Log) -> None:
     for number in falling:
         group += collect(state, "ko", number)
     for number in falling:
-        place(state, number, Zone.PREP, log, "knocked out")
+        place(state, number, PREP, log, "knocked out")
         log.append(KnockedOut(number))
     queue_group(state, tuple(group))
     if falling:

@@ -8,7 +8,7 @@ from rules import phrases
 from rules.dice import TYPES
 from rules.language import tree
 from rules.moves import Accept, Choose, ChoosePlayer, ChooseWord, Confirm, Move, Order, Pass
-from rules.state import Decision, Die, Frame, GameState, Trigger, Zone
+from rules.state import ATTACK, FIELD, Decision, Die, Frame, GameState, Trigger
 
 
 def distinct(state: GameState, dice: list[Die]) -> list[Die]:
@@ -182,7 +182,7 @@ def _own_triggers(state: GameState, player: int) -> list[tuple[int, Trigger]]:
 
 def _is_plain(state: GameState, number: int) -> bool:
     """Whether a die has left the field, so that equal triggers of equal dice are one."""
-    return number >= 0 and state.dice[number].zone not in (Zone.FIELD, Zone.ATTACK)
+    return number >= 0 and state.dice[number].zone not in (FIELD, ATTACK)
 
 
 def _top(state: GameState) -> Frame:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from rules import changes, queries
 from rules.moves import Assign, Move
-from rules.state import Change, Combat, Decision, GameState, Zone
+from rules.state import ATTACK, Change, Combat, Decision, GameState
 
 
 def damage_of(state: GameState, number: int) -> int:
@@ -22,13 +22,13 @@ def damage_of(state: GameState, number: int) -> int:
 def blockers_of(state: GameState, attacker: int) -> list[int]:
     """The blockers of an attacker that are still there (DMG-1)."""
     now = state.combat or Combat()
-    return [b for b, a in now.blocks if a == attacker and state.dice[b].zone is Zone.ATTACK]
+    return [b for b, a in now.blocks if a == attacker and state.dice[b].zone is ATTACK]
 
 
 def blocked_by(state: GameState, blocker: int) -> list[int]:
     """The attackers that a blocker blocks and that are still there."""
     now = state.combat or Combat()
-    return [a for b, a in now.blocks if b == blocker and state.dice[a].zone is Zone.ATTACK]
+    return [a for b, a in now.blocks if b == blocker and state.dice[a].zone is ATTACK]
 
 
 def open_assignment(state: GameState) -> bool:
@@ -47,7 +47,7 @@ def _splitters(state: GameState) -> list[int]:
 
 def _opponents_in_combat(state: GameState, number: int) -> list[int]:
     now = state.combat or Combat()
-    if state.dice[number].zone is not Zone.ATTACK:
+    if state.dice[number].zone is not ATTACK:
         return []
     if number in now.attackers:
         return blockers_of(state, number)
@@ -84,7 +84,7 @@ def deal_damage(state: GameState) -> None:
     defender = state.setup.opponents(state.active)[0]
     batch: list[Change] = []
     for number in _splitters(state):
-        if state.dice[number].zone is not Zone.ATTACK:
+        if state.dice[number].zone is not ATTACK:
             continue
         batch += [
             Change("damage", to, share, number, "combat")

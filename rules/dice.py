@@ -18,6 +18,8 @@ class Energy(StrEnum):
     GENERIC = "generic"
 
 
+WILD, GENERIC = Energy.WILD, Energy.GENERIC
+
 TYPES = (Energy.FIST, Energy.BOLT, Energy.MASK, Energy.SHIELD)
 """The four types that a cost can name."""
 
@@ -57,7 +59,7 @@ class Face(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def is_generic(self) -> bool:
         """Whether the face gives generic energy, which cannot be kept in part (PAY-4)."""
-        return bool(self.energy) and self.energy[0] is Energy.GENERIC
+        return bool(self.energy) and self.energy[0] is GENERIC
 
     @property
     def name(self) -> str:

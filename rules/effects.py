@@ -13,7 +13,7 @@ from rules.events import AbilityStarted, ActionUsed, GlobalUsed
 from rules.language import tree
 from rules.moves import UseGlobal, UsePaid
 from rules.placing import Log, place, spent_zone
-from rules.state import Decision, Frame, GameState, Trigger, Zone
+from rules.state import RESERVE, Decision, Frame, GameState, Trigger
 from rules.triggers import collect, queue_group
 from rules.verbs import VERBS
 
@@ -46,7 +46,7 @@ def _finish(state: GameState, frame: Frame, log: Log) -> None:
     """An action die leaves once its text has resolved (ACT-1), unless it holds captured dice."""
     if frame.kind == "action" and frame.die >= 0:
         die = state.dice[frame.die]
-        if die.zone is Zone.RESERVE:
+        if die.zone is RESERVE:
             place(state, die.id, spent_zone(state, die.player), log, "used")
 
 

@@ -11,7 +11,7 @@ from rules.moves import CHANCE_MOVES, Concede, Move, Pay
 from rules.payment import Preview, cheapest, preview
 from rules.refusals import Refusal, refuse, refuse_outcome
 from rules.setup import Setup
-from rules.state import CHANCE, NOBODY, Decision, Die, GameState, Zone
+from rules.state import BAG, CARD, CHANCE, NOBODY, Decision, Die, GameState
 
 
 class IllegalMove(ValueError):
@@ -64,11 +64,11 @@ def starting_state(setup: Setup) -> GameState:
     dice: list[Die] = []
     for player in range(len(setup.players)):
         for _ in range(setup.ruleset.sidekicks):
-            dice.append(Die(len(dice), 0, player, player, Zone.BAG))
+            dice.append(Die(len(dice), 0, player, player, BAG))
     for number, at_table in enumerate(setup.cards):
         owner = NOBODY if at_table.owner is None else at_table.owner
         for _ in range(at_table.dice):
-            dice.append(Die(len(dice), number, owner, owner, Zone.CARD))
+            dice.append(Die(len(dice), number, owner, owner, CARD))
     players = len(setup.players)
     return GameState(setup, dice, [setup.life] * players, [0] * players)
 

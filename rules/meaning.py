@@ -9,14 +9,14 @@ import msgspec
 from rules.choosing import distinct
 from rules.moves import AlsoBuy, AlsoField, Attack, Block, Buy, Field, Move, Pay, Reroll, Use
 from rules.refusals import Refusal, _no, refuse
-from rules.state import GameState, Zone
+from rules.state import ATTACK, BAG, CARD, FIELD, RESERVE, USED, GameState, Zone
 
 
 class Place(msgspec.Struct, frozen=True):
     """Where a die was dropped: a zone of a player, a die, a card, the middle; or `here`: a click."""
 
     kind: Literal["zone", "die", "card", "middle", "here"]
-    zone: Zone = Zone.BAG
+    zone: Zone = BAG
     player: int = -1
     die: int = -1
     card: int = -1
@@ -52,22 +52,22 @@ def _wanted(state: GameState, number: int, place: Place) -> list[Move]:
     kind = state.decision.kind if state.decision else "over"
     if place.kind == "here":
         return _clicked(state, number)
-    if kind == "pay" and die.zone is Zone.RESERVE and place.kind != "die":
+    if kind == "pay" and die.zone is RESERVE and place.kind != "die":
         face = state.face(die)
-        if face is not None and face.energy and place.zone is not Zone.FIELD:
+        if face is not None and face.energy and place.zone is not FIELD:
             return _payments(state, number)
-    if die.zone is Zone.CARD:
-        is_used = place.kind == "zone" and place.zone in (Zone.USED, Zone.RESERVE)
+    if die.zone is CARD:
+        is_used = place.kind == "zone" and place.zone in (USED, RESERVE)
         return [_buy(state, die.card)] if is_used or place.kind == "middle" else []
-    if place.kind == "card" and die.zone is Zone.RESERVE:
+    if place.kind == "card" and die.zone is RESERVE:
         return [_buy(state, place.card)]
     if place.kind == "die":
         return [Block(number, place.die)]
     if place.kind == "middle":
         return [Reroll(number)] if kind == "reroll" else [Use(number)]
-    if place.kind == "zone" and place.zone is Zone.FIELD and die.zone is Zone.RESERVE:
+    if place.kind == "zone" and place.zone is FIELD and die.zone is RESERVE:
         return [AlsoField(number) if state.paying else Field(number)]
-    if place.kind == "zone" and place.zone is Zone.ATTACK:
+    if place.kind == "zone" and place.zone is ATTACK:
         return [Attack(number)]
     return []
 
@@ -110,7 +110,7 @@ def _clicked(state: GameState, number: int) -> list[Move]:
     die = state.dice[number]
     kind = state.decision.kind if state.decision else "over"
     if kind == "pay":
-        if die.zone is Zone.CARD:
+        if die.zone is CARD:
             return [AlsoBuy(die.card)]
         face = state.face(die)
         return [AlsoField(number)] if face is not None and face.level else _payments(state, number)
@@ -126,10 +126,10 @@ def _clicked(state: GameState, number: int) -> list[Move]:
             for move in turn.legal(state)
             if isinstance(move, Block) and _equal(state, move.die, number)
         ]
-    if die.zone is Zone.CARD:
+    if die.zone is CARD:
         return [Buy(die.card)]
     face = state.face(die)
-    if face is not None and die.zone is Zone.RESERVE:
+    if face is not None and die.zone is RESERVE:
         if face.level:
             return [Field(number)]
         if face.action:

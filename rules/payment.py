@@ -1,19 +1,19 @@
 """Paying: what can pay for what, spending in part, generic energy shared by a batch (PAY-1 to PAY-6).
 
 A payment is a *need* (how much energy, and how much of it of which types) set against a *purse*
-(what the payer's Reserve Pool still offers). Both are small tuples of numbers, because every
-purchase, fielding and global on offer is checked against the purse at every decision.
+(what the payer's Reserve Pool still offers); `rules.energy` holds their arithmetic.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import NamedTuple
+from functools import cache
 
 import msgspec
 
 from rules import queries
-from rules.dice import TYPES, Energy
+from rules.dice import GENERIC, TYPES, WILD, Energy
+from rules.energy import Balance, Need, Purse, can_pay, together
 from rules.events import EnergyPaid, LifeChanged
 from rules.language import tree
 from rules.moves import (
@@ -29,25 +29,9 @@ from rules.moves import (
     UsePaid,
 )
 from rules.placing import Log, place, show, spent_zone
-from rules.state import Die, Frame, GameState, Paying, Zone
+from rules.state import CARD, RESERVE, Die, Frame, GameState, Paying
 
 _PLACE = {energy: place for place, energy in enumerate(TYPES)}
-_NONE = (0, 0, 0, 0)
-
-
-class Need(NamedTuple):
-    """What is to be paid: `total` energy, of which `types` must be of each of the four types."""
-
-    total: int
-    types: tuple[int, ...] = _NONE
-
-
-class Purse(NamedTuple):
-    """Energy at hand: symbols of each of the four types, wilds, and generic by die."""
-
-    types: list[int]
-    wild: int
-    generic: int
 
 
 class Preview(msgspec.Struct, frozen=True):
@@ -69,31 +53,46 @@ class Preview(msgspec.Struct, frozen=True):
 
 def need_for(state: GameState, acts: tuple[Move, ...], player: int) -> Need:
     """The energy that some acts cost together."""
-    total, types = 0, [0, 0, 0, 0]
-    for act in acts:
-        match act:
-            case Buy(card=card) | AlsoBuy(card=card):
-                total += queries.purchase_cost(state, card, player)
-                for energy in state.setup.cards[card].card.energy:
-                    types[_PLACE[energy]] += 1  # BUY-1: one energy of each type on the card
-            case Field(die=die) | AlsoField(die=die):
-                total += queries.fielding_cost(state, state.dice[die])
-            case UseGlobal() | UsePaid():
-                cost = ability_cost(state, act)
-                total += len(cost.energy) + cost.any_energy
-                if isinstance(act, UseGlobal):
-                    total += queries.global_cost_change(state, act.card, player)
-                for energy in cost.energy:
-                    types[_PLACE[energy]] += 1
-    return Need(max(total, sum(types)), tuple(types))
+    if len(acts) == 1:
+        return _need_of(state, acts[0], player)
+    return together([_need_of(state, act, player) for act in acts])
 
 
+def _need_of(state: GameState, act: Move, player: int) -> Need:
+    if isinstance(act, Buy | AlsoBuy):
+        return purchase_need(state, act.card, player)
+    if isinstance(act, Field | AlsoField):
+        return Need(queries.fielding_cost(state, state.dice[act.die]))
+    if isinstance(act, UseGlobal):
+        return global_need(state, act.card, ability_cost(state, act), player)
+    if isinstance(act, UsePaid):
+        return cost_need(ability_cost(state, act))
+    raise TypeError(f"{act} is not paid for")
+
+
+def global_need(state: GameState, card: int, cost: tree.Cost, player: int) -> Need:
+    """What a Global Ability costs a player now."""
+    printed = cost_need(cost)
+    if "CostChange" not in state.setup.index.statics:
+        return printed
+    total = printed.total + queries.global_cost_change(state, card, player)
+    return Need(max(total, sum(printed.types)), printed.types)
+
+
+def purchase_need(state: GameState, card: int, player: int) -> Need:
+    """What a die of a card costs: at least one energy of each type on the card (BUY-1)."""
+    printed = state.setup.cards[card].need
+    if "CostChange" not in state.setup.index.statics:
+        return printed
+    cost = queries.purchase_cost(state, card, player)
+    return Need(max(cost, sum(printed.types)), printed.types)
+
+
+@cache
 def cost_need(cost: tree.Cost) -> Need:
     """The energy part of a cost that text asks for."""
-    types = [0, 0, 0, 0]
-    for energy in cost.energy:
-        types[_PLACE[energy]] += 1
-    return Need(len(cost.energy) + cost.any_energy, tuple(types))
+    fist, bolt, mask, shield = (cost.energy.count(energy) for energy in TYPES)
+    return Need(len(cost.energy) + cost.any_energy, (fist, bolt, mask, shield))
 
 
 def ability_cost(state: GameState, act: UseGlobal | UsePaid) -> tree.Cost:
@@ -122,90 +121,88 @@ def open_need(state: GameState) -> Need:
 
 def purse_of(state: GameState, player: int, paid: tuple[tuple[int, Energy], ...] = ()) -> Purse:
     """The energy in a player's Reserve Pool that is not spent yet."""
-    types, wild, generic = [0, 0, 0, 0], 0, state.generic[player]
+    return purse_in(state, player, state.in_zone(player, RESERVE), paid)
+
+
+def purse_in(
+    state: GameState, player: int, pool: list[Die], paid: tuple[tuple[int, Energy], ...] = ()
+) -> Purse:
+    """The energy that the dice of a Reserve Pool give, less what was paid with them."""
+    fist = bolt = mask = shield = wild = 0
+    generic = state.generic[player]
     cards = state.setup.cards
-    for die in state.dice:
-        if die.zone is Zone.RESERVE and die.player == player:
-            for energy in cards[die.card].card.die.faces[die.face].energy:
-                if energy is Energy.WILD:
-                    wild += 1
-                elif energy is Energy.GENERIC:
-                    generic += 1
-                else:
-                    types[_PLACE[energy]] += 1
+    for die in pool:
+        worth = cards[die.card].worth[die.face]
+        if worth is not None:
+            fist += worth[0]
+            bolt += worth[1]
+            mask += worth[2]
+            shield += worth[3]
+            wild += worth[4]
+            generic += worth[5]
+    if not paid:
+        total = fist + bolt + mask + shield + wild + generic
+        return Purse((fist, bolt, mask, shield), wild, generic, total)
+    left = [fist, bolt, mask, shield]
     for number, energy in paid:
-        if number == NO_DIE:
+        worth = None
+        if number != NO_DIE:
+            worth = cards[state.dice[number].card].worth[state.dice[number].face]
+        if worth is None:
             generic -= 1
-            continue
-        face = cards[state.dice[number].card].card.die.faces[state.dice[number].face]
-        if face.energy[0] is Energy.GENERIC:
-            generic -= len(face.energy)
-        elif energy is Energy.WILD or energy not in face.energy:
+        elif worth[5]:
+            generic -= worth[5]
+        elif worth[4]:
             wild -= 1
         else:
-            types[_PLACE[energy]] -= 1
-    return Purse(types, wild, generic)
-
-
-def can_pay(purse: Purse, need: Need) -> bool:
-    """Whether a purse covers a need: types first, wilds for what is missing, the rest by anything."""
-    missing = rest = 0
-    for have, wanted in zip(purse.types, need.types, strict=True):
-        if have < wanted:
-            missing += wanted - have
-        else:
-            rest += have - wanted
-    if missing > purse.wild:
-        return False
-    untyped = need.total - sum(need.types)
-    return rest + purse.wild - missing + purse.generic >= untyped
-
-
-class Balance(NamedTuple):
-    """A need with what has been paid for it.
-
-    `types` are the typed slots still open, `rest` what is open beside them (below zero: generic
-    that will be lost), `wasteful` whether something was paid that nothing needs.
-    """
-
-    types: tuple[int, ...]
-    rest: int
-    wasteful: bool
-
-    @property
-    def is_settled(self) -> bool:
-        """Whether everything is paid."""
-        return not any(self.types) and self.rest <= 0 and not self.wasteful
+            left[_PLACE[energy]] -= 1
+    fist, bolt, mask, shield = left
+    total = fist + bolt + mask + shield + wild + generic
+    return Purse((fist, bolt, mask, shield), wild, generic, total)
 
 
 def balance(state: GameState, need: Need, paid: tuple[tuple[int, Energy], ...]) -> Balance:
     """Set what was paid against a need."""
-    symbols, chunks, any_symbols = [0, 0, 0, 0], [], 0
+    open_types = list(need.types)
+    left = need.total - sum(open_types)
+    generic, least = 0, 99
     for number, energy in paid:
-        if number == NO_DIE:
-            chunks.append(1)
-        elif energy is Energy.GENERIC:
-            face = state.face(state.dice[number])
-            chunks.append(len(face.energy) if face else 0)
-        elif energy is Energy.WILD:
-            any_symbols += 1
+        if energy is GENERIC:
+            face = None if number == NO_DIE else state.face(state.dice[number])
+            value = len(face.energy) if face else 1
+            generic += value
+            least = min(least, value)
+        elif energy is not WILD and open_types[_PLACE[energy]]:
+            open_types[_PLACE[energy]] -= 1
         else:
-            symbols[_PLACE[energy]] += 1
-    open_types = tuple(max(0, w - p) for w, p in zip(need.types, symbols, strict=True))
-    extra = any_symbols + sum(max(0, p - w) for w, p in zip(need.types, symbols, strict=True))
-    room = need.total - sum(need.types)
-    left = room - extra
-    wasteful = left < 0 or bool(chunks and sum(chunks) - min(chunks) >= left)
-    return Balance(open_types, left - sum(chunks), wasteful)
+            left -= 1
+    wasteful = left < 0 or bool(generic and generic - least >= left)
+    fist, bolt, mask, shield = open_types
+    return Balance((fist, bolt, mask, shield), left - generic, wasteful)
 
 
 def can_complete(state: GameState, paying: Paying, need: Need) -> bool:
     """Whether what was paid is of use and the rest can still be paid."""
     now = balance(state, need, paying.paid)
+    return not now.wasteful and can_pay(purse_of(state, paying.player, paying.paid), now.open)
+
+
+def _can_go_on(state: GameState, paying: Paying, need: Need, purse: Purse, pay: Pay) -> bool:
+    """Whether one more symbol is of use and leaves enough in the purse for the rest."""
+    now = balance(state, need, (*paying.paid, (pay.die, pay.energy)))
     if now.wasteful:
         return False
-    purse = purse_of(state, paying.player, paying.paid)
-    return can_pay(purse, Need(max(now.rest, 0) + sum(now.types), now.types))
+    types, wild, generic, total = purse
+    face = None if pay.die == NO_DIE else state.face(state.dice[pay.die])
+    if face is None or face.is_generic:
+        value = len(face.energy) if face else 1
+        return can_pay(Purse(types, wild, generic - value, total - value), now.open)
+    if face.energy[0] is WILD:
+        return can_pay(Purse(types, wild - 1, generic, total - 1), now.open)
+    left = list(types)
+    left[_PLACE[pay.energy]] -= 1
+    fist, bolt, mask, shield = left
+    return can_pay(Purse((fist, bolt, mask, shield), wild, generic, total - 1), now.open)
 
 
 # --- the decision ---------------------------------------------------------------------------------
@@ -220,10 +217,11 @@ def legal(state: GameState) -> list[Move]:
     if now.is_settled:
         moves.append(Confirm())
     if any(now.types) or now.rest > 0:
+        purse = purse_of(state, paying.player, paying.paid)
         moves += [
             pay
             for pay in _symbols_left(state, paying, now)
-            if can_complete(state, _with(paying, pay), need)
+            if _can_go_on(state, paying, need, purse, pay)
         ]
     if _shares_generic(state, paying):
         moves += _further_acts(state, paying)
@@ -236,29 +234,31 @@ def _with(paying: Paying, pay: Pay) -> Paying:
 
 def _symbols_left(state: GameState, paying: Paying, now: Balance) -> list[Pay]:
     """Every symbol that could be paid next, equal dice once, a wild as each type still open."""
-    spent = Counter(number for number, _ in paying.paid)
+    spent = [number for number, _ in paying.paid]
     found: list[Pay] = []
-    seen: set[tuple[int, int, int]] = set()
-    for die in state.in_zone(paying.player, Zone.RESERVE):
+    seen: set[tuple[int, int, tuple[Energy, ...]]] = set()
+    for die in state.in_zone(paying.player, RESERVE):
         face = state.face(die)
-        key = (die.card, die.face, spent[die.id])
-        if face is None or not face.energy or key in seen:
+        if face is None or not face.energy:
             continue
-        seen.add(key)
+        used = tuple(energy for number, energy in paying.paid if number == die.id)
+        look = (die.card, die.face, used)
+        if look in seen:
+            continue
+        seen.add(look)
         if face.is_generic:
-            if not spent[die.id]:
-                found.append(Pay(die.id, Energy.GENERIC))
+            if not used:
+                found.append(Pay(die.id, GENERIC))
             continue
-        used = Counter(energy for number, energy in paying.paid if number == die.id)
         for energy in dict.fromkeys(face.energy):
-            if energy is Energy.WILD:
-                if not spent[die.id]:
+            if energy is WILD:
+                if not used:
                     found += [Pay(die.id, t) for t, n in zip(TYPES, now.types, strict=True) if n]
-                    found.append(Pay(die.id, Energy.WILD))
-            elif used[energy] < face.energy.count(energy):
+                    found.append(Pay(die.id, WILD))
+            elif used.count(energy) < face.energy.count(energy):
                 found.append(Pay(die.id, energy))
-    if spent[NO_DIE] < state.generic[paying.player]:
-        found.append(Pay(NO_DIE, Energy.GENERIC))
+    if spent.count(NO_DIE) < state.generic[paying.player]:
+        found.append(Pay(NO_DIE, GENERIC))
     return found
 
 
@@ -270,7 +270,7 @@ def _shares_generic(state: GameState, paying: Paying) -> bool:
         return False
     return any(
         (face := state.face(die)) is not None and face.is_generic
-        for die in state.in_zone(paying.player, Zone.RESERVE)
+        for die in state.in_zone(paying.player, RESERVE)
     )
 
 
@@ -280,11 +280,12 @@ _SHARED = Buy | AlsoBuy | Field | AlsoField
 def _further_acts(state: GameState, paying: Paying) -> list[Move]:
     further: list[Move] = []
     bought = Counter(act.card for act in paying.acts if isinstance(act, Buy | AlsoBuy))
-    for card in buyable(state, paying.player, bought):
-        further.append(AlsoBuy(card))
+    for card in buyable(state, paying.player):
+        if dice_left(state, card) > bought[card]:
+            further.append(AlsoBuy(card))
     fielded = {act.die for act in paying.acts if isinstance(act, Field | AlsoField)}
     seen: set[tuple[int, int]] = set()
-    for die in state.in_zone(paying.player, Zone.RESERVE):
+    for die in state.in_zone(paying.player, RESERVE):
         face = state.face(die)
         if face is None or not face.level or die.id in fielded or (die.card, die.face) in seen:
             continue
@@ -300,14 +301,16 @@ def can_join(state: GameState, paying: Paying, act: Move) -> bool:
     return can_complete(state, grown, need_for(state, grown.acts, paying.player))
 
 
-def buyable(state: GameState, player: int, taken: Counter[int]) -> list[int]:
+def buyable(state: GameState, player: int) -> list[int]:
     """The cards from which a player may purchase and which have a die left (BUY-1)."""
-    left = Counter(die.card for die in state.dice if die.zone is Zone.CARD)
-    return [
-        number
-        for number, at_table in enumerate(state.setup.cards)
-        if (at_table.owner is None or at_table.owner == player) and left[number] > taken[number]
-    ]
+    left = {die.card for die in state.dice if die.zone is CARD}
+    cards = state.setup.cards
+    return [n for n in sorted(left) if cards[n].owner is None or cards[n].owner == player]
+
+
+def dice_left(state: GameState, card: int) -> int:
+    """How many unpurchased dice lie on a card."""
+    return sum(1 for die in state.dice if die.card == card and die.zone is CARD)
 
 
 def play(state: GameState, move: Move) -> None:
@@ -353,7 +356,7 @@ def _unspent(state: GameState, paying: Paying) -> list[tuple[int, tuple[Energy, 
         left = list(face.energy) if face and not face.is_generic else []
         for energy in energies:
             if left:
-                left.remove(energy if energy in left else Energy.WILD)
+                left.remove(energy if energy in left else WILD)
         found.append((number, tuple(left)))
     return found
 
@@ -414,12 +417,12 @@ def _worth(state: GameState, need: Need, pay: Pay) -> tuple[int, int, int, int]:
     now = balance(state, need, paying.paid)
     fills = pay.energy in TYPES and now.types[_PLACE[pay.energy]] > 0
     purse = purse_of(state, paying.player, paying.paid)
-    if pay.energy is Energy.GENERIC:
+    if pay.energy is GENERIC:
         face = None if pay.die == NO_DIE else state.face(state.dice[pay.die])
         value = len(face.energy) if face else 1
         lost = max(0, value - max(now.rest, 0))
         return (1 if not lost else 4, lost, 0, pay.die)
-    is_wild = pay.die != NO_DIE and Energy.WILD in _energy(state, state.dice[pay.die])
+    is_wild = pay.die != NO_DIE and WILD in _energy(state, state.dice[pay.die])
     if is_wild:
         return (3 if fills else 5, 0, 0, pay.die)
     spent = any(number == pay.die for number, _ in paying.paid)

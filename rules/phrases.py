@@ -8,17 +8,31 @@ from rules import queries
 from rules.cards import CardKind
 from rules.language import tree
 from rules.placing import is_fielded
-from rules.state import Die, Frame, GameState, Zone
+from rules.state import (
+    ATTACK,
+    BAG,
+    CAPTIVE,
+    CARD,
+    FIELD,
+    OUT,
+    PREP,
+    RESERVE,
+    USED,
+    Die,
+    Frame,
+    GameState,
+    Zone,
+)
 
 _ZONES: dict[tree.ZoneWord, tuple[Zone, ...]] = {
-    "field": (Zone.FIELD, Zone.ATTACK),
-    "attack": (Zone.ATTACK,),
-    "reserve": (Zone.RESERVE,),
-    "prep": (Zone.PREP,),
-    "used": (Zone.USED,),
-    "bag": (Zone.BAG,),
-    "card": (Zone.CARD,),
-    "out": (Zone.OUT,),
+    "field": (FIELD, ATTACK),
+    "attack": (ATTACK,),
+    "reserve": (RESERVE,),
+    "prep": (PREP,),
+    "used": (USED,),
+    "bag": (BAG,),
+    "card": (CARD,),
+    "out": (OUT,),
 }
 
 ZONE_OF: dict[tree.ZoneWord, Zone] = {word: zones[0] for word, zones in _ZONES.items()}
@@ -55,7 +69,10 @@ def dice_of(state: GameState, phrase: tree.Dice, frame: Frame) -> list[Die]:
 
 def matches(state: GameState, phrase: tree.Dice, die: Die, frame: Frame) -> bool:
     """Whether a die is one of those that a noun phrase means ("lowest" and "highest" aside)."""
-    if not any(die.zone in _ZONES[word] for word in phrase.zones):
+    for word in phrase.zones:
+        if die.zone in _ZONES[word]:
+            break
+    else:
         return False
     if phrase.whose != "any" and not _belongs(state, phrase.whose, die, frame):
         return False
@@ -128,8 +145,8 @@ def _has_role(state: GameState, role: tree.Role, die: Die) -> bool:
     if role == "damaged":
         return die.damage > 0
     if role == "captured":
-        return die.zone is Zone.CAPTIVE
-    if combat is None or die.zone is not Zone.ATTACK:
+        return die.zone is CAPTIVE
+    if combat is None or die.zone is not ATTACK:
         return False
     attacks = die.id in combat.attackers
     match role:

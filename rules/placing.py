@@ -5,19 +5,32 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules.events import DieMoved, DieSpun, Event, MoveReason
-from rules.state import UNROLLED, Die, GameState, Zone
+from rules.state import (
+    ATTACK,
+    BAG,
+    CAPTIVE,
+    FIELD,
+    OUT,
+    PREP,
+    RESERVE,
+    UNROLLED,
+    USED,
+    Die,
+    GameState,
+    Zone,
+)
 
 Log = list[Event]
 
-IN_FIELD = (Zone.FIELD, Zone.ATTACK)
+IN_FIELD = (FIELD, ATTACK)
 """The Attack Zone is part of the Field (ZONE-1)."""
 
-_ROLLED = frozenset((Zone.RESERVE, Zone.FIELD, Zone.ATTACK, Zone.CAPTIVE))
+_ROLLED = frozenset((RESERVE, FIELD, ATTACK, CAPTIVE))
 
 
 def is_fielded(die: Die) -> bool:
     """Whether a die is in the Field, the Attack Zone included."""
-    return die.zone is Zone.FIELD or die.zone is Zone.ATTACK
+    return die.zone in IN_FIELD
 
 
 def place(
@@ -28,8 +41,8 @@ def place(
     start = die.zone
     if face is None:
         face = die.face if zone in _ROLLED else UNROLLED
-    if start is Zone.FIELD or start is Zone.ATTACK:
-        if zone is not Zone.FIELD and zone is not Zone.ATTACK:
+    if start is FIELD or start is ATTACK:
+        if zone is not FIELD and zone is not ATTACK:
             _leave_field(state, die, zone, face, log, reason)
             return
         state.dice[number] = replace(die, zone=zone, face=face)
@@ -43,8 +56,8 @@ def _leave_field(
 ) -> None:
     """Damage and applied effects end (EFF-1); what the die held is released (CAP-1, CTL-1)."""
     if die.player != die.owner:
-        if zone is Zone.USED:
-            zone, face = Zone.PREP, UNROLLED  # a controlled die goes to its owner's Prep Area
+        if zone is USED:
+            zone, face = PREP, UNROLLED  # a controlled die goes to its owner's Prep Area
         die = replace(die, player=die.owner, host=-1)
     state.dice[die.id] = replace(die, zone=zone, face=face, damage=0, part_spent=False)
     log.append(DieMoved(die.id, die.zone, zone, reason))
@@ -77,11 +90,11 @@ def show(state: GameState, number: int, face: int, log: Log, *, paying: bool = F
 
 def refill(state: GameState, player: int, log: Log) -> None:
     """Put the whole Used Pile into the bag (ZONE-3)."""
-    for die in state.in_zone(player, Zone.USED):
-        place(state, die.id, Zone.BAG, log, "refilled")
+    for die in state.in_zone(player, USED):
+        place(state, die.id, BAG, log, "refilled")
 
 
 def spent_zone(state: GameState, player: int) -> Zone:
     """Where a player's spent energy and used actions go (ZONE-2)."""
     on_own_turn = player == state.active
-    return Zone.OUT if state.setup.ruleset.has_out_of_play and on_own_turn else Zone.USED
+    return OUT if state.setup.ruleset.has_out_of_play and on_own_turn else USED

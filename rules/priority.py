@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from rules import payment, phrases, queries
 from rules.effects import limit_key, use_ability, use_action
+from rules.energy import Purse, can_pay
 from rules.events import Passed
 from rules.language import tree
 from rules.moves import Move, Pass, Use, UseGlobal, UsePaid
-from rules.payment import Purse
 from rules.placing import Log, is_fielded
 from rules.setup import Listed
-from rules.state import Decision, DecisionKind, GameState, Paying, Zone
+from rules.state import RESERVE, Decision, DecisionKind, Die, GameState, Paying
 
 
 def open_window(state: GameState, own: DecisionKind) -> bool:
@@ -65,11 +65,12 @@ def global_obstacle(state: GameState, listed: Listed, player: int, purse: Purse)
     ability = listed.tree
     if not isinstance(ability, tree.Global) or ability.when is not None:
         return "reactive"
-    move = UseGlobal(listed.card, listed.ability)
-    if ability.limit and limit_key(move, listed.card, player) in state.used:
-        return "limit"
-    if not payment.can_pay(purse, payment.need_for(state, (move,), player)):
+    if not can_pay(purse, payment.global_need(state, listed.card, ability.cost, player)):
         return "energy"
+    if ability.limit:
+        move = UseGlobal(listed.card, listed.ability)
+        if limit_key(move, listed.card, player) in state.used:
+            return "limit"
     if queries.cannot_use_global(state, listed.card, player):
         return "ignored"
     if not has_target(state, ability.do, player, listed.card, -1):
@@ -88,7 +89,7 @@ def _paid_abilities(state: GameState, player: int, purse: Purse) -> list[Move]:
             if (
                 isinstance(ability, tree.Paid)
                 and not (ability.limit and limit_key(move, die.card, player) in state.used)
-                and payment.can_pay(purse, payment.need_for(state, (move,), player))
+                and can_pay(purse, payment.need_for(state, (move,), player))
                 and not queries.ignores(state, die.card, die, "other")
                 and has_target(state, ability.do, player, die.card, die.id)
             ):
@@ -108,11 +109,11 @@ def has_target(
     return any(phrases.matches(state, group.dice, other, frame) for other in state.dice)
 
 
-def actions(state: GameState, player: int) -> list[Move]:
-    """The action dice that the active player can use, equal ones once (ACT-1)."""
+def actions(state: GameState, pool: list[Die]) -> list[Move]:
+    """The action dice of a Reserve Pool that can be used, equal ones once (ACT-1)."""
     moves: list[Move] = []
     seen: set[tuple[int, int]] = set()
-    for die in state.in_zone(player, Zone.RESERVE):
+    for die in pool:
         face = state.face(die)
         if face is not None and face.action and (die.card, die.face) not in seen:
             seen.add((die.card, die.face))
@@ -122,11 +123,9 @@ def actions(state: GameState, player: int) -> list[Move]:
 
 def legal_window(state: GameState, player: int) -> list[Move]:
     """The action window of the Attack Step: actions and globals for the active player (WIN-1)."""
-    return [
-        *actions(state, player),
-        *abilities(state, player, payment.purse_of(state, player)),
-        Pass(),
-    ]
+    pool = state.in_zone(player, RESERVE)
+    purse = payment.purse_in(state, player, pool)
+    return [*actions(state, pool), *abilities(state, player, purse), Pass()]
 
 
 def legal_reply(state: GameState, player: int) -> list[Move]:

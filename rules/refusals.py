@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import msgspec
 
 from rules import naming, payment, priority, queries
@@ -30,7 +28,7 @@ from rules.moves import (
     UsePaid,
 )
 from rules.placing import is_fielded
-from rules.state import CHANCE, Die, GameState, Zone
+from rules.state import ATTACK, BAG, CHANCE, FIELD, RESERVE, Die, GameState
 from rules.words import Message, message
 
 
@@ -104,7 +102,7 @@ def _unfinished(state: GameState) -> Refusal:
     if kind in ("attackers", "blockers"):
         act = "attack" if kind == "attackers" else "block"
         for die in state.dice:
-            if die.zone is Zone.FIELD and queries.must(
+            if die.zone is FIELD and queries.must(
                 state, die, "attack" if act == "attack" else "block"
             ):
                 return _no("EFF-1", "must_attack", die=naming.die(state, die.id))
@@ -128,7 +126,7 @@ def _short(state: GameState, what: Message, acts: tuple[Move, ...]) -> Refusal:
     player = state.decision.player if state.decision else state.active
     need = payment.need_for(state, acts, player)
     purse = payment.purse_of(state, player)
-    have = sum(purse.types) + purse.wild + purse.generic
+    have = purse.total
     if have < need.total:
         return _no(
             "PAY-6", "cost", what=what, cost=need.total, have=have, missing=need.total - have
@@ -150,7 +148,7 @@ def _purchase(state: GameState, card: int, move: Move) -> Refusal:
     if at_table.owner is not None and at_table.owner != player:
         owner = state.setup.players[at_table.owner].name
         return _no("BUY-1", "other_card", card=name, player=owner)
-    if card not in payment.buyable(state, player, Counter()):
+    if card not in payment.buyable(state, player):
         return _no("BUY-1", "sold_out", card=name)
     if state.paying is not None:
         return _joins(state, move)
@@ -181,7 +179,7 @@ def _field(state: GameState, die: Die, move: Move) -> Refusal:
 def _own_reserve(state: GameState, die: Die) -> Refusal | None:
     if state.decision is not None and die.player != state.decision.player:
         return _no("DIE-5", "not_yours")
-    if die.zone is not Zone.RESERVE:
+    if die.zone is not RESERVE:
         return _no("ZONE-1", "not_reserve")
     return None
 
@@ -262,7 +260,7 @@ def _attack(state: GameState, die: Die) -> Refusal:
         return _now(state)
     if die.player != decision.player:
         return _no("DIE-5", "not_yours")
-    if die.zone is not Zone.FIELD:
+    if die.zone is not FIELD:
         return _no("ATK-1", "not_fielded")
     return _no("TXT-1", "no_attack", die=naming.die(state, die.id))
 
@@ -274,7 +272,7 @@ def _block(state: GameState, move: Block) -> Refusal:
     die, attacker = state.dice[move.die], state.dice[move.attacker]
     if die.player != decision.player:
         return _no("DIE-5", "not_yours")
-    if die.zone is Zone.ATTACK:
+    if die.zone is ATTACK:
         return _no("BLK-1", "busy")
     if not is_fielded(die):
         return _no("BLK-1", "not_fielded")
@@ -292,7 +290,7 @@ def refuse_outcome(state: GameState, move: Move) -> Refusal | None:
     if decision is None or decision.player != CHANCE:
         return _now(state) if decision else _no("END-1", "over")
     if decision.kind == "draw":
-        bag = {die.id for die in state.in_zone(decision.owner, Zone.BAG)}
+        bag = {die.id for die in state.in_zone(decision.owner, BAG)}
         fits = (
             isinstance(move, Drawn)
             and len(set(move.dice)) == len(move.dice) == decision.count

@@ -6,10 +6,13 @@ that they modify, so that nothing during play asks every card.
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from rules.cards import Card, CardKind
-from rules.dice import SIDEKICK
+from rules.dice import SIDEKICK, TYPES, Energy
+from rules.energy import Need, Worth
 from rules.language import tree
 from rules.ruleset import Ruleset
 
@@ -20,11 +23,32 @@ SIDEKICK_CARD = Card(
 
 
 class CardAtTable(msgspec.Struct, frozen=True):
-    """A card in this match: whose it is (None for basic actions and sidekicks), with how many dice."""
+    """A card in this match: whose it is (None for what both may use), and with how many dice.
+
+    `worth` holds for each face the energy it gives: fist, bolt, mask, shield, wild, generic; None
+    where it gives none. `need` is what a purchase costs as printed: at least one energy of each
+    type on the card (BUY-1).
+    """
 
     card: Card
     owner: int | None
     dice: int
+    worth: tuple[Worth | None, ...]
+    need: Need
+
+
+_ORDER = (*TYPES, Energy.WILD, Energy.GENERIC)
+
+
+def lay_out(card: Card, owner: int | None, dice: int) -> CardAtTable:
+    """Put a card on the table, with what its faces are worth counted once and for all."""
+    worth = tuple(_counts(face.energy, _ORDER) if face.energy else None for face in card.die.faces)
+    types = _counts(card.energy, TYPES)
+    return CardAtTable(card, owner, dice, worth, Need(max(card.cost, sum(types)), types))
+
+
+def _counts(energy: tuple[Energy, ...], order: tuple[Energy, ...]) -> Any:
+    return tuple(energy.count(one) for one in order)
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -118,10 +142,10 @@ def make_setup(
         basics: the basic action cards, open to both (ZONE-1), three dice each (SET-3).
         life: the life each starts with.
     """
-    cards = [CardAtTable(SIDEKICK_CARD, None, 0)]
+    cards = [lay_out(SIDEKICK_CARD, None, 0)]
     for owner, team in enumerate(teams):
-        cards += [CardAtTable(card, owner, count) for card, count in team]
-    cards += [CardAtTable(card, None, card.maximum) for card in basics]
+        cards += [lay_out(card, owner, count) for card, count in team]
+    cards += [lay_out(card, None, card.maximum) for card in basics]
     laid = tuple(cards)
     players = tuple(Player(name) for name in names)
     return Setup(ruleset, format_name, players, laid, life, index_abilities(laid))

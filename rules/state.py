@@ -42,6 +42,11 @@ class Zone(IntEnum):
     CAPTIVE = 8
 
 
+CARD, BAG, PREP, RESERVE, FIELD, ATTACK, OUT, USED, CAPTIVE = Zone
+"""The zones by themselves: Python 3.11 is slow to find a member on its class, and dice are asked
+for their zone all the time."""
+
+
 class Step(IntEnum):
     """The steps of a turn (TURN-1)."""
 

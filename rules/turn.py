@@ -51,7 +51,7 @@ def legal(state: GameState) -> list[Move]:
         case "pay":
             return payment.legal(state)
         case "reroll":
-            return roll_and_reroll.legal(state)
+            return roll_and_reroll.legal(state, decision)
         case "reply":
             return priority.legal_reply(state, decision.player)
         case "window":
@@ -83,7 +83,7 @@ def apply(state: GameState, move: Move, log: Log) -> None:
         case "pay":
             _pay(state, decision, move, log)
         case "reroll":
-            roll_and_reroll.play(state, move)
+            roll_and_reroll.play(state, decision, move)
         case "reply" | "window":
             priority.play(state, decision.player, move, log)
         case "attackers":

@@ -16,7 +16,12 @@ from rules.events import BonusGiven, DieFielded, RuleGiven, WordChosen
 from rules.language import tree
 from rules.placing import Log, is_fielded, place, refill, release, show
 from rules.state import (
+    ATTACK,
+    BAG,
+    CAPTIVE,
     CHANCE,
+    FIELD,
+    RESERVE,
     Awaited,
     Change,
     Decision,
@@ -25,7 +30,6 @@ from rules.state import (
     GameState,
     Lasting,
     Paying,
-    Zone,
 )
 from rules.triggers import collect, concerns, queue_group
 
@@ -137,8 +141,8 @@ def survive(state: GameState, frame: Frame, effect: tree.Survive, log: Log) -> N
     face = state.setup.cards[die.card].card.die.face_of_level(effect.level)
     if face is not None:
         show(state, die.id, face, log)
-    if die.zone is Zone.ATTACK:
-        place(state, die.id, Zone.FIELD, log, "effect")
+    if die.zone is ATTACK:
+        place(state, die.id, FIELD, log, "effect")
 
 
 # --- modifiers ------------------------------------------------------------------------------------
@@ -238,7 +242,7 @@ def spin(state: GameState, frame: Frame, effect: tree.Spin, log: Log) -> None:
             if to is not None:
                 show(state, number, to, log)
                 if is_fielded(die):
-                    place(state, number, Zone.RESERVE, log, "effect")
+                    place(state, number, RESERVE, log, "effect")
         elif face is not None and face.level:
             to = kind.face_of_level(face.level + effect.by)
             if to is not None:
@@ -259,7 +263,7 @@ def field_it(state: GameState, frame: Frame, effect: tree.FieldIt, log: Log) -> 
         die = state.dice[number]
         face = state.setup.cards[die.card].card.die.face_of_level(effect.level)
         if face is not None and not is_fielded(die):
-            place(state, number, Zone.FIELD, log, "effect", face)
+            place(state, number, FIELD, log, "effect", face)
             log.append(DieFielded(frame.player, number, True))
             fielded.append(number)
     _done(state, frame, len(fielded))
@@ -302,10 +306,10 @@ def swap(state: GameState, frame: Frame, effect: tree.Swap, log: Log) -> None:
 def draw(state: GameState, frame: Frame, effect: tree.Draw, log: Log) -> None:
     """Draw from the bag, refilling it when it is empty (ZONE-3); chance says which dice."""
     if not frame.agreed:
-        bag = state.in_zone(frame.player, Zone.BAG)
+        bag = state.in_zone(frame.player, BAG)
         if not bag:
             refill(state, frame.player, log)
-            bag = state.in_zone(frame.player, Zone.BAG)
+            bag = state.in_zone(frame.player, BAG)
         count = min(phrases.amount(state, effect.count, frame), len(bag))
         if count:
             state.stack = (*state.stack[:-1], replace(frame, agreed=True))
@@ -331,7 +335,7 @@ def reroll(state: GameState, frame: Frame, effect: tree.Reroll, log: Log) -> Non
     for number in rolling:
         face = state.face(state.dice[number])
         if is_fielded(state.dice[number]) and (face is None or not face.level):
-            place(state, number, Zone.RESERVE, log, "effect")
+            place(state, number, RESERVE, log, "effect")
     _done(state, frame, len(rolling))
     changes.check_knock_outs(state)
 
@@ -350,10 +354,10 @@ def capture(state: GameState, frame: Frame, effect: tree.Capture, log: Log) -> N
         return
     captor = state.dice[frame.die]
     if not is_fielded(captor):
-        place(state, captor.id, Zone.FIELD, log, "effect")
+        place(state, captor.id, FIELD, log, "effect")
     for die in taken:
-        home = Zone.FIELD  # a captured attacker returns to the Field, not to the attack
-        place(state, die.id, Zone.CAPTIVE, log, "captured")
+        home = FIELD  # a captured attacker returns to the Field, not to the attack
+        place(state, die.id, CAPTIVE, log, "captured")
         held = state.dice[die.id]
         state.dice[die.id] = replace(held, host=captor.id, home=home, face=die.face)
     if isinstance(effect.until, tree.Moment):
@@ -368,7 +372,7 @@ def control(state: GameState, frame: Frame, effect: tree.Control, log: Log) -> N
         return
     for die in _in_field(state, reached):
         state.dice[die.id] = replace(
-            die, player=frame.player, host=frame.die, home=Zone.FIELD, zone=Zone.FIELD
+            die, player=frame.player, host=frame.die, home=FIELD, zone=FIELD
         )
     _done(state, frame, len(reached))
 

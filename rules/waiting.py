@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.language import tree
 from rules.placing import Log, is_fielded, place, release
-from rules.state import Frame, GameState, Zone
+from rules.state import USED, Frame, GameState
 from rules.triggers import collect, concerns, queue_group
 
 
@@ -40,4 +40,4 @@ def lift(state: GameState, word: tree.MomentWord, player: int, log: Log) -> None
         captor = state.dice[waiting.die]
         face = state.face(captor)
         if is_fielded(captor) and (face is None or not face.level):
-            place(state, captor.id, Zone.USED, log, "effect")
+            place(state, captor.id, USED, log, "effect")

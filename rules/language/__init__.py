@@ -1,1 +1,1 @@
-"""The rules language: the controlled English in which cards are written, and the trees it is read to."""
+"""The rules language: the controlled English of the cards, and the trees it is read to."""

@@ -523,6 +523,23 @@ class Text(Node, frozen=True):
     keywords: tuple[str, ...] = ()
 
 
+def answers(when: Moment, do: tuple[Effect, ...]) -> bool:
+    """Whether a triggered ability is an interruption: it prevents or replaces (TIM-2)."""
+    return when.word == "would be ko" or any(map(_prevents, do))
+
+
+def _prevents(effect: Effect) -> bool:
+    match effect:
+        case Prevent() | Survive():
+            return True
+        case Optional(do=do) | Unless(do=do):
+            return any(map(_prevents, do))
+        case If(do=do, otherwise=otherwise):
+            return any(map(_prevents, (*do, *otherwise)))
+        case _:
+            return False
+
+
 def decode(saved: bytes) -> Text:
     """Read a tree that was saved as JSON.
 

@@ -9,7 +9,7 @@ from rules.choosing import distinct
 from rules.events import AttackDeclared, BlockDeclared
 from rules.moves import Attack, Block, Confirm, Move, Pass
 from rules.placing import Log, place
-from rules.state import Combat, Decision, Die, GameState, Step, Zone
+from rules.state import ATTACK, CAPTIVE, FIELD, Combat, Decision, Die, GameState, Step
 from rules.steps import begin_step
 from rules.triggers import collect, queue_group
 
@@ -64,7 +64,7 @@ def _defender(state: GameState) -> int:
 
 def able_attackers(state: GameState) -> list[Die]:
     """The active player's fielded characters that can attack and do not yet."""
-    return [die for die in state.in_zone(state.active, Zone.FIELD) if can_attack(state, die)]
+    return [die for die in state.in_zone(state.active, FIELD) if can_attack(state, die)]
 
 
 def can_attack(state: GameState, die: Die) -> bool:
@@ -72,7 +72,7 @@ def can_attack(state: GameState, die: Die) -> bool:
     face = state.face(die)
     if face is None or not face.level or queries.cannot(state, die, "attack"):
         return False
-    return not any(held.host == die.id and held.zone is not Zone.CAPTIVE for held in state.dice)
+    return not any(held.host == die.id and held.zone is not CAPTIVE for held in state.dice)
 
 
 def legal_attackers(state: GameState) -> list[Move]:
@@ -87,7 +87,7 @@ def legal_attackers(state: GameState) -> list[Move]:
 def play_attackers(state: GameState, move: Move, log: Log) -> None:
     """Send an attacker to the Attack Zone, or finish."""
     if isinstance(move, Attack):
-        place(state, move.die, Zone.ATTACK, log, "attacks")
+        place(state, move.die, ATTACK, log, "attacks")
         now = _combat(state)
         state.combat = replace(now, attackers=(*now.attackers, move.die))
         state.decision = Decision(state.active, "attackers")
@@ -113,7 +113,7 @@ def _opportunity_taken(state: GameState) -> None:
         effect
         for effect in state.lasting
         if effect.until != "next opportunity"
-        or not any(n in own and state.dice[n].zone is Zone.ATTACK for n in effect.dice or ())
+        or not any(n in own and state.dice[n].zone is ATTACK for n in effect.dice or ())
     )
 
 
@@ -124,7 +124,7 @@ def able_blocks(state: GameState) -> list[tuple[Die, Die]]:
     """Every blocker with every attacker that it could block (BLK-1)."""
     blockers = [
         die
-        for die in state.in_zone(_defender(state), Zone.FIELD)
+        for die in state.in_zone(_defender(state), FIELD)
         if (face := state.face(die)) is not None
         and face.level
         and not queries.cannot(state, die, "block")
@@ -135,7 +135,7 @@ def able_blocks(state: GameState) -> list[tuple[Die, Die]]:
     return [
         (blocker, attacker)
         for blocker in distinct(state, blockers)
-        for attacker in distinct(state, [a for a in attackers if a.zone is Zone.ATTACK])
+        for attacker in distinct(state, [a for a in attackers if a.zone is ATTACK])
         if not queries.cannot(state, attacker, "be blocked", blocker)
     ]
 
@@ -154,7 +154,7 @@ def legal_blockers(state: GameState) -> list[Move]:
 def play_blockers(state: GameState, move: Move, log: Log) -> None:
     """Send a blocker to the Attack Zone, or finish."""
     if isinstance(move, Block):
-        place(state, move.die, Zone.ATTACK, log, "blocks")
+        place(state, move.die, ATTACK, log, "blocks")
         now = _combat(state)
         blocked = now.blocked if move.attacker in now.blocked else (*now.blocked, move.attacker)
         state.combat = replace(

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from rules import waiting
 from rules.placing import Log, place, release
-from rules.state import GameState, Step, Zone
+from rules.state import ATTACK, FIELD, OUT, RESERVE, USED, GameState, Step
 
 _ENDING, _RETURN, _NEXT = range(3)
 
@@ -33,11 +33,11 @@ def _end_combat(state: GameState, log: Log) -> None:
     if now is None:
         return
     for die in list(state.dice):
-        if die.zone is Zone.ATTACK:
+        if die.zone is ATTACK:
             if die.id in now.attackers and die.id not in now.blocked:
-                place(state, die.id, Zone.USED, log, "unblocked")
+                place(state, die.id, USED, log, "unblocked")
             else:
-                place(state, die.id, Zone.FIELD, log, "returned")
+                place(state, die.id, FIELD, log, "returned")
     state.combat = None
 
 
@@ -49,9 +49,9 @@ def _end_captures(state: GameState, log: Log) -> None:
             release(state, die, log)
     for die in list(state.dice):
         face = state.face(die)
-        if die.zone is Zone.FIELD and face is not None and face.action and die.id not in longer:
+        if die.zone is FIELD and face is not None and face.action and die.id not in longer:
             if "Continuous" not in state.setup.cards[die.card].card.text.keywords:
-                place(state, die.id, Zone.USED, log, "returned")
+                place(state, die.id, USED, log, "returned")
 
 
 def _end_effects(state: GameState) -> None:
@@ -71,10 +71,10 @@ def _end_effects(state: GameState) -> None:
 def _clear_reserve(state: GameState, log: Log) -> None:
     """Only energy stays in the Reserve Pools; what is Out of Play goes to the Used Pile (ZONE-2)."""
     for die in list(state.dice):
-        if die.zone is Zone.RESERVE:
+        if die.zone is RESERVE:
             face = state.face(die)
             if face is not None and not face.energy:
-                place(state, die.id, Zone.USED, log, "unfielded")
-        elif die.zone is Zone.OUT:
-            place(state, die.id, Zone.USED, log, "returned")
+                place(state, die.id, USED, log, "unfielded")
+        elif die.zone is OUT:
+            place(state, die.id, USED, log, "returned")
     state.generic = [0] * len(state.generic)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.changes import check_life
 from rules.events import EnergyGained, LifeChanged, StepBegan, TurnBegan
 from rules.placing import Log, place, refill
-from rules.state import CHANCE, Decision, GameState, Step, Zone
+from rules.state import BAG, CHANCE, PREP, RESERVE, USED, Decision, GameState, Step
 from rules.steps import begin_step
 from rules.triggers import collect, queue_group
 
@@ -22,8 +22,8 @@ def proceed(state: GameState, log: Log) -> None:
         state.stage = _CLEAR
         queue_group(state, tuple(collect(state, "turn starts", state.active)))
     elif state.stage == _CLEAR:
-        for die in state.in_zone(state.active, Zone.RESERVE):  # DRAW-1
-            place(state, die.id, Zone.USED, log, "cleared")
+        for die in state.in_zone(state.active, RESERVE):  # DRAW-1
+            place(state, die.id, USED, log, "cleared")
         state.stage = _DRAW
     elif state.stage == _DRAW:
         state.stage = _REST
@@ -41,10 +41,10 @@ def _end_until_next_turn(state: GameState) -> None:
 
 
 def _draw(state: GameState, wanted: int, log: Log) -> None:
-    bag = state.in_zone(state.active, Zone.BAG)
+    bag = state.in_zone(state.active, BAG)
     if not bag:
         refill(state, state.active, log)  # ZONE-3
-        bag = state.in_zone(state.active, Zone.BAG)
+        bag = state.in_zone(state.active, BAG)
     if bag:
         count = min(wanted, len(bag))
         state.decision = Decision(CHANCE, "draw", owner=state.active, count=count)
@@ -53,7 +53,7 @@ def _draw(state: GameState, wanted: int, log: Log) -> None:
 def drawn(state: GameState, dice: tuple[int, ...], log: Log) -> None:
     """Put what chance drew into the Prep Area (DRAW-2); `marked` counts what was drawn so far."""
     for number in dice:
-        place(state, number, Zone.PREP, log, "drawn")
+        place(state, number, PREP, log, "drawn")
     state.marked = (*state.marked, *dice)
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from rules import payment, priority, queries
 from rules.effects import use_ability
+from rules.energy import can_pay
 from rules.events import DieFielded, DiePurchased
 from rules.moves import AlsoBuy, AlsoField, Buy, Field, Move, Pass, UseGlobal, UsePaid
 from rules.placing import Log, place
-from rules.state import Decision, GameState, Paying, Step, Zone
+from rules.state import CARD, FIELD, RESERVE, USED, Decision, GameState, Paying, Step
 from rules.steps import begin_step
 from rules.triggers import collect, queue_group
 
@@ -18,30 +17,31 @@ def proceed(state: GameState, log: Log) -> None:
     """Give the word to who may act; at the end unfielded characters leave (MAIN-2)."""
     if priority.open_window(state, "main"):
         return
-    for die in state.in_zone(state.active, Zone.RESERVE):
+    for die in state.in_zone(state.active, RESERVE):
         face = state.face(die)
         if face is not None and face.level:
-            place(state, die.id, Zone.USED, log, "unfielded")
+            place(state, die.id, USED, log, "unfielded")
     begin_step(state, Step.ATTACK, log)
 
 
 def legal(state: GameState, player: int) -> list[Move]:
     """What the active player can do and pay for."""
-    purse = payment.purse_of(state, player)
+    pool = state.in_zone(player, RESERVE)
+    purse = payment.purse_in(state, player, pool)
     moves: list[Move] = [
         Buy(card)
-        for card in payment.buyable(state, player, Counter())
-        if payment.can_pay(purse, payment.need_for(state, (Buy(card),), player))
+        for card in payment.buyable(state, player)
+        if can_pay(purse, payment.purchase_need(state, card, player))
     ]
     seen: set[tuple[int, int]] = set()
-    for die in state.in_zone(player, Zone.RESERVE):
+    for die in pool:
         face = state.face(die)
-        if face is None or face.energy or (die.card, die.face) in seen:
+        if face is None or not face.level or (die.card, die.face) in seen:
             continue
         seen.add((die.card, die.face))
-        if face.level and payment.can_pay(purse, payment.Need(queries.fielding_cost(state, die))):
+        if queries.fielding_cost(state, die) <= purse.total:
             moves.append(Field(die.id))
-    moves += priority.actions(state, player)
+    moves += priority.actions(state, pool)
     moves += priority.abilities(state, player, purse)
     moves.append(Pass())
     return moves
@@ -70,7 +70,7 @@ def carry_out(
             case Buy(card=card) | AlsoBuy(card=card):
                 _purchase(state, player, card, log)
             case Field(die=die) | AlsoField(die=die):
-                place(state, die, Zone.FIELD, log, "fielded")
+                place(state, die, FIELD, log, "fielded")
                 log.append(DieFielded(player, die, False))
                 fielded.append(die)
             case UseGlobal() | UsePaid():
@@ -84,9 +84,9 @@ def _purchase(state: GameState, player: int, card: int, log: Log) -> None:
     from msgspec.structs import replace
 
     for die in state.dice:
-        if die.card == card and die.zone is Zone.CARD:
+        if die.card == card and die.zone is CARD:
             state.dice[die.id] = replace(die, owner=player, player=player)
-            place(state, die.id, Zone.USED, log, "purchased")
+            place(state, die.id, USED, log, "purchased")
             log.append(DiePurchased(player, card, die.id))
             queue_group(state, tuple(collect(state, "purchased", die.id)))
             return

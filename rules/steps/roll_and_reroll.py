@@ -8,7 +8,7 @@ from rules.choosing import distinct
 from rules.events import DiceRolled
 from rules.moves import Confirm, Move, Pass, Reroll
 from rules.placing import Log, place
-from rules.state import CHANCE, Decision, GameState, Step, Zone
+from rules.state import CHANCE, PREP, RESERVE, Decision, GameState, Step
 from rules.steps import begin_step
 
 _ROLL, _LOOK, _AGAIN, _KEEP = range(4)
@@ -16,7 +16,7 @@ _ROLL, _LOOK, _AGAIN, _KEEP = range(4)
 
 def proceed(state: GameState, log: Log) -> None:
     """Roll, offer the reroll, reroll, and put everything into the Reserve Pool."""
-    dice = tuple(die.id for die in state.in_zone(state.active, Zone.PREP))
+    dice = tuple(die.id for die in state.in_zone(state.active, PREP))
     if state.stage == _ROLL and dice:
         state.stage = _LOOK
         state.decision = Decision(CHANCE, "roll", dice=dice)
@@ -29,25 +29,23 @@ def proceed(state: GameState, log: Log) -> None:
     else:
         state.marked = ()
         for number in dice:
-            place(state, number, Zone.RESERVE, log, "rolled")
+            place(state, number, RESERVE, log, "rolled")
         begin_step(state, Step.MAIN, log)
 
 
-def legal(state: GameState) -> list[Move]:
+def legal(state: GameState, decision: Decision) -> list[Move]:
     """Mark one more die, equal ones listed once; then Confirm, or Pass to keep everything."""
-    prep = state.in_zone(state.active, Zone.PREP)
-    left = [die for die in prep if die.id not in state.marked]
+    left = [state.dice[number] for number in decision.dice if number not in state.marked]
     moves: list[Move] = [Reroll(die.id) for die in distinct(state, left)]
     moves.append(Confirm() if state.marked else Pass())
     return moves
 
 
-def play(state: GameState, move: Move) -> None:
+def play(state: GameState, decision: Decision, move: Move) -> None:
     """Mark a die, or finish marking."""
     if isinstance(move, Reroll):
         state.marked = (*state.marked, move.die)
-        dice = tuple(die.id for die in state.in_zone(state.active, Zone.PREP))
-        state.decision = Decision(state.active, "reroll", dice=dice)
+        state.decision = decision
 
 
 def rolled(state: GameState, dice: tuple[int, ...], faces: tuple[int, ...], log: Log) -> None:

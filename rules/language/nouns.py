@@ -1,0 +1,242 @@
+"""What is made of the words of a sentence: noun phrases, groups, amounts and conditions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Literal, NamedTuple
+
+from msgspec.structs import replace
+
+from rules.dice import Energy
+from rules.language import tree
+from rules.language.tree import Count, Dice, Done, Pick, StatTest
+
+Makes = dict[str, Callable[..., Any]]
+"""For names of the grammar, what is made of their parts."""
+
+
+class Misuse(ValueError):
+    """Words that are known but do not go together; the message says what was expected."""
+
+    column = 1
+
+
+# --- phrases without parts ------------------------------------------------------------------------
+
+WORDS: dict[str, object] = {
+    # players
+    "you": "you", "the_opponent": "opponent", "each_player": "each", "its_owner": "owner",
+    "active_player": "active", "inactive_player": "inactive", "a_player": "any",
+    # moments of dice
+    "is_fielded": "fielded", "attacks": "attacks", "blocks": "blocks", "is_blocked": "is blocked",
+    "is_engaged": "is engaged", "takes_damage": "damaged", "deals_damage": "deals damage",
+    "is_ko": "ko", "would_be_ko": "would be ko", "is_used": "used", "is_purchased": "purchased",
+    "is_drawn": "drawn", "leaves_field": "leaves field", "limit": "once per turn",
+    # kinds of abilities
+    "kind_fielded": "fielded", "kind_attacks": "attacks", "kind_action": "action",
+    "kind_global": "global", "kind_other": "other",
+    # durations
+    "this_turn": "end of turn", "until_your_next_turn": "your next turn",
+    "next_opportunity": "next opportunity", "until_replaced": "replaced",
+    "until_combat_ends": "the end of combat",
+    # what dice must or can't do
+    "act_attack": "attack", "act_block": "block", "act_be_blocked": "be blocked",
+    "act_deal_damage": "deal damage", "act_deal_combat_damage": "deal combat damage",
+    "act_be_targeted": "be targeted", "act_spin": "spin", "act_use_globals": "use globals",
+    "act_leave_unblocked": "leave unblocked",
+    # what dice are doing, and kinds of dice
+    "role_attacking": "attacking", "role_blocking": "blocking", "role_blocked": "blocked",
+    "role_unblocked": "unblocked", "role_engaged": "engaged", "role_damaged": "damaged",
+    "role_captured": "captured", "role_visiting": "visiting",
+    "kind_of_die": "die", "kind_of_character": "character", "kind_of_sidekick": "sidekick",
+    "kind_of_action": "action", "kind_of_continuous": "continuous",
+    # zones, numbers of dice, comparisons, words that are chosen
+    "zone_field": "field", "zone_attack": "attack", "zone_reserve": "reserve",
+    "zone_prep": "prep", "zone_used": "used", "zone_bag": "bag", "zone_card": "card",
+    "zone_out": "out", "zone_any": "any", "zone_your": "your", "zone_opposing": "opposing",
+    "zone_active": "active",
+    "stat_attack": "attack", "stat_defense": "defense", "stat_level": "level",
+    "stat_damage": "damage", "stat_purchase": "purchase cost", "stat_fielding": "fielding cost",
+    "less_than": "<", "at_most": "<=", "equal_to": "=", "at_least": ">=", "more_than": ">",
+    "word_energy": "energy", "word_affiliation": "affiliation",
+    # the rest
+    "keyword": "Continuous", "more": 1, "less": -1, "one": 1, "wild": Energy.WILD,
+    "owners": None, "done": None,
+}  # fmt: skip
+
+TOKENS: Makes = {
+    "NUMBER": int,
+    "ATTACK": lambda word: int(word[:-1]),
+    "DEFENSE": lambda word: int(word[:-1]),
+    "ENERGY": lambda word: Energy(str(word)),
+    "NON_ENERGY": lambda word: Energy(word.removeprefix("non-")),
+    "QUOTED": lambda word: word.strip('"'),
+    "PROPER": str,
+    "BURST": str,
+}
+
+
+def several(*parts: Any) -> tuple[Any, ...]:
+    """Parts that stand side by side."""
+    return parts
+
+
+def alone(part: Any) -> Any:
+    """A part that is the whole."""
+    return part
+
+
+# --- noun phrases ---------------------------------------------------------------------------------
+
+
+class _Word(NamedTuple):
+    """What a word beside a noun says of the dice; words that `add` may stand several times."""
+
+    field: str
+    value: Any
+    adds: bool = False
+
+
+_Excluded = Literal["this", "same card", "affiliations", "energy", "names"]
+_EXCLUDED: tuple[_Excluded, ...] = ("this", "same card", "affiliations", "energy", "names")
+
+
+def _without(word: str) -> _Word:
+    return _Word("without", (word,), True)
+
+
+def _noun(*words: _Word | tuple[_Word, ...]) -> Dice:
+    """One noun phrase of a noun and the words beside it."""
+    said: dict[str, Any] = {}
+    adding: set[str] = set()
+    for part in words:
+        for word in (part,) if isinstance(part, _Word) else part:
+            if word.field in said and not (word.adds and word.field in adding):
+                raise Misuse(f"this says the {word.field} of the dice twice: expected it once")
+            said[word.field] = said[word.field] + word.value if word.field in said else word.value
+            if word.adds:
+                adding.add(word.field)
+    excluded = said.pop("without", ())
+    return Dice(**said, without=tuple(word for word in _EXCLUDED if word in excluded))
+
+
+def _yours(dice: Dice) -> Dice:
+    if dice.whose != "any":
+        raise Misuse('this says whose dice they are twice: expected "your" or the other, not both')
+    return replace(dice, whose="your")
+
+
+def _tested(dice: Dice, tests: tuple[StatTest, ...] | None, engaged: tree.Group | None) -> Dice:
+    return replace(dice, tests=dice.tests + (tests or ()), engaged_with=engaged)
+
+
+def _another(dice: Dice) -> Dice:
+    words = ("this", *dice.without)
+    return replace(dice, without=tuple(word for word in _EXCLUDED if word in words))
+
+
+def _place(whose: tree.Whose, *zones: tree.ZoneWord) -> tuple[_Word, ...]:
+    owned = () if whose == "any" else (_Word("whose", whose),)
+    return (*owned, _Word("zones", zones))
+
+
+NOUNS: Makes = {
+    "name": alone, "names": several, "some_energy": several, "energies": several, "kinds": several,
+    "all_kinds": several, "energy": alone,
+    "other": lambda: _without("this"),
+    "opposing": lambda: _Word("whose", "opposing"),
+    "borrowed": lambda: _Word("whose", "borrowed"),
+    "role": lambda role: _Word("roles", (role,), True),
+    "head": lambda kind: _Word("kind", kind),
+    "level": lambda level: _Word("tests", (StatTest("level", "=", level),)),
+    "affiliations": lambda names: _Word("affiliations", names),
+    "non_affiliation": lambda name: (
+        _Word("affiliations", (name,), True), _without("affiliations")
+    ),
+    "types": lambda types: _Word("energy", types),
+    "non_type": lambda energy: (_Word("energy", (energy,), True), _without("energy")),
+    "named": lambda names: _Word("names", names),
+    "not_named": lambda names: (_Word("names", names), _without("names")),
+    "of_yours": lambda: _Word("whose", "your"),
+    "of_active_player": lambda: _Word("whose", "active"),
+    "of_chosen": lambda word: _Word("noted", word),
+    "of_another_card": lambda: _without("same card"),
+    "place": _place,
+    "plain": _noun, "plain_yours": _yours, "noun": _tested, "yours": _tested, "bare": alone,
+    "tests": several,
+    "test": lambda stat, measure: StatTest(stat, *measure),
+    "limit_of": lambda stat, measure: StatTest(stat, *measure),
+    "test_lowest": lambda stat: StatTest(stat, "lowest"),
+    "test_highest": lambda stat: StatTest(stat, "highest"),
+    "engaged": alone,
+}  # fmt: skip
+
+GROUPS: Makes = {
+    "this": tree.This,
+    "that": tree.That,
+    "that_before": lambda: tree.That(back=1),
+    "subject": tree.Subject,
+    "each": tree.Each,
+    "a_noun": alone, "one_of_yours": alone, "another_noun": _another,
+    "dice": Pick, "pick_one": Pick,
+    "targets": lambda dice: Pick(dice, target=True),
+    "pick_target": lambda dice: Pick(dice, target=True),
+    "pick_other_target": lambda dice: Pick(_another(dice), target=True),
+    "pick_number": lambda number, some: replace(some, least=number, most=number),
+    "pick_up_to_one": lambda some: replace(some, least=0),
+    "pick_up_to": lambda most, some: replace(some, least=0, most=most),
+    "pick_one_or_more": lambda some: replace(some, most=None),
+    "pick_any": lambda some: replace(
+        some if isinstance(some, Pick) else Pick(some), least=0, most=None
+    ),
+    "chooser": alone,
+    "pick": lambda pick, limit, who: replace(pick, limit=limit, by=who or "you"),
+    "drawn_one": tree.Random,
+    "drawn": tree.Random,
+}  # fmt: skip
+
+# --- amounts and conditions -----------------------------------------------------------------------
+
+
+def rate(number: int, per: Count | Done | None) -> tree.Amount:
+    """ "2 damage", "2 damage for each ..."."""
+    return number if per is None or number == 0 else replace(per, times=number)
+
+
+def _both(first: tree.Condition, *others: tree.Condition) -> tree.Condition:
+    for other in others:
+        first = tree.Both(first, other)
+    return first
+
+
+def _are(group: tree.Group, kind: Dice | Pick) -> tree.Are:
+    return tree.Are(group, kind.dice if isinstance(kind, Pick) else kind)
+
+
+AMOUNTS: Makes = {
+    "for_each": Count,
+    "for_each_done": lambda _: Done(),
+    "rate": rate,
+    "number": alone, "equal": alone,
+    "hurt": tree.Hurt,
+    "number_of": Count,
+    "times_number_of": lambda times, dice: Count(dice, times),
+    "number_done": lambda _: Done(),
+    "times_number_done": lambda times, _: Done(times),
+    "highest": tree.Highest,
+    "stat_of_that": lambda stat: tree.Stat(stat, tree.That()),
+    "stat_of_this": lambda stat: tree.Stat(stat, tree.This()),
+    "stat_of_subject": lambda stat: tree.Stat(stat, tree.Subject()),
+    "stat_of": tree.Stat,
+    "measure": several,
+    "measure_is": lambda number: ("=", number),
+    "measure_or_less": lambda number: ("<=", number),
+    "measure_or_more": lambda number: (">=", number),
+    "condition": _both,
+    "are": _are,
+    "are_not": lambda group, kind: tree.Not(_are(group, kind)),
+    "there_is": lambda dice: tree.Compare(Count(dice), ">=", 1),
+    "there_are_no": lambda dice: tree.Compare(Count(dice), "=", 0),
+    "compare": tree.Compare,
+    "you_do": lambda: tree.Compare(Done(), ">=", 1),
+}  # fmt: skip

@@ -1,0 +1,351 @@
+"""A match in words: what happened, for the log, and what a move would do, for buttons and hints.
+
+Both give `Message` values, so that a translation can word them. Events that belong together (four
+dice drawn, all dice cleared) are told in one line; what another event tells already is left out.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+
+from msgspec.structs import replace
+
+from rules import events as ev
+from rules import moves as mv
+from rules import naming
+from rules.dice import Energy
+from rules.game import Game
+from rules.language import tree
+from rules.state import UNROLLED, Frame, GameState, Zone
+from rules.words import Message, message
+
+_UNROLLED_ZONES = (Zone.CARD, Zone.BAG, Zone.PREP, Zone.USED, Zone.OUT)
+
+# Ways of a die that have a line of their own. The others are told by the event that goes with
+# them: a purchase, a payment, a knock-out...
+_WAYS = {
+    "drawn": "log.draw",
+    "cleared": "log.clear",
+    "refilled": "log.refill",
+    "returned": "log.return",
+    "unfielded": "log.unfielded",
+    "unblocked": "log.unblocked",
+    "captured": "log.captured",
+    "released": "log.released",
+    "controlled": "log.controlled",
+}
+
+
+# --- what happened --------------------------------------------------------------------------------
+
+
+def story(game: Game) -> tuple[Message, ...]:
+    """The whole match so far, line by line."""
+    opening = Game(game.setup)
+    before = opening.state.copy()
+    events = [*opening.start(), *(event for played in game.played for event in played.events)]
+    return tell(before, events)
+
+
+def tell(before: GameState, happened: Iterable[ev.Event]) -> tuple[Message, ...]:
+    """Events in words, in their order.
+
+    Args:
+        before: the state before the first of them: who owns which die, and what it shows.
+        happened: what `Game.play` returned, for one move or for several in a row.
+    """
+    state = before.copy()
+    lines: list[Message] = []
+    for kind, together in groupby(happened, _kind):
+        run = list(together)
+        if kind in _WAYS:
+            lines += _moved(state, kind, [event for event in run if isinstance(event, ev.DieMoved)])
+        elif kind == "passed":
+            lines.append(_passed(state, run))
+        else:
+            for event in run:
+                lines += _told(state, event)
+                _follow(state, event)
+            continue
+        for event in run:
+            _follow(state, event)
+    return tuple(lines)
+
+
+def _kind(event: ev.Event) -> str:
+    """Neighbours of the same kind are told together; the rest one by one."""
+    if isinstance(event, ev.DieMoved):
+        return event.reason
+    return "passed" if isinstance(event, ev.Passed) else ""
+
+
+def _follow(state: GameState, event: ev.Event) -> None:
+    """Keep up with what dice show and whose they are, so that later lines name them rightly."""
+    match event:
+        case ev.DiceRolled(dice=dice, faces=faces):
+            for number, face in zip(dice, faces, strict=True):
+                state.dice[number] = replace(state.dice[number], face=face)
+        case ev.DieSpun(die=number, end=face):
+            state.dice[number] = replace(state.dice[number], face=face)
+        case ev.DieMoved(die=number, end=zone):
+            die = state.dice[number]
+            rolled = zone not in _UNROLLED_ZONES
+            state.dice[number] = replace(die, zone=zone, face=die.face if rolled else UNROLLED)
+        case ev.DiePurchased(player=player, die=number):
+            state.dice[number] = replace(state.dice[number], owner=player, player=player)
+
+
+def _moved(state: GameState, reason: str, run: list[ev.DieMoved]) -> Iterator[Message]:
+    """A run of dice on the same way, one line a player."""
+    for player, own in groupby(run, lambda event: state.dice[event.die].player):
+        dice = _names(state, [event.die for event in own])
+        yield message(_WAYS[reason], player=_player(state, player), dice=dice)
+
+
+def _passed(state: GameState, run: list[ev.Event]) -> Message:
+    who = list(dict.fromkeys(event.player for event in run if isinstance(event, ev.Passed)))
+    if len(who) == 1:
+        return message("log.pass", player=_player(state, who[0]))
+    first, second = (_player(state, player) for player in who[:2])
+    return message("log.pass_both", first=first, second=second)
+
+
+def _told(state: GameState, event: ev.Event) -> Iterator[Message]:
+    """The line of one event, or none if another event tells it."""
+    match event:
+        case ev.TurnBegan(player=player, turn=turn):
+            yield message("log.turn", turn=turn, player=_player(state, player))
+        case ev.DieMoved(die=die, end=zone, reason="effect"):
+            place = message(f"zone.{zone.name.lower()}")
+            yield message("log.moved", die=naming.die(state, die), zone=place)
+        case ev.DiceRolled(player=player, dice=dice, faces=faces, again=again):
+            rolled = _faces(state, zip(dice, faces, strict=True))
+            name = "log.reroll" if again else "log.roll"
+            yield message(name, player=_player(state, player), dice=rolled)
+        case ev.MatchEnded():
+            yield _ended(state, event)
+        case ev.EnergyPaid() | ev.DieSpun() | ev.DiePurchased() | ev.DieFielded():
+            yield _told_main(state, event)
+        case ev.ActionUsed() | ev.GlobalUsed() | ev.AbilityStarted():
+            yield _told_use(state, event)
+        case ev.AttackDeclared() | ev.BlockDeclared():
+            yield from _told_attack(state, event)
+        case ev.PlayerDamaged() | ev.LifeChanged():
+            yield _told_life(state, event)
+        case _:
+            yield from _told_effect(state, event)
+
+
+def _told_main(
+    state: GameState, event: ev.EnergyPaid | ev.DieSpun | ev.DiePurchased | ev.DieFielded
+) -> Message:
+    match event:
+        case ev.EnergyPaid(player=player, dice=dice, lost=lost):
+            paid = _faces(state, ((number, state.dice[number].face) for number in sorted(dice)))
+            who = _player(state, player)
+            if not dice:
+                return message("log.pay_generic", player=who)
+            if lost:
+                return message("log.pay_lost", player=who, dice=paid, lost=lost)
+            return message("log.pay", player=who, dice=paid)
+        case ev.DieSpun(die=die, start=start, end=end):
+            turned = naming.face(state, die, start), naming.face(state, die, end)
+            name = naming.card(state, state.dice[die].card)
+            return message("log.spin", die=name, start=turned[0], end=turned[1])
+        case ev.DiePurchased(player=player, card=card):
+            return message("log.buy", player=_player(state, player), card=naming.card(state, card))
+        case ev.DieFielded(player=player, die=die, by_effect=by_effect):
+            name = "log.field_effect" if by_effect else "log.field"
+            return message(name, player=_player(state, player), die=naming.die(state, die))
+
+
+def _told_use(
+    state: GameState, event: ev.ActionUsed | ev.GlobalUsed | ev.AbilityStarted
+) -> Message:
+    who = _player(state, event.player)
+    match event:
+        case ev.ActionUsed(die=die):
+            return message("log.use", player=who, die=naming.die(state, die))
+        case ev.GlobalUsed(card=card):
+            return message("log.global", player=who, card=naming.card(state, card))
+        case ev.AbilityStarted(card=card):
+            return message("log.ability", player=who, card=naming.card(state, card))
+
+
+def _told_attack(
+    state: GameState, event: ev.AttackDeclared | ev.BlockDeclared
+) -> Iterator[Message]:
+    if isinstance(event, ev.AttackDeclared):
+        who = _player(state, event.player)
+        yield message("log.attack", player=who, dice=_named(state, event.dice))
+        return
+    for blocker, attacker in event.blocks:
+        yield message(
+            "log.block",
+            blocker=naming.die(state, blocker),
+            attacker=naming.die(state, attacker),
+        )
+
+
+def _told_life(state: GameState, event: ev.PlayerDamaged | ev.LifeChanged) -> Message:
+    who = _player(state, event.player)
+    if isinstance(event, ev.PlayerDamaged):
+        return message("log.player_damage", player=who, amount=event.amount, life=event.life)
+    if event.reason == "short draw":
+        return message("log.short", player=who, count=-event.amount)
+    if event.reason == "cost":
+        return message("log.pay_life", player=who, amount=-event.amount, life=event.life)
+    name = "log.gain" if event.amount > 0 else "log.lose"
+    return message(name, player=who, amount=abs(event.amount), life=event.life)
+
+
+def _told_effect(state: GameState, event: ev.Event) -> Iterator[Message]:
+    match event:
+        case ev.DamageDealt(die=die, amount=amount):
+            yield message("log.damage", die=naming.die(state, die), amount=amount)
+        case ev.DamagePrevented(die=die, amount=amount):
+            yield message("log.prevent", die=naming.die(state, die), amount=amount)
+        case ev.KnockedOut(die=die):
+            yield message("log.ko", die=naming.die(state, die))
+        case ev.BonusGiven(dice=dice, attack=attack, defense=defense):
+            named = _named(state, dice)
+            yield message("log.bonus", dice=named, attack=attack, defense=defense)
+        case ev.RuleGiven(dice=dice, must=must, act=act):
+            name = "log.must" if must else "log.cannot"
+            yield message(name, dice=_named(state, dice), act=act)
+        case ev.WordChosen(player=player, word=word):
+            yield message("log.word", player=_player(state, player), word=word)
+        case ev.EffectDeclined(player=player):
+            yield message("log.decline", player=_player(state, player))
+
+
+def _ended(state: GameState, event: ev.MatchEnded) -> Message:
+    if event.winner is None:
+        return message("log.tied")
+    name = "log.conceded" if event.reason == "concession" else "log.won"
+    return message(name, player=_player(state, event.winner))
+
+
+# --- what a move would do -------------------------------------------------------------------------
+
+
+def offer(state: GameState, move: mv.Move) -> Message:
+    """A move in the words of a button or a hint: "Purchase Kitty Pryde", "Start the attack"."""
+    match move:
+        case mv.Buy(card=card) | mv.AlsoBuy(card=card):
+            name = "move.buy" if isinstance(move, mv.Buy) else "move.also_buy"
+            return message(name, card=naming.card(state, card))
+        case mv.Field(die=die) | mv.AlsoField(die=die):
+            name = "move.field" if isinstance(move, mv.Field) else "move.also_field"
+            return message(name, die=naming.die(state, die))
+        case mv.Use(die=die):
+            return message("move.use", die=showing(state, die))
+        case mv.UseGlobal(card=card):
+            return message("move.global", card=naming.card(state, card))
+        case mv.UsePaid(die=die):
+            return message("move.paid", die=naming.die(state, die))
+        case mv.Pay():
+            return _pay(state, move)
+        case mv.Reroll(die=die):
+            return message("move.reroll", die=showing(state, die))
+        case mv.Attack(die=die):
+            return message("move.attack", die=naming.die(state, die))
+        case mv.Block(die=die, attacker=attacker):
+            blocker = naming.die(state, die)
+            return message("move.block", die=blocker, attacker=naming.die(state, attacker))
+        case mv.Concede():
+            return message("move.concede")
+        case _:
+            return _answer(state, move)
+
+
+def _pay(state: GameState, move: mv.Pay) -> Message:
+    if move.die == mv.NO_DIE:
+        return message("move.pay_no_die")
+    face = state.face(state.dice[move.die])
+    if face is not None and Energy.WILD in face.energy and move.energy is not Energy.WILD:
+        die = showing(state, move.die)
+        return message("move.pay_as", die=die, energy=move.energy.value)
+    return message("move.pay", die=showing(state, move.die))
+
+
+def _answer(state: GameState, move: mv.Move) -> Message:
+    """Answers to a question, worded by what is asked."""
+    kind = state.decision.kind if state.decision else "over"
+    match move:
+        case mv.Assign(to=to, amount=amount):
+            return message("move.assign", to=naming.die(state, to), amount=amount)
+        case mv.Choose(die=die):
+            return message("move.choose", die=showing(state, die))
+        case mv.ChooseWord(word=word):
+            return message("move.said", what=word)
+        case mv.ChoosePlayer(player=player):
+            return message("move.said", what=_player(state, player))
+        case mv.Order(index=index):
+            card = naming.card(state, state.queue[0][index].card)
+            return message("move.order", card=card)
+        case mv.Accept():
+            cost = _asked_cost(state)
+            return message("move.accept") if cost is None else message("move.accept_pay", cost=cost)
+        case mv.Confirm():
+            return message(f"move.confirm_{kind}" if kind in _CONFIRMED else "move.confirm")
+        case mv.Pass() if kind in ("main", "window") and state.passes:
+            return message(f"move.pass_{kind}_again")
+        case mv.Pass():
+            return message(f"move.pass_{kind}" if kind in _PASSED else "move.pass")
+        case _:
+            raise TypeError(f"{move} is no move of a player")
+
+
+_CONFIRMED = ("pay", "reroll", "attackers", "blockers")
+_PASSED = ("reroll", "main", "window", "attackers", "blockers", "choose", "answer")
+
+
+def _asked_cost(state: GameState) -> Message | None:
+    """What accepting costs, if anything."""
+    frame = state.stack[-1] if state.stack else None
+    effect = frame.todo[0] if isinstance(frame, Frame) and frame.todo else None
+    if isinstance(effect, tree.Optional | tree.Unless) and effect.cost is not None:
+        return naming.cost(effect.cost)
+    return None
+
+
+# --- names ----------------------------------------------------------------------------------------
+
+
+def showing(state: GameState, number: int) -> str:
+    """A die with the face it shows: "sidekick: wild", "Angel: L2"."""
+    die = state.dice[number]
+    name = naming.card(state, die.card)
+    return f"{name}: {naming.face(state, number, die.face)}" if die.face >= 0 else name
+
+
+def _player(state: GameState, player: int) -> str:
+    return state.setup.players[player].name if player >= 0 else ""
+
+
+def _named(state: GameState, dice: Iterable[int]) -> str:
+    """Dice by name and level, equal names counted."""
+    return _counted(naming.die(state, number) for number in dice)
+
+
+def _names(state: GameState, dice: Iterable[int]) -> str:
+    """Dice by name alone, equal names counted."""
+    return _counted(naming.card(state, state.dice[number].card) for number in dice)
+
+
+def _counted(names: Iterable[str]) -> str:
+    return ", ".join(
+        f"{name} ×{count}" if count > 1 else name for name, count in Counter(names).items()
+    )
+
+
+def _faces(state: GameState, shown: Iterable[tuple[int, int]]) -> str:
+    """Dice with their faces, one name each: "sidekick: fist, bolt; Angel: L1"."""
+    by_name: dict[str, list[str]] = {}
+    for number, face in shown:
+        name = naming.card(state, state.dice[number].card)
+        by_name.setdefault(name, []).append(naming.face(state, number, face))
+    return "; ".join(f"{name}: {', '.join(faces)}" for name, faces in by_name.items())
