@@ -1,1 +1,1 @@
-"""The game of Dice Masters: its editions, dice, cards, moves and rules, without a screen, a file or a clock."""
+"""The game of Dice Masters: editions, dice, cards, moves and rules; no screen, file or clock."""

@@ -15,6 +15,7 @@ from rules import phrases, queries, waiting
 from rules.events import (
     DamageDealt,
     DamagePrevented,
+    EndReason,
     KnockedOut,
     LifeChanged,
     MatchEnded,
@@ -220,7 +221,7 @@ def end(state: GameState, winner: int | None, log: Log, *, conceded: bool = Fals
     """End the match."""
     state.over, state.winner = True, winner
     state.stack, state.queue, state.paying = (), (), None
-    reason = "concession" if conceded else "tie" if winner is None else "life"
+    reason: EndReason = "concession" if conceded else "tie" if winner is None else "life"
     log.append(MatchEnded(winner, reason))
 
 

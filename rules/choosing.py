@@ -161,7 +161,7 @@ def _decline(state: GameState, frame: Frame, decision: Decision) -> None:
 
 
 def triggers_to_order(state: GameState) -> tuple[int, list[tuple[int, Trigger]]]:
-    """Whose triggers of the first group come first, and those that differ, by their place (TIM-1)."""
+    """Whose triggers of the first group come first, and which of them differ (TIM-1)."""
     group = state.queue[0]
     player = state.active if any(t.player == state.active for t in group) else group[0].player
     return player, _own_triggers(state, player)

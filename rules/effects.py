@@ -1,4 +1,4 @@
-"""The effect queue: triggers wait in groups, one ability resolves at a time, one effect after another.
+"""The effect queue: triggers wait in groups, and one ability resolves at a time.
 
 What is being resolved is plain data on `GameState.stack`: a `Frame` is an ability half-way
 through, a `Batch` a set of changes that may still be answered. `run` works until a player or

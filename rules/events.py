@@ -19,6 +19,9 @@ MoveReason = Literal[
 ]  # fmt: skip
 
 
+EndReason = Literal["life", "concession", "tie"]
+
+
 class Event(msgspec.Struct, frozen=True, gc=False):
     """Something that happened in a match."""
 
@@ -210,4 +213,4 @@ class MatchEnded(Event, frozen=True):
     """The match is over; `winner` is None for a tie."""
 
     winner: int | None
-    reason: Literal["life", "concession", "tie"]
+    reason: EndReason

@@ -8,7 +8,8 @@ from rules.digest import digest
 from rules.events import Event
 from rules.meaning import Place, equal_move, meant
 from rules.moves import CHANCE_MOVES, Concede, Move, Pay
-from rules.payment import Preview, cheapest, preview
+from rules.payment import Preview, preview
+from rules.proposal import cheapest
 from rules.refusals import Refusal, refuse, refuse_outcome
 from rules.setup import Setup
 from rules.state import BAG, CARD, CHANCE, NOBODY, Decision, Die, GameState

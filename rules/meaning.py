@@ -13,7 +13,7 @@ from rules.state import ATTACK, BAG, CARD, FIELD, RESERVE, USED, GameState, Zone
 
 
 class Place(msgspec.Struct, frozen=True):
-    """Where a die was dropped: a zone of a player, a die, a card, the middle; or `here`: a click."""
+    """Where a die was dropped: a player's zone, a die, a card, the middle; `here` is a click."""
 
     kind: Literal["zone", "die", "card", "middle", "here"]
     zone: Zone = BAG

@@ -142,12 +142,13 @@ def _effect(state: GameState, name: str) -> Message:
     if decision.kind == "answer":
         cost = effect.cost if isinstance(effect, tree.Optional | tree.Unless) else None
         if isinstance(effect, tree.Unless) and cost is not None:
-            return message("decide.answer_pay", player=name, cost=_cost(cost), card=source)
+            return message("decide.answer_pay", player=name, cost=price(cost), card=source)
         return message("decide.answer", player=name, card=source)
     return message(f"decide.{decision.kind.replace(' ', '_')}", player=name, card=source)
 
 
-def _cost(cost: tree.Cost) -> Message:
+def price(cost: tree.Cost) -> Message:
+    """A cost that text asks for: "2 energy and 1 life"."""
     energy = len(cost.energy) + cost.any_energy
     if energy and cost.life:
         first = message("part.energy", count=energy)

@@ -1,4 +1,4 @@
-"""Paying: what can pay for what, spending in part, generic energy shared by a batch (PAY-1 to PAY-6).
+"""Paying: what can pay for what, spending in part, batches that share generic (PAY-1 to PAY-6).
 
 A payment is a *need* (how much energy, and how much of it of which types) set against a *purse*
 (what the payer's Reserve Pool still offers); `rules.energy` holds their arithmetic.
@@ -31,7 +31,7 @@ from rules.moves import (
 from rules.placing import Log, place, show, spent_zone
 from rules.state import CARD, RESERVE, Die, Frame, GameState, Paying
 
-_PLACE = {energy: place for place, energy in enumerate(TYPES)}
+PLACE = {energy: place for place, energy in enumerate(TYPES)}
 
 
 class Preview(msgspec.Struct, frozen=True):
@@ -106,7 +106,7 @@ def ability_cost(state: GameState, act: UseGlobal | UsePaid) -> tree.Cost:
 
 def open_need(state: GameState) -> Need:
     """What the payment in hand asks for in all, whatever was paid already."""
-    paying = _paying(state)
+    paying = paying_now(state)
     if paying.acts:
         return need_for(state, paying.acts, paying.player)
     frame = state.stack[-1]
@@ -155,7 +155,7 @@ def purse_in(
         elif worth[4]:
             wild -= 1
         else:
-            left[_PLACE[energy]] -= 1
+            left[PLACE[energy]] -= 1
     fist, bolt, mask, shield = left
     total = fist + bolt + mask + shield + wild + generic
     return Purse((fist, bolt, mask, shield), wild, generic, total)
@@ -172,8 +172,8 @@ def balance(state: GameState, need: Need, paid: tuple[tuple[int, Energy], ...]) 
             value = len(face.energy) if face else 1
             generic += value
             least = min(least, value)
-        elif energy is not WILD and open_types[_PLACE[energy]]:
-            open_types[_PLACE[energy]] -= 1
+        elif energy is not WILD and open_types[PLACE[energy]]:
+            open_types[PLACE[energy]] -= 1
         else:
             left -= 1
     wasteful = left < 0 or bool(generic and generic - least >= left)
@@ -200,7 +200,7 @@ def _can_go_on(state: GameState, paying: Paying, need: Need, purse: Purse, pay: 
     if face.energy[0] is WILD:
         return can_pay(Purse(types, wild - 1, generic, total - 1), now.open)
     left = list(types)
-    left[_PLACE[pay.energy]] -= 1
+    left[PLACE[pay.energy]] -= 1
     fist, bolt, mask, shield = left
     return can_pay(Purse((fist, bolt, mask, shield), wild, generic, total - 1), now.open)
 
@@ -210,7 +210,7 @@ def _can_go_on(state: GameState, paying: Paying, need: Need, purse: Purse, pay: 
 
 def legal(state: GameState) -> list[Move]:
     """The steps open while paying: symbols that help, further acts for the batch, Confirm."""
-    paying = _paying(state)
+    paying = paying_now(state)
     need = open_need(state)
     now = balance(state, need, paying.paid)
     moves: list[Move] = []
@@ -315,7 +315,7 @@ def dice_left(state: GameState, card: int) -> int:
 
 def play(state: GameState, move: Move) -> None:
     """Add one step to the payment in hand."""
-    paying = _paying(state)
+    paying = paying_now(state)
     if isinstance(move, Pay):
         state.paying = _with(paying, move)
     else:
@@ -327,7 +327,7 @@ def play(state: GameState, move: Move) -> None:
 
 def preview(state: GameState) -> Preview:
     """What confirming now would do to the dice."""
-    paying = _paying(state)
+    paying = paying_now(state)
     now = balance(state, open_need(state), paying.paid)
     spins: list[tuple[int, int]] = []
     leaving: list[int] = []
@@ -363,7 +363,7 @@ def _unspent(state: GameState, paying: Paying) -> list[tuple[int, tuple[Energy, 
 
 def settle(state: GameState, log: Log) -> tuple[Move, ...]:
     """Take the payment: spin part-spent dice, send the others away. Returns the acts paid for."""
-    paying = _paying(state)
+    paying = paying_now(state)
     result = preview(state)
     log.append(
         EnergyPaid(paying.player, (*(d for d, _ in result.spins), *result.leaving), result.lost)
@@ -392,51 +392,8 @@ def can_pay_cost(state: GameState, player: int, cost: tree.Cost) -> bool:
     return not need.total or can_pay(purse_of(state, player), need)
 
 
-def cheapest(state: GameState) -> tuple[Pay, ...]:
-    """A full payment to propose: what wastes least and keeps the most useful energy.
-
-    Types that are asked for are paid first; then generic where nothing of it is lost, then single
-    symbols of the types at hand most, wilds last.
-    """
-    twin = state.copy()
-    steps: list[Pay] = []
-    need = open_need(twin)
-    while not balance(twin, need, _paying(twin).paid).is_settled:
-        options = [move for move in legal(twin) if isinstance(move, Pay)]
-        if not options:
-            return ()
-        best = min(options, key=lambda pay: _worth(twin, need, pay))
-        steps.append(best)
-        play(twin, best)
-    return tuple(steps)
-
-
-def _worth(state: GameState, need: Need, pay: Pay) -> tuple[int, int, int, int]:
-    """How much a symbol is worth keeping; the lowest is paid first."""
-    paying = _paying(state)
-    now = balance(state, need, paying.paid)
-    fills = pay.energy in TYPES and now.types[_PLACE[pay.energy]] > 0
-    purse = purse_of(state, paying.player, paying.paid)
-    if pay.energy is GENERIC:
-        face = None if pay.die == NO_DIE else state.face(state.dice[pay.die])
-        value = len(face.energy) if face else 1
-        lost = max(0, value - max(now.rest, 0))
-        return (1 if not lost else 4, lost, 0, pay.die)
-    is_wild = pay.die != NO_DIE and WILD in _energy(state, state.dice[pay.die])
-    if is_wild:
-        return (3 if fills else 5, 0, 0, pay.die)
-    spent = any(number == pay.die for number, _ in paying.paid)
-    plenty = -purse.types[_PLACE[pay.energy]]
-    doubles = 0 if spent or len(_energy(state, state.dice[pay.die])) == 1 else 1
-    return (0 if fills else 2, doubles, plenty, pay.die)
-
-
-def _energy(state: GameState, die: Die) -> tuple[Energy, ...]:
-    face = state.face(die)
-    return face.energy if face else ()
-
-
-def _paying(state: GameState) -> Paying:
+def paying_now(state: GameState) -> Paying:
+    """The payment being put together; it is a defect to ask while there is none."""
     if state.paying is None:
         raise TypeError("no payment is being made")
     return state.paying

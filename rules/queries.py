@@ -54,9 +54,9 @@ def cannot(state: GameState, die: Die, act: tree.Act, by: Die | None = None) -> 
             ):
                 return True
     for modifier, frame in _statics(state, "Cannot", die):
-        if isinstance(modifier, tree.Cannot) and modifier.act == act:
-            if _is_by(state, modifier.by, by, frame):
-                return True
+        forbids = isinstance(modifier, tree.Cannot) and modifier.act == act
+        if forbids and _is_by(state, getattr(modifier, "by", None), by, frame):
+            return True
     return False
 
 
@@ -86,20 +86,25 @@ def ignores(state: GameState, card: int, die: Die | None, kind: tree.AbilityWord
             and (not modifier.kinds or kind in modifier.kinds)
         ):
             return True
-    index = state.setup.index.statics
-    for listed, modifier in index.get("IgnoreText", ()):
-        if isinstance(modifier, tree.IgnoreText) and die is not None:
-            if not modifier.kinds or kind in modifier.kinds:
-                if any(
-                    _reaches(state, modifier.who, None, die, frame)
-                    for frame in _sources(state, listed)
-                ):
-                    return True
-    for listed, modifier in index.get("CardsIgnored", ()):
-        if isinstance(modifier, tree.CardsIgnored) and listed.card != card:
-            if any(_is_noted(state, listed, card) for _ in _sources(state, listed)):
-                return True
-    return False
+    return _ignored_by_static(state, die, kind) or _is_of_ignored_card(state, card)
+
+
+def _ignored_by_static(state: GameState, die: Die | None, kind: tree.AbilityWord) -> bool:
+    if die is None:
+        return False
+    return any(
+        isinstance(modifier, tree.IgnoreText)
+        and (not modifier.kinds or kind in modifier.kinds)
+        and any(_reaches(state, modifier.who, None, die, f) for f in _sources(state, listed))
+        for listed, modifier in state.setup.index.statics.get("IgnoreText", ())
+    )
+
+
+def _is_of_ignored_card(state: GameState, card: int) -> bool:
+    return any(
+        listed.card != card and any(_is_noted(state, listed, card) for _ in _sources(state, listed))
+        for listed, _ in state.setup.index.statics.get("CardsIgnored", ())
+    )
 
 
 def purchase_cost(state: GameState, card: int, player: int) -> int:
@@ -206,9 +211,9 @@ def _sources(state: GameState, listed: Listed) -> Iterator[Frame]:
         frame = phrases.view(die.player, listed.card, die.id, noted(state, listed.card, die.player))
         if ability.condition is not None and not phrases.holds(state, ability.condition, frame):
             continue
-        if _may_be_ignored(state) and _is_ignoring_other(listed) is False:
-            if ignores(state, listed.card, die, "other"):
-                continue
+        ignorable = _may_be_ignored(state) and not _is_ignoring_other(listed)
+        if ignorable and ignores(state, listed.card, die, "other"):
+            continue
         if ability.while_active:
             seen.add(die.player)
         yield frame

@@ -308,7 +308,7 @@ def _asked_cost(state: GameState) -> Message | None:
     frame = state.stack[-1] if state.stack else None
     effect = frame.todo[0] if isinstance(frame, Frame) and frame.todo else None
     if isinstance(effect, tree.Optional | tree.Unless) and effect.cost is not None:
-        return naming.cost(effect.cost)
+        return naming.price(effect.cost)
     return None
 
 

@@ -34,10 +34,15 @@ _PROCEED = {
 
 def advance(state: GameState, log: Log) -> None:
     """Go on until a player or Chance must decide, or the match is over."""
-    while state.decision is None and not state.over:
+    while not is_waiting(state):
         run(state, log)
-        if state.decision is None and not state.over:
+        if not is_waiting(state):
             _PROCEED[state.step](state, log)
+
+
+def is_waiting(state: GameState) -> bool:
+    """Whether somebody must decide, or nobody any more."""
+    return state.decision is not None or state.over
 
 
 def legal(state: GameState) -> list[Move]:

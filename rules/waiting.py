@@ -24,7 +24,7 @@ def moment(state: GameState, word: tree.MomentWord, player: int) -> None:
 
 
 def lift(state: GameState, word: tree.MomentWord, player: int, log: Log) -> None:
-    """Captures that last until a moment end when it comes: the dice return, an action die leaves."""
+    """End the captures that last until a moment: the dice return, an action die leaves."""
     for waiting in state.awaited:
         when = waiting.when
         if (

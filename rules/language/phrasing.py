@@ -1,9 +1,11 @@
-"""Words for the parts of trees: players, costs, noun phrases, groups, amounts, conditions, moments."""
+"""Words for the parts of trees: players, costs, dice, amounts, conditions, moments."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+
+from msgspec.structs import replace
 
 from rules.dice import TYPES, Energy
 from rules.language import tree
@@ -118,6 +120,52 @@ def _is_yours(dice: Dice) -> bool:
     return dice.whose == "your" and dice.zones == ("field",)
 
 
+def _level(dice: Dice) -> tuple[list[str], tuple[tree.StatTest, ...]]:
+    """ "level 2" before the noun, and the tests that stay behind it."""
+    match dice.tests:
+        case (tree.StatTest("level", "=", int(level)), *others):
+            return [f"level {level}"], tuple(others)
+        case tests:
+            return [], tests
+
+
+def _types(dice: Dice) -> list[str]:
+    """Affiliations and energy types before the noun: "Villain or X-Men", "non-bolt"."""
+    said: list[str] = []
+    if "affiliations" in dice.without:
+        said += [f"non-{name(words)}" for words in dice.affiliations]
+    elif dice.affiliations:
+        said.append(names(dice.affiliations))
+    if "energy" in dice.without:
+        said += [f"non-{energies((energy,))}" for energy in dice.energy]
+    elif dice.energy:
+        said.append(energies(dice.energy, " or "))
+    return said
+
+
+def _behind(dice: Dice, of_yours: bool, place: str) -> list[str]:
+    """What stands behind the noun: names, whose, what was chosen, where."""
+    said: list[str] = []
+    if dice.names:
+        said.append(("not named " if "names" in dice.without else "named ") + names(dice.names))
+    in_field = dice.zones == ("field",)
+    if of_yours:
+        said.append("of yours")
+    if dice.whose == "active" and in_field:
+        said.append("of the active player")
+    if dice.noted:
+        said.append(f"of {NOTED[dice.noted]}")
+    if "same card" in dice.without:
+        said.append("of another card")
+    if not in_field:
+        if not dice.zones:
+            raise Unspeakable(dice)
+        zones = " or ".join(ZONES[zone] for zone in dice.zones)
+        place = "in" if "bag" in dice.zones else place  # "from your bag" is a blind draw
+        said.append(f"{place} {_ZONE_OWNERS[dice.whose]} {zones}")
+    return said
+
+
 class Speaker:
     """Words for phrases whose form depends on what was said before in the same ability.
 
@@ -128,11 +176,15 @@ class Speaker:
     def __init__(self) -> None:
         self.done = "affected"
         self.several = False
+        self._place = "in"
 
     # noun phrases
 
-    def noun(self, dice: Dice, many: bool, other: bool = True, plain: bool = False) -> str:
-        """A noun with the words beside it, without article; "your" is left to the caller."""
+    def noun(
+        self, dice: Dice, many: bool, *, other: bool = True, plain: bool = False,
+        of_yours: bool = False,
+    ) -> str:  # fmt: skip
+        """A noun with the words beside it; article and "your" are left to the caller."""
         level, tests = _level(dice)
         if plain and (tests or dice.engaged_with):
             raise Unspeakable(dice)
@@ -140,7 +192,7 @@ class Speaker:
         if dice.whose == "borrowed" or (dice.whose == "opposing" and dice.zones == ("field",)):
             words.append(dice.whose)
         words += [*dice.roles, *level, *_types(dice), _HEADS[dice.kind][many]]
-        words += _behind(dice)
+        words += _behind(dice, of_yours, self._place)
         if tests:
             words.append("with " + " and with ".join(map(self._test, tests)))
         if dice.engaged_with is not None:
@@ -150,38 +202,25 @@ class Speaker:
     def one(self, dice: Dice, target: bool = False) -> str:
         """ "an opposing character die", "another sidekick", "one of your sidekicks"."""
         if _is_yours(dice) and not target:
-            return "one of " + self.yours(dice)
-        of_yours = _is_yours(dice)
-        said = ("target " if target else "") + self._of_yours(dice, False, False, of_yours)
+            return "one of " + self.many(dice)
+        said = self.noun(dice, False, other=False, of_yours=_is_yours(dice))
+        said = f"target {said}" if target else said
         return f"another {said}" if "this" in dice.without else article(said)
 
     def many(self, dice: Dice, plain: bool = False) -> str:
         """ "opposing character dice", "your sidekicks"."""
-        return self.yours(dice, plain) if _is_yours(dice) else self.noun(dice, True, plain=plain)
-
-    def yours(self, dice: Dice, plain: bool = False) -> str:
-        """ "your other sidekicks"."""
-        return "your " + self.noun(dice, True, plain=plain)
-
-    def _of_yours(self, dice: Dice, many: bool, other: bool, owned: bool) -> str:
-        """A noun that has "of yours" behind it where it is owned."""
-        said = self.noun(dice, many, other)
-        if not owned:
-            return said
-        head = _HEADS[dice.kind][many]
-        bare = Dice(kind=dice.kind)
-        behind = " ".join([head, *_behind(dice)])
-        return said.replace(behind, f"{behind} of yours", 1) if bare else said
+        yours = "your " if _is_yours(dice) else ""
+        return yours + self.noun(dice, True, plain=plain)
 
     def _test(self, test: tree.StatTest) -> str:
         if test.op in ("lowest", "highest"):
             return f"the {test.op} {test.stat}"
-        return article(f"{test.stat} {self.measure(test)}")
+        return article(f"{test.stat} {self._measure(test)}")
 
-    def measure(self, test: tree.StatTest) -> str:
+    def _measure(self, test: tree.StatTest) -> str:
         """ "of 2 or less", "less than its attack"."""
         match test.op, test.amount:
-            case "lowest" | "highest", _:
+            case (("lowest" | "highest"), _):
                 raise Unspeakable(test)
             case "=", int(number):
                 return f"of {number}"
@@ -191,3 +230,210 @@ class Speaker:
                 return f"of {number} or more"
             case op, amount:
                 return f"{_COMPARED[op]} {self.value(amount)}"
+
+    # groups
+
+    def group(self, group: tree.Group, place: str = "in") -> str:
+        """Which dice; `place` is the word before a zone: dice are fielded *from* the used pile."""
+        self._place = place
+        match group:
+            case tree.Each(dice=dice):
+                said = self.many(dice) if _is_yours(dice) else "each " + self.noun(dice, False)
+            case tree.Pick():
+                said = self._pick(group)
+                self.several = group.most != 1
+            case _:
+                said = self._reference(group)
+        self._place = "in"
+        return said
+
+    def is_several(self, group: tree.Group) -> bool:
+        """Whether a verb that follows stands in the plural: "your sidekicks get"."""
+        match group:
+            case tree.Each(dice=dice):
+                return _is_yours(dice)
+            case tree.Pick(most=most):
+                return most != 1
+            case tree.That(back=0):
+                return self.several
+            case _:
+                return False
+
+    def _reference(self, group: tree.Group) -> str:
+        match group:
+            case tree.This():
+                return "this die"
+            case tree.That(back=0):
+                return "those dice" if self.several else "it"
+            case tree.That(back=1):
+                return "the die chosen before"
+            case tree.Subject():
+                return "that die"
+            case _:
+                raise Unspeakable(group)
+
+    def _pick(self, pick: tree.Pick) -> str:
+        said = self._picked(pick)
+        if pick.limit is not None:
+            said += f" with a total {pick.limit.stat} {self._measure(pick.limit)}"
+        return said if pick.by == "you" else f"{said} chosen by {WHO[pick.by]}"
+
+    def _picked(self, pick: tree.Pick) -> str:
+        match pick.least, pick.most:
+            case 1, 1:
+                return self.one(pick.dice, pick.target)
+            case 0, 1:
+                return "up to one " + self._some(pick, many=False)
+            case 0, None:
+                return "any number of " + self._some(pick).removeprefix("of ")
+            case 1, None:
+                return "one or more " + self._some(pick)
+            case 0, int(most) if most > 1:
+                return f"up to {most} " + self._some(pick)
+            case int(least), int(most) if least == most > 1:
+                return f"{most} " + self._some(pick)
+            case _:
+                raise Unspeakable(pick)
+
+    def _some(self, pick: tree.Pick, many: bool = True) -> str:
+        """The dice behind a number: "2 sidekicks", "2 of your sidekicks"."""
+        if pick.target:
+            owned = _is_yours(pick.dice)
+            return "target " + self.noun(pick.dice, many, of_yours=owned)
+        if _is_yours(pick.dice):
+            return "of " + self.many(pick.dice)
+        return self.noun(pick.dice, many)
+
+    # amounts
+
+    def rate(self, amount: tree.Amount) -> tuple[int, str]:
+        """A number and what follows the verb: 2 and " for each sidekick"; else unspeakable."""
+        match amount:
+            case int(number) if number >= 0:
+                return number, ""
+            case tree.Count(dice=dice, times=times) if times > 0:
+                each = f"of {self.many(dice)}" if _is_yours(dice) else self.noun(dice, False)
+                return times, f" for each {each}"
+            case tree.Done(times=times) if times > 0:
+                return times, f" for each die {self.done}"
+            case _:
+                raise Unspeakable(amount)
+
+    def plus(self, attack: tree.Amount, defense: tree.Amount) -> str:
+        """ "+1A and +1D", "+1A for each sidekick", "+A equal to its attack"."""
+        match attack, defense:
+            case int(a), int(d) if a or d:
+                return _signed(a, d)
+            case ((tree.Count() | tree.Done() | 0), (tree.Count() | tree.Done() | 0)):
+                rates = [part for part in (attack, defense) if not isinstance(part, int)]
+                each = {self.rate(replace(rate, times=1))[1] for rate in rates}
+                if len(each) == 1 and all(rate.times for rate in rates):
+                    return _signed(_factor(attack), _factor(defense)) + each.pop()
+            case a, d if a == d or 0 in (a, d):
+                letters = [letter for letter, part in (("+A", a), ("+D", d)) if part != 0]
+                return f"{' and '.join(letters)} equal to {self.value(a if a != 0 else d)}"
+            case _:
+                pass
+        raise Unspeakable((attack, defense))
+
+    def value(self, amount: tree.Amount) -> str:
+        """An amount by itself: "3", "the number of your sidekicks", "its attack"."""
+        match amount:
+            case int(number) if number >= 0:
+                return str(number)
+            case tree.Count(dice=dice, times=times) if times > 0:
+                return _times(times) + "the number of " + self.many(dice, plain=True)
+            case tree.Done(times=times) if times > 0:
+                return _times(times) + f"the number of dice {self.done}"
+            case tree.Stat(stat=stat, of=tree.This()):
+                return f"this die's {stat}"
+            case tree.Stat(stat=stat, of=tree.Subject()):
+                return f"that die's {stat}"
+            case tree.Stat(stat=stat, of=tree.That(back=0)) if not self.several:
+                return f"its {stat}"
+            case tree.Stat(stat=stat, of=of):
+                return f"the {stat} of {self._reference(of)}"
+            case tree.Highest(stat=stat, dice=dice):
+                return f"the highest {stat} of {self.many(dice, plain=True)}"
+            case tree.Hurt():
+                return "that damage"
+            case _:
+                raise Unspeakable(amount)
+
+    # conditions
+
+    def condition(self, condition: tree.Condition) -> str:
+        """ "it is a Villain character die and there are no sidekicks"."""
+        match condition:
+            case tree.Both(first=first, second=second) if not isinstance(second, tree.Both):
+                return f"{self.condition(first)} and {self.condition(second)}"
+            case tree.Are(group=group, dice=dice):
+                return self._are(group, dice, "is", "are")
+            case tree.Not(condition=tree.Are(group=group, dice=dice)):
+                return self._are(group, dice, "isn't", "aren't")
+            case tree.Compare(left=tree.Count(dice=dice, times=1), op="=", right=0):
+                owned = _is_yours(dice)
+                return "there are no " + self.noun(dice, True, of_yours=owned)
+            case tree.Compare(left=tree.Count(dice=dice, times=1), op=">=", right=1):
+                return "there is " + self.one(dice)
+            case tree.Compare(left=tree.Done(times=1), op=">=", right=1):
+                return "you do"
+            case tree.Compare(left=left, op=op, right=right):
+                return f"{self.value(left)} is {_COMPARED[op]} {self.value(right)}"
+            case _:
+                raise Unspeakable(condition)
+
+    def _are(self, group: tree.Group, dice: Dice, one: str, many: str) -> str:
+        said = self._reference(group)
+        if self.is_several(group) and not _is_yours(dice):
+            return f"{said} {many} {self.noun(dice, True)}"
+        return f"{said} {one} {self.one(dice)}"
+
+    # moments
+
+    def moment(self, moment: tree.Moment) -> str:
+        """ "when fielded", "at the start of your turn"."""
+        if moment.word in _TIMES:
+            return "at " + self.event(moment)
+        if moment == tree.Moment("fielded"):
+            return "when fielded"
+        return "when " + self.event(moment)
+
+    def event(self, moment: tree.Moment) -> str:
+        """ "this die is fielded", "the start of your turn"."""
+        match moment:
+            case tree.Moment(word=word, player="each") if word in _HAPPENINGS:
+                who = "this die" if moment.dice is None else self.one(moment.dice)
+                by = "from" if word == "damaged" else "by"
+                return f"{who} {_HAPPENINGS[word]}{_doer(moment, by)}"
+            case tree.Moment(word="player damaged", dice=None, player=who) if who in _DAMAGED:
+                return _DAMAGED[who] + _doer(moment, "by")
+            case tree.Moment(word=word, dice=None, player=who, by=(), cause="any") if (
+                word in _TIMES and who in _WHOSE_TURN
+            ):
+                return _TIMES[word].format(_WHOSE_TURN[who])
+            case _:
+                raise Unspeakable(moment)
+
+
+def _times(times: int) -> str:
+    return "" if times == 1 else f"{times} times "
+
+
+def _signed(attack: int, defense: int) -> str:
+    parts = [f"{attack:+}A"] if attack else []
+    parts += [f"{defense:+}D"] if defense else []
+    return " and ".join(parts)
+
+
+def _factor(amount: tree.Amount) -> int:
+    return amount.times if isinstance(amount, tree.Count | tree.Done) else 0
+
+
+def _doer(moment: tree.Moment, by: str) -> str:
+    """ " by you", " by a when-fielded ability", " from your global ability"."""
+    if not moment.by:
+        return {"any": "", "you": f" {by} you", "opponent": f" {by} the opponent"}[moment.cause]
+    said = f"{kinds(moment.by, ' or ')} ability"
+    owner = {"any": article(said), "you": f"your {said}", "opponent": f"the opponent's {said}"}
+    return f" {by} {owner[moment.cause]}"

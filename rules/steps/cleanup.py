@@ -49,9 +49,10 @@ def _end_captures(state: GameState, log: Log) -> None:
             release(state, die, log)
     for die in list(state.dice):
         face = state.face(die)
-        if die.zone is FIELD and face is not None and face.action and die.id not in longer:
-            if "Continuous" not in state.setup.cards[die.card].card.text.keywords:
-                place(state, die.id, USED, log, "returned")
+        if die.zone is not FIELD or face is None or not face.action or die.id in longer:
+            continue
+        if "Continuous" not in state.setup.cards[die.card].card.text.keywords:
+            place(state, die.id, USED, log, "returned")
 
 
 def _end_effects(state: GameState) -> None:
@@ -69,7 +70,7 @@ def _end_effects(state: GameState) -> None:
 
 
 def _clear_reserve(state: GameState, log: Log) -> None:
-    """Only energy stays in the Reserve Pools; what is Out of Play goes to the Used Pile (ZONE-2)."""
+    """Only energy stays in the Reserve Pools; Out of Play goes to the Used Pile (ZONE-2)."""
     for die in list(state.dice):
         if die.zone is RESERVE:
             face = state.face(die)

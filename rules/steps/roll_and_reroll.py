@@ -1,4 +1,4 @@
-"""Roll and Reroll: roll what lies in the Prep Area, then reroll any of it once, together (ROLL-1)."""
+"""Roll and Reroll: roll the Prep Area, then reroll any of it once, together (ROLL-1)."""
 
 from __future__ import annotations
 

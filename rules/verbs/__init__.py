@@ -1,0 +1,47 @@
+"""What each verb of the rules language does to the state.
+
+A verb finds the dice it reaches (opening a decision where a player must choose), makes its change,
+and steps the frame on. Each is written once, for all cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from rules.language import tree
+from rules.placing import Log
+from rules.state import Frame, GameState
+from rules.verbs import branching, giving, harm, holding, moving
+
+Verb = Callable[[GameState, Frame, Any, Log], None]
+
+VERBS: dict[type, Verb] = {
+    tree.Deal: harm.deal,
+    tree.Gain: harm.gain,
+    tree.Lose: harm.lose,
+    tree.KnockOut: harm.knock_out,
+    tree.ClearDamage: harm.clear_damage,
+    tree.Prevent: harm.prevent,
+    tree.Survive: harm.survive,
+    tree.Bonus: giving.bonus,
+    tree.Must: giving.rule,
+    tree.Cannot: giving.rule,
+    tree.IgnoreText: giving.ignore_text,
+    tree.ChooseWord: giving.choose_word,
+    tree.Spin: moving.spin,
+    tree.FieldIt: moving.field_it,
+    tree.Move: moving.move,
+    tree.Swap: moving.swap,
+    tree.Draw: moving.draw,
+    tree.Reroll: moving.reroll,
+    tree.Capture: holding.capture,
+    tree.Control: holding.control,
+    tree.Return: holding.return_dice,
+    tree.Optional: branching.optional,
+    tree.Unless: branching.unless,
+    tree.If: branching.condition,
+    tree.Later: branching.later,
+    tree.UseCopy: branching.use_copy,
+}
+"""Every verb of the rules language; a test holds it complete."""

@@ -1,0 +1,100 @@
+"""What frames other effects: may, unless, if, later, a copy."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rules import changes, choosing, payment, phrases, queries
+from rules.language import tree
+from rules.placing import Log
+from rules.state import (
+    Awaited,
+    Decision,
+    Frame,
+    GameState,
+    Paying,
+)
+from rules.verbs.stepping import step_on
+
+
+def optional(state: GameState, frame: Frame, effect: tree.Optional, log: Log) -> None:
+    """ "You may": picking nothing declines; where nothing is picked or it costs, a yes or no."""
+    if effect.cost is None and _first_pick(effect.do) is not None:
+        rest = len(frame.todo) - 1
+        todo = (*effect.do, *frame.todo[1:])
+        state.stack = (*state.stack[:-1], replace(frame, todo=todo, keep=rest))
+        return
+    player = frame.player if effect.who == "you" else choosing.other_player(state, frame.player)
+    if not frame.agreed:
+        if effect.cost is not None and not payment.can_pay_cost(state, player, effect.cost):
+            step_on(state, frame, 0)
+        else:
+            state.decision = Decision(player, "answer")
+        return
+    if effect.cost is not None and _still_to_pay(state, frame, player, effect.cost, log):
+        return
+    todo = (*effect.do, *frame.todo[1:])
+    state.stack = (*state.stack[:-1], replace(frame, todo=todo, agreed=False))
+
+
+def unless(state: GameState, frame: Frame, effect: tree.Unless, log: Log) -> None:
+    """The dice are chosen first; then the other player may pay; else it is done."""
+    pick = _first_pick(effect.do)
+    if pick is not None and not frame.answers:
+        if choosing.reach(state, frame, pick) is None:
+            return
+        top = state.stack[-1]
+        frame = top if isinstance(top, Frame) else frame
+    if pick is not None and not frame.answers[0]:
+        step_on(state, frame, 0)  # nobody to reach
+        return
+    player = frame.player if effect.who == "you" else choosing.other_player(state, frame.player)
+    if not frame.agreed:
+        if payment.can_pay_cost(state, player, effect.cost):
+            state.decision = Decision(player, "answer")
+        else:
+            state.stack = (*state.stack[:-1], replace(frame, todo=(*effect.do, *frame.todo[1:])))
+        return
+    if _still_to_pay(state, frame, player, effect.cost, log):
+        return
+    step_on(state, frame, 0)
+
+
+def _still_to_pay(state: GameState, frame: Frame, player: int, cost: tree.Cost, log: Log) -> bool:
+    """Pay the cost of an effect: energy by a payment of its own, life at once. True while open."""
+    if payment.cost_need(cost).total and not frame.paid:
+        state.paying = Paying(player, ())
+        state.decision = Decision(player, "pay")
+        return True
+    if cost.life:
+        payment.pay_life(state, player, cost.life, log)
+        changes.check_life(state, log)
+    return state.over
+
+
+def _first_pick(do: tuple[tree.Effect, ...]) -> tree.Pick | None:
+    """The choice with which some effects begin, if they begin with one."""
+    if not do:
+        return None
+    first = do[0]
+    group = getattr(first, "who", None) or getattr(first, "to", None) or getattr(first, "one", None)
+    return group if isinstance(group, tree.Pick) else None
+
+
+def condition(state: GameState, frame: Frame, effect: tree.If, log: Log) -> None:
+    """If it holds, else."""
+    branch = effect.do if phrases.holds(state, effect.condition, frame) else effect.otherwise
+    state.stack = (*state.stack[:-1], replace(frame, todo=(*branch, *frame.todo[1:])))
+
+
+def later(state: GameState, frame: Frame, effect: tree.Later, log: Log) -> None:
+    """Wait for a moment of this turn."""
+    step_on(state, frame, 0)
+    awaited = Awaited(effect.when, frame.player, frame.card, frame.die, effect.do)
+    state.awaited = (*state.awaited, awaited)
+
+
+def use_copy(state: GameState, frame: Frame, effect: tree.UseCopy, log: Log) -> None:
+    """Do what the used action die does, once more, as this ability's own (CPY-1)."""
+    todo = (*queries.action_text(state, frame.subject), *frame.todo[1:])
+    state.stack = (*state.stack[:-1], replace(frame, todo=todo, answers=(), keep=-1, agreed=False))
