@@ -1,4 +1,4 @@
-"""Cards and sets of cards, and reading them from their text form (TOML)."""
+"""Cards and sets of cards; `card_file` reads them from their text form."""
 
 from __future__ import annotations
 

@@ -107,7 +107,7 @@ def _apply(state: GameState, batch: Batch, log: Log) -> None:
             state.life[change.target] -= change.amount
             life = state.life[change.target]
             log.append(PlayerDamaged(change.target, change.amount, life, change.source))
-            waiting.lift(state, "player damaged", change.target, log)
+            waiting.lift(state, "player damaged", change.target, log, cause=change.player)
             hurt.append(change)
         elif is_fielded(state.dice[change.target]):
             die = state.dice[change.target]

@@ -95,7 +95,7 @@ def deal_damage(state: GameState) -> None:
         if others:
             batch.append(Change("damage", others[0], rest, number, "combat"))
         elif number in now.attackers and number not in now.blocked:
-            batch.append(Change("player damage", defender, rest, number, "combat"))
+            batch.append(Change("player damage", defender, rest, number, "combat", state.active))
     changes.propose(state, tuple(change for change in _merged(batch) if change.amount))
 
 

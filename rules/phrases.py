@@ -142,6 +142,8 @@ def _has_facts(state: GameState, phrase: tree.Dice, die: Die, frame: Frame) -> b
 
 def _has_role(state: GameState, role: tree.Role, die: Die) -> bool:
     combat = state.combat
+    if role == "visiting":
+        return die.host >= 0
     if role == "damaged":
         return die.damage > 0
     if role == "captured":

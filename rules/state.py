@@ -144,13 +144,17 @@ class Frame(msgspec.Struct, frozen=True, gc=False):
 
 
 class Change(msgspec.Struct, frozen=True, gc=False):
-    """One proposed change: damage to a die or a player, or the KO of a die (`amount` 0)."""
+    """One proposed change: damage to a die or a player, or the KO of a die (`amount` 0).
+
+    `player` is whose doing it is, or -1 where nobody's.
+    """
 
     what: Literal["damage", "player damage", "ko"]
     target: int
     amount: int
     source: int
     by: AbilityWord | Literal["combat"]
+    player: int = -1
 
 
 class Batch(msgspec.Struct, frozen=True, gc=False):

@@ -20,7 +20,7 @@ from rules.language.nouns import (
     rate,
     several,
 )
-from rules.language.tree import Dice, Effect, Moment
+from rules.language.tree import Count, Dice, Done, Effect, Moment
 
 Effects = tuple[Effect, ...]
 
@@ -71,11 +71,15 @@ _VERBS: Makes = {
     "capture": tree.Capture,
     "control": tree.Control,
     "swap": tree.Swap,
-    "swapalone_level": lambda one, other: tree.Swap(one, other, same_level=True),
+    "swap_same_level": lambda one, other: tree.Swap(one, other, same_level=True),
     "choose_energy": lambda types: tree.ChooseWord("energy", tuple(map(str, types or ()))),
     "choose_affiliation": lambda names: tree.ChooseWord("affiliation", names or ()),
     "use_copy": tree.UseCopy,
 }
+
+
+def _bonus(who: tree.Group, plus: tuple[int, int], per: Count | Done | None) -> tree.Bonus:
+    return tree.Bonus(who, rate(plus[0], per), rate(plus[1], per))
 
 
 def _bonus_equal(who: tree.Group, signs: tuple[bool, bool], value: tree.Amount) -> tree.Bonus:
@@ -93,13 +97,14 @@ _MODIFIERS: Makes = {
     "sign_attack": lambda: (True, False),
     "sign_defense": lambda: (False, True),
     "sign_both": lambda: (True, True),
-    "bonus": lambda who, plus, per: tree.Bonus(who, rate(plus[0], per), rate(plus[1], per)),
+    "bonus": _bonus,
+    "bonus_for": lambda who, plus, until, per: _until(_bonus(who, plus, per), until),
     "bonus_equal": _bonus_equal,
     "must": tree.Must,
     "cannot": tree.Cannot,
     "ignore_all": tree.IgnoreText,
     "ignore_kinds": lambda kinds, group: tree.IgnoreText(group, kinds),
-    "bonus_for": _until, "must_for": _until, "cannot_for": _until, "ignore_for": _until,
+    "bonus_equal_for": _until, "must_for": _until, "cannot_for": _until, "ignore_for": _until,
     "purchase_cost": lambda dice, by, sign, who: _cost("purchase", dice, by * sign, who),
     "fielding_cost": lambda dice, by, sign, who: _cost("field", dice, by * sign, who),
     "purchases_cost": lambda by, sign, who: _cost("purchase", None, by * sign, who),
@@ -180,8 +185,8 @@ def _modifiers(*modifiers: tree.Modifier) -> tuple[tree.Modifier, ...]:
             isinstance(held.who, tree.This | tree.Each)
         ):
             raise Misuse(
-                "what is chosen needs an end: expected how long it lasts before the full stop, as "
-                '"this turn" or "until your next turn"'
+                'an end, as "this turn" or "until your next turn", before the full stop: what '
+                "holds without an end can only be said of this die or of all dice of a kind"
             )
     return modifiers
 

@@ -20,7 +20,7 @@ _RULES = r"""
     | header ":" effects                                           -> triggered
     | BURST header ":" effects                                     -> triggered_also
     | BURST "instead" ":" header ":" effects                       -> triggered_instead
-    | static                                                       -> static
+    | static
     | BURST static                                                 -> static_burst
     | "global" ":" "pay" cost ":" effects                          -> free_global
     | "global" ":" "pay" cost "." limit ":" effects                -> limited_global
@@ -144,7 +144,8 @@ steps: step                                                        -> first_step
     | ["you"] "lose" life                                          -> lose
     | who "loses" life                                             -> loses
     | "KO" group                                                   -> knock_out
-    | bonus duration                                               -> bonus_for
+    | group ("gets" | "get") plus duration [for_each]              -> bonus_for
+    | bonus_equal duration                                         -> bonus_equal_for
     | must duration                                                -> must_for
     | cannot duration                                              -> cannot_for
     | ignore duration                                              -> ignore_for
@@ -201,7 +202,7 @@ energy: ENERGY
 // --- what holds: modifiers ----------------------------------------------------------------------
 // With a duration they are effects; without one they hold as long as the ability does.
 
-?modifier: bonus | must | cannot | ignore
+?modifier: bonus | bonus_equal | must | cannot | ignore
     | bare ("cost" | "costs") NUMBER more_or_less "to" "purchase" ["for" who] -> purchase_cost
     | bare ("cost" | "costs") NUMBER more_or_less "to" "field" ["for" who] -> fielding_cost
     | "purchases" "cost" NUMBER more_or_less ["for" who]           -> purchases_cost
@@ -212,8 +213,8 @@ energy: ENERGY
 more_or_less: "more"                                               -> more
     | "less"                                                       -> less
 
-bonus: group ("gets" | "get") plus [for_each]                      -> bonus
-    | group ("gets" | "get") sign "equal" "to" value               -> bonus_equal
+bonus: group ("gets" | "get") plus [for_each]
+bonus_equal: group ("gets" | "get") sign "equal" "to" value
 
 plus: ATTACK                                                       -> plus_attack
     | DEFENSE                                                      -> plus_defense
@@ -417,8 +418,9 @@ _AND_WITH.2: /and\s+with\b/
 _WITH_A_TOTAL.2: /with\s+a\s+total\b/
 _FROM_YOUR_BAG.2: /from\s+your\s+bag\b/
 QUOTED: /"[^"]+"/
-// No rule has it: it takes in the words that are not known, whole.
+// No rule has these: they take in whole words and signs that are not known.
 WORD: /[a-z][\w'-]*/
+UNKNOWN.-1: /[^\s]/
 
 %ignore / +/
 """

@@ -16,9 +16,12 @@ Makes = dict[str, Callable[..., Any]]
 
 
 class Misuse(ValueError):
-    """Words that are known but do not go together; the message says what was expected."""
+    """Words that are known but do not go together, and what was expected."""
 
-    column = 1
+    def __init__(self, expected: str) -> None:
+        super().__init__(expected)
+        self.expected = expected
+        self.column = 1
 
 
 # --- phrases without parts ------------------------------------------------------------------------
@@ -36,7 +39,7 @@ WORDS: dict[str, object] = {
     "kind_fielded": "fielded", "kind_attacks": "attacks", "kind_action": "action",
     "kind_global": "global", "kind_other": "other",
     # durations
-    "this_turn": "end of turn", "until_your_next_turn": "your next turn",
+    "this_turn": tree.Control(tree.This()).until, "until_your_next_turn": "your next turn",
     "next_opportunity": "next opportunity", "until_replaced": "replaced",
     "until_combat_ends": "the end of combat",
     # what dice must or can't do
@@ -112,7 +115,7 @@ def _noun(*words: _Word | tuple[_Word, ...]) -> Dice:
     for part in words:
         for word in (part,) if isinstance(part, _Word) else part:
             if word.field in said and not (word.adds and word.field in adding):
-                raise Misuse(f"this says the {word.field} of the dice twice: expected it once")
+                raise Misuse(f"the {word.field} of the dice once, not twice")
             said[word.field] = said[word.field] + word.value if word.field in said else word.value
             if word.adds:
                 adding.add(word.field)
@@ -122,7 +125,7 @@ def _noun(*words: _Word | tuple[_Word, ...]) -> Dice:
 
 def _yours(dice: Dice) -> Dice:
     if dice.whose != "any":
-        raise Misuse('this says whose dice they are twice: expected "your" or the other, not both')
+        raise Misuse("whose dice they are once, not twice")
     return replace(dice, whose="your")
 
 

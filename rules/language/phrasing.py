@@ -319,19 +319,19 @@ class Speaker:
             case _:
                 raise Unspeakable(amount)
 
-    def plus(self, attack: tree.Amount, defense: tree.Amount) -> str:
+    def plus(self, attack: tree.Amount, defense: tree.Amount, until: str = "") -> str:
         """ "+1A and +1D", "+1A for each sidekick", "+A equal to its attack"."""
         match attack, defense:
             case int(a), int(d) if a or d:
-                return _signed(a, d)
+                return _signed(a, d) + until
             case ((tree.Count() | tree.Done() | 0), (tree.Count() | tree.Done() | 0)):
                 rates = [part for part in (attack, defense) if not isinstance(part, int)]
                 each = {self.rate(replace(rate, times=1))[1] for rate in rates}
                 if len(each) == 1 and all(rate.times for rate in rates):
-                    return _signed(_factor(attack), _factor(defense)) + each.pop()
+                    return _signed(_factor(attack), _factor(defense)) + until + each.pop()
             case a, d if a == d or 0 in (a, d):
                 letters = [letter for letter, part in (("+A", a), ("+D", d)) if part != 0]
-                return f"{' and '.join(letters)} equal to {self.value(a if a != 0 else d)}"
+                return f"{' and '.join(letters)} equal to {self.value(a if a != 0 else d)}{until}"
             case _:
                 pass
         raise Unspeakable((attack, defense))

@@ -168,10 +168,8 @@ class _Teller(Speaker):
                 return self._prevent(amount)
             case tree.Survive(level=level):
                 return f"it stays in the field at level {level} instead"
-            case tree.Bonus(until=until) | tree.Must(until=until) | tree.Cannot(until=until):
-                return f"{self._modifier(effect)} {UNTIL[until]}"
-            case tree.IgnoreText(until=until):
-                return f"{self._modifier(effect)} {UNTIL[until]}"
+            case tree.Bonus() | tree.Must() | tree.Cannot() | tree.IgnoreText():
+                return self._modifier(effect, f" {UNTIL[effect.until]}")
             case tree.ChooseWord(what="energy", without=without):
                 return "choose an energy type" + _other_than(
                     energies([Energy(word) for word in without], " or ")
@@ -212,8 +210,8 @@ class _Teller(Speaker):
             case tree.Control(who=who, until=until):
                 return f"take control of {self.group(who)} {UNTIL[until]}"
             case tree.Swap(one=one, other=other, same_level=same_level):
-                level = " on the same level" if same_level else ""
-                return f"swap {self.group(one)} for {self.group(other)}{level}"
+                said = f"swap {self.group(one)} for {self.group(other)}"
+                return f"{said} on the same level" if same_level else said
             case _:
                 raise Unspeakable(effect)
 
@@ -306,20 +304,23 @@ class _Teller(Speaker):
                     raise Unspeakable(held)
                 return self._modifier(held)
 
-    def _modifier(self, held: tree.Bonus | tree.Must | tree.Cannot | tree.IgnoreText) -> str:
+    def _modifier(
+        self, held: tree.Bonus | tree.Must | tree.Cannot | tree.IgnoreText, until: str = ""
+    ) -> str:
         who = self.group(held.who)
         match held:
             case tree.Bonus(attack=attack, defense=defense):
                 gets = "get" if self.is_several(held.who) else "gets"
-                return f"{who} {gets} {self.plus(attack, defense)}"
+                return f"{who} {gets} {self.plus(attack, defense, until)}"
             case tree.Must(act=act):
-                return f"{who} must {_ACTS[act]}"
+                return f"{who} must {_ACTS[act]}{until}"
             case tree.Cannot(act=act, by=by):
-                return f"{who} can't {_ACTS[act]}" + (f" by {self.many(by)}" if by else "")
+                whom = f" by {self.many(by)}" if by else ""
+                return f"{who} can't {_ACTS[act]}{whom}{until}"
             case tree.IgnoreText(kinds=()):
-                return f"ignore all text of {who}"
+                return f"ignore all text of {who}{until}"
             case tree.IgnoreText(kinds=words):
-                return f"ignore the {kinds(words, ' and ')} abilities of {who}"
+                return f"ignore the {kinds(words, ' and ')} abilities of {who}{until}"
 
     def _cost_change(self, change: tree.CostChange) -> str:
         match change:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import waiting
+from rules import queries, waiting
 from rules.placing import Log, place, release
 from rules.state import ATTACK, FIELD, OUT, RESERVE, USED, GameState, Step
 
@@ -34,7 +34,8 @@ def _end_combat(state: GameState, log: Log) -> None:
         return
     for die in list(state.dice):
         if die.zone is ATTACK:
-            if die.id in now.attackers and die.id not in now.blocked:
+            unblocked = die.id in now.attackers and die.id not in now.blocked
+            if unblocked and not queries.cannot(state, die, "leave unblocked"):
                 place(state, die.id, USED, log, "unblocked")
             else:
                 place(state, die.id, FIELD, log, "returned")

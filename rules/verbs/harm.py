@@ -27,11 +27,12 @@ def deal(state: GameState, frame: Frame, effect: tree.Deal, log: Log) -> None:
         reached = found
     much = phrases.amount(state, effect.amount, frame)
     batch = [
-        Change("damage", die.id, much, frame.die, frame.kind) for die in in_field(state, reached)
+        Change("damage", die.id, much, frame.die, frame.kind, frame.player)
+        for die in in_field(state, reached)
     ]
     if effect.players is not None:
         batch += [
-            Change("player damage", player, much, frame.die, frame.kind)
+            Change("player damage", player, much, frame.die, frame.kind, frame.player)
             for player in players_meant(state, effect.players, frame.player)
         ]
     step_on(state, frame, len(batch))
@@ -61,7 +62,10 @@ def knock_out(state: GameState, frame: Frame, effect: tree.KnockOut, log: Log) -
         return
     falling = in_field(state, reached)
     step_on(state, frame, len(falling))
-    changes.propose(state, tuple(Change("ko", die.id, 0, frame.die, frame.kind) for die in falling))
+    changes.propose(
+        state,
+        tuple(Change("ko", die.id, 0, frame.die, frame.kind, frame.player) for die in falling),
+    )
 
 
 def clear_damage(state: GameState, frame: Frame, effect: tree.ClearDamage, log: Log) -> None:

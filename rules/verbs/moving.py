@@ -66,7 +66,10 @@ def field_it(state: GameState, frame: Frame, effect: tree.FieldIt, log: Log) -> 
 
 
 def move(state: GameState, frame: Frame, effect: tree.Move, log: Log) -> None:
-    """Move dice: no KO, no fielding. From the bag they are drawn by chance."""
+    """Move dice: no KO, no fielding. From the bag they are drawn by chance (KW-9)."""
+    if isinstance(effect.who, tree.Random):
+        draw(state, frame, tree.Draw(effect.who.count, effect.to), log)
+        return
     reached = choosing.reach(state, frame, effect.who)
     if reached is None:
         return
@@ -92,7 +95,7 @@ def swap(state: GameState, frame: Frame, effect: tree.Swap, log: Log) -> None:
     first, second = state.dice[one[0]], state.dice[other[0]]
     face = state.face(first)
     level = face.level if face is not None else 1
-    to = state.setup.cards[second.card].card.die.face_of_level(level)
+    to = state.setup.cards[second.card].card.die.face_of_level(level if effect.same_level else 1)
     place(state, first.id, second.zone, log, "effect", second.face)
     place(state, second.id, first.zone, log, "effect", to)
 

@@ -1,0 +1,93 @@
+"""What the open decision can be answered with besides dice: buttons, with their keys.
+
+The moves come from `Game.legal()`; nothing here decides whether one is legal.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from PySide6.QtCore import QCoreApplication, Qt
+
+from desktop.words import say
+from rules.game import Game
+from rules.moves import (
+    Accept,
+    Assign,
+    ChoosePlayer,
+    ChooseWord,
+    Confirm,
+    Move,
+    Order,
+    Pass,
+    Pay,
+    UseGlobal,
+    UsePaid,
+)
+from rules.telling import offer
+
+Key = Qt.Key
+_OPTIONS = (Assign, ChooseWord, ChoosePlayer, Order, UseGlobal, UsePaid)
+
+
+class Answer(NamedTuple):
+    """A button: the moves it plays one after another, its words, and its key.
+
+    The main answer is the one that Space gives: pass, confirm, or pay as proposed.
+    """
+
+    moves: tuple[Move, ...]
+    text: str
+    key: Qt.Key | None
+    is_main: bool = False
+
+
+def closing_answers(game: Game, proposal: tuple[Pay, ...]) -> tuple[Answer, ...]:
+    """The answers that finish or refuse what is asked, the main one last.
+
+    Args:
+        game: the match.
+        proposal: how a payment in hand could be completed; () if nothing is missing.
+    """
+    if proposal:
+        text = QCoreApplication.translate("Answers", "Pay like this")
+        return (Answer((*proposal, Confirm()), text, Key.Key_Space, True),)
+    found: list[Answer] = []
+    for move in game.legal():
+        if isinstance(move, Accept):
+            found.append(_answer(game, move, Key.Key_Y))
+        elif isinstance(move, Pass) and found:
+            found.append(_answer(game, move, Key.Key_N))
+        elif isinstance(move, Confirm | Pass):
+            found.append(Answer((move,), say(offer(game.state, move)), Key.Key_Space, True))
+    return tuple(found)
+
+
+def options(game: Game) -> tuple[Answer, ...]:
+    """What can be chosen from a list: amounts, words, players, orders, abilities.
+
+    An amount has its own digit as key, the others are counted from 1.
+    """
+    moves = [move for move in game.legal() if isinstance(move, _OPTIONS)]
+    found: list[Answer] = []
+    for place, move in enumerate(moves):
+        digit = move.amount if isinstance(move, Assign) else place + 1
+        key = Key(Key.Key_0 + digit) if digit <= 9 else None
+        found.append(_answer(game, move, key))
+    return tuple(found)
+
+
+def all_moves(game: Game) -> tuple[Answer, ...]:
+    """Every legal move, in words: for who does not use the table itself."""
+    return tuple(_answer(game, move, None) for move in game.legal())
+
+
+def key_name(key: Qt.Key) -> str:
+    """A key as it stands on a button."""
+    if key == Key.Key_Space:
+        return QCoreApplication.translate("Answers", "Space")
+    return chr(key)
+
+
+def _answer(game: Game, move: Move, key: Qt.Key | None) -> Answer:
+    return Answer((move,), say(offer(game.state, move)), key)

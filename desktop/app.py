@@ -1,0 +1,50 @@
+"""The application itself: its name, its typeface, its colours."""
+
+from __future__ import annotations
+
+import os
+from importlib import resources
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication, QIcon, QPixmap
+from PySide6.QtWidgets import QApplication
+
+from desktop import palette
+from desktop.palette import DARK, LIGHT, Theme
+
+NAME = "Sidekick Table"
+
+
+def make_application(arguments: list[str]) -> QApplication:
+    """Make the one QApplication, with the packaged typeface."""
+    # Qt would share the painting of dice between threads, which is slower and uneven.
+    os.environ.setdefault("QT_NO_GUI_THREADPOOL", "1")
+    app = QApplication(arguments)
+    app.setApplicationName("sidekick-table")
+    app.setApplicationDisplayName(NAME)
+    app.setStyle("Fusion")
+    load_fonts()
+    app.setFont(QFont(palette.FONT_FAMILY, 10))
+    app.setWindowIcon(_icon())
+    return app
+
+
+def load_fonts() -> None:
+    """Make the packaged typeface known, wherever the package is."""
+    for font in sorted(resources.files("assets").joinpath("fonts").iterdir(), key=str):
+        if font.name.endswith(".otf"):
+            QFontDatabase.addApplicationFontFromData(font.read_bytes())
+
+
+def system_theme() -> Theme:
+    """Light or dark, as the system wishes."""
+    scheme = QGuiApplication.styleHints().colorScheme()
+    return DARK if scheme == Qt.ColorScheme.Dark else LIGHT
+
+
+def _icon() -> QIcon:
+    """The window's icon, where Qt can draw it."""
+    picture = QPixmap()
+    icon = resources.files("assets").joinpath("icons", "sidekick-table.svg")
+    picture.loadFromData(icon.read_bytes())
+    return QIcon(picture)

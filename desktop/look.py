@@ -1,0 +1,113 @@
+"""How widgets look: the colours of a theme as a palette and a style sheet."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import QApplication
+
+from desktop.palette import Theme
+
+
+def wear(app: QApplication, theme: Theme) -> None:
+    """Give the whole program the colours of a theme."""
+    app.setPalette(_palette(theme))
+    app.setStyleSheet(_style_sheet(theme))
+
+
+def _palette(theme: Theme) -> QPalette:
+    role = QPalette.ColorRole
+    colours = QPalette()
+    for part, colour in (
+        (role.Window, theme.panel),
+        (role.WindowText, theme.text),
+        (role.Base, theme.card),
+        (role.AlternateBase, theme.panel),
+        (role.Text, theme.text),
+        (role.Button, theme.card),
+        (role.ButtonText, theme.text),
+        (role.Highlight, theme.accent),
+        (role.HighlightedText, theme.on_accent),
+        (role.Link, theme.accent),
+        (role.LinkVisited, theme.accent),
+        (role.ToolTipBase, theme.card),
+        (role.ToolTipText, theme.text),
+        (role.PlaceholderText, theme.text_soft),
+    ):
+        colours.setColor(part, QColor(colour))
+    for part in (role.WindowText, role.Text, role.ButtonText):
+        colours.setColor(QPalette.ColorGroup.Disabled, part, QColor(theme.text_soft))
+    return colours
+
+
+def _style_sheet(theme: Theme) -> str:
+    return f"""
+* {{ font-family: "Inter"; }}
+QToolTip {{ color: {theme.text}; background: {theme.card}; border: 1px solid {theme.card_line}; }}
+QMenuBar, QStatusBar {{ background: {theme.panel}; color: {theme.text}; }}
+QMenuBar::item:selected, QMenu::item:selected {{
+    background: {theme.accent}; color: {theme.on_accent}; }}
+QMenu {{ background: {theme.card}; color: {theme.text}; border: 1px solid {theme.card_line}; }}
+QMenu::item:disabled {{ color: {theme.text_soft}; }}
+
+QPushButton {{
+    background: {theme.card}; color: {theme.text}; border: 1px solid {theme.card_line};
+    border-radius: 6px; padding: 7px 13px; }}
+QPushButton:hover {{ border-color: {theme.accent}; }}
+QPushButton:pressed {{ background: {theme.panel_line}; }}
+QPushButton:disabled {{ color: {theme.text_soft}; background: transparent;
+    border-color: {theme.panel_line}; }}
+QPushButton:focus {{ border: 3px solid {theme.focus}; padding: 5px 11px; }}
+QPushButton[primary="true"] {{
+    background: {theme.accent}; color: {theme.on_accent}; border-color: {theme.accent};
+    font-weight: bold; }}
+QPushButton[primary="true"]:focus {{ border: 3px solid {theme.focus}; }}
+QPushButton[primary="true"]:disabled {{
+    background: {theme.panel_line}; color: {theme.text_soft}; border-color: {theme.panel_line}; }}
+QPushButton[big="true"] {{ padding: 12px 18px; text-align: left; font-size: 12pt; }}
+QPushButton[big="true"]:focus {{ padding: 10px 16px; }}
+QPushButton[small="true"] {{ padding: 4px 9px; }}
+QPushButton[small="true"]:focus {{ padding: 2px 7px; }}
+
+QLineEdit, QPlainTextEdit, QTextBrowser, QListWidget {{
+    background: {theme.card}; color: {theme.text}; border: 1px solid {theme.card_line};
+    border-radius: 5px; padding: 4px; selection-background-color: {theme.accent};
+    selection-color: {theme.on_accent}; }}
+QLineEdit:focus, QPlainTextEdit:focus, QTextBrowser:focus, QListWidget:focus {{
+    border: 2px solid {theme.focus}; padding: 3px; }}
+QListWidget::item {{ padding: 4px; }}
+QListWidget::item:selected {{ background: {theme.accent}; color: {theme.on_accent}; }}
+QRadioButton:focus, QCheckBox:focus {{ outline: none; text-decoration: underline; }}
+
+QTabWidget::pane {{ border: none; }}
+QTabBar::tab {{
+    background: transparent; color: {theme.text_soft}; padding: 5px 12px;
+    border: 2px solid transparent; border-bottom: 3px solid transparent; }}
+QTabBar::tab:selected {{ color: {theme.text}; font-weight: bold;
+    border-bottom-color: {theme.accent}; }}
+QTabBar::tab:focus {{ border: 2px solid {theme.focus}; border-bottom-width: 3px; }}
+QScrollBar:vertical {{ background: transparent; width: 11px; margin: 0; }}
+QScrollBar::handle:vertical {{
+    background: {theme.panel_line}; border-radius: 5px; min-height: 28px; }}
+QScrollBar::add-line, QScrollBar::sub-line {{ height: 0; }}
+
+QFrame#panel, QFrame#note, QFrame#banner {{
+    background: {theme.card}; border: 1px solid {theme.card_line}; border-radius: 8px; }}
+QFrame#note {{ border: 2px solid {theme.refused}; }}
+QFrame#banner {{ border: 2px solid {theme.accent}; }}
+QFrame#coach {{ background: {theme.card}; border: 2px solid {theme.accent}; border-radius: 8px; }}
+QFrame#bar {{ background: {theme.panel}; border-bottom: 1px solid {theme.panel_line}; }}
+QFrame#trouble {{ background: {theme.card}; border-bottom: 3px solid {theme.refused}; }}
+QLabel#title {{ font-size: 26pt; font-weight: bold; }}
+QLabel#heading {{ font-size: 15pt; font-weight: bold; }}
+QLabel#name {{ font-size: 12pt; font-weight: bold; }}
+QLabel#prompt {{ font-size: 12pt; }}
+QLabel#soft, QLabel#step {{ color: {theme.text_soft}; }}
+QLabel#step {{ padding: 2px 6px; border-bottom: 3px solid transparent; }}
+QLabel#step[now="true"] {{ color: {theme.text}; font-weight: bold;
+    border-bottom: 3px solid {theme.accent}; }}
+QLabel#problem {{ color: {theme.refused}; font-weight: bold; }}
+QLabel#first, QLabel#second {{
+    color: {theme.on_accent}; border-radius: 6px; padding: 4px 10px; font-weight: bold; }}
+QLabel#first {{ background: {theme.players[0]}; }}
+QLabel#second {{ background: {theme.players[1]}; }}
+"""

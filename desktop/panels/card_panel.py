@@ -1,0 +1,139 @@
+"""The card that is pointed at, to be read: facts, the six faces, the wording, the die itself."""
+
+from __future__ import annotations
+
+from html import escape
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout
+
+from desktop.panels.face_strip import FaceStrip
+from desktop.table.looks import Looks, looks_of
+from desktop.words import say
+from rules import queries
+from rules.cards import Card, CardKind
+from rules.setup import Setup
+from rules.state import Die, GameState, Zone
+from rules.telling import showing
+from rules.words import message
+
+
+class CardPanel(QFrame):
+    """Shows one card, or one die with its card."""
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__()
+        self.setObjectName("panel")
+        self._looks: tuple[Looks, ...] = looks_of(setup)
+        self._card = -1
+        self._die = -1
+        self.name = QLabel(objectName="name", wordWrap=True)
+        self.cost = FaceStrip(20)
+        self.facts = QLabel(objectName="soft", wordWrap=True)
+        self.faces = FaceStrip(38)
+        self.wording = QLabel(wordWrap=True)
+        self.wording.setTextFormat(Qt.TextFormat.RichText)
+        self.left = QLabel(objectName="soft", wordWrap=True)
+        self.die = QLabel(wordWrap=True)
+        self._lay_out()
+
+    def show_card(self, state: GameState, number: int) -> None:
+        """Show a card of the match."""
+        self._show(state, number, -1)
+
+    def show_die(self, state: GameState, number: int) -> None:
+        """Show a die with its card."""
+        self._show(state, state.dice[number].card, number)
+
+    def refresh(self, state: GameState) -> None:
+        """What is shown may have changed: numbers on the die, dice left on the card."""
+        if self._card >= 0:
+            self._show(state, self._card, self._die)
+
+    def _show(self, state: GameState, number: int, die: int) -> None:
+        at_table = state.setup.cards[number]
+        card = at_table.card
+        if number != self._card:
+            self._print(card, self._looks[number])
+        self._card, self._die = number, die
+        self.left.setText(self._left(state, number))
+        self.left.setVisible(card.kind is not CardKind.SIDEKICK)
+        self.die.setText("" if die < 0 else self._now(state, state.dice[die]))
+        self.die.setVisible(die >= 0)
+
+    def _print(self, card: Card, looks: Looks) -> None:
+        self.name.setText(f"{card.name}: {card.subtitle}" if card.subtitle else card.name)
+        self.cost.clear()
+        if card.kind is not CardKind.SIDEKICK:
+            self.cost.add_words(self.tr("Cost"))
+            self.cost.add_symbol(str(card.cost))
+            for energy in card.energy:
+                self.cost.add_symbol(energy.value)
+            self.cost.add_words(", ".join(card.affiliations))
+            self.cost.finish()
+        self.facts.setText(self._facts(card))
+        self.faces.show_faces(
+            (look, face.name) for look, face in zip(looks, card.die.faces, strict=True)
+        )
+        paragraphs = [line for line in card.wording.strip().splitlines() if line.strip()]
+        self.wording.setText(
+            "".join(f'<p style="margin:0 0 5px 0">{_worded(line)}</p>' for line in paragraphs)
+        )
+        self.wording.setVisible(bool(paragraphs))
+
+    def _facts(self, card: Card) -> str:
+        if card.kind is CardKind.BASIC_ACTION:
+            return self.tr("Basic action: both players can purchase it")
+        if card.kind is CardKind.SIDEKICK:
+            return self.tr("Each player has eight of them from the start")
+        return self.tr("Character") if card.kind is CardKind.CHARACTER else self.tr("Action")
+
+    def _left(self, state: GameState, number: int) -> str:
+        at_table = state.setup.cards[number]
+        left = sum(1 for die in state.dice if die.card == number and die.zone is Zone.CARD)
+        said = self.tr("{left} of {all} dice left to purchase")
+        return said.format(left=left, all=at_table.dice)
+
+    def _now(self, state: GameState, die: Die) -> str:
+        """Where a die is, what it shows, and how strong it is now."""
+        lines = [f"<b>{escape(showing(state, die.id))}</b>"]
+        if die.player >= 0 and die.zone is not Zone.CARD:
+            where = say(message(f"zone.{die.zone.name.lower()}"))
+            owner = state.setup.players[die.player].name
+            said = self.tr("{player}, in {zone}").format(player=owner, zone=where)
+            lines.append(escape(said))
+        face = state.face(die)
+        if face is not None and face.level:
+            attack, defense = queries.stats(state, die)
+            said = self.tr("Attack {a}, defense {d}").format(a=attack, d=defense)
+            if (attack, defense) != (face.attack, face.defense):
+                printed = self.tr("printed {a} and {d}")
+                said += f" ({printed.format(a=face.attack, d=face.defense)})"
+            lines.append(said)
+        if die.damage:
+            lines.append(self.tr("{damage} damage").format(damage=die.damage))
+        return "<br>".join(lines)
+
+    def _lay_out(self) -> None:
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(10, 8, 10, 8)
+        rows.setSpacing(5)
+        self.name.setText(self.tr("Point at a card or a die"))
+        self.facts.setText(self.tr("It is shown here, with all its faces and its text."))
+        rows.addWidget(self.name)
+        cost = QHBoxLayout()
+        cost.addWidget(self.cost)
+        rows.addLayout(cost)
+        for part in (self.facts, self.faces, self.wording, self.left, self.die):
+            rows.addWidget(part)
+        self.die.hide()
+        self.wording.hide()
+        self.left.hide()
+
+
+def _worded(line: str) -> str:
+    """A paragraph of card text; the word that says when it works stands out."""
+    head, colon, rest = line.partition(":")
+    if colon and len(head) < 40:
+        return f"<b>{escape(head)}:</b>{escape(rest)}"
+    return escape(line)

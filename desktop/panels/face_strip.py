@@ -1,0 +1,72 @@
+"""Faces of dice in a row, as pictures in a panel."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+
+from desktop.table.faces import FaceLook, face_pixmap
+from desktop.table.glyphs import paint_symbol
+
+
+class FaceStrip(QWidget):
+    """Pictures and short words from left to right; what they show can be read out too."""
+
+    def __init__(self, size: int) -> None:
+        super().__init__()
+        self._size = size
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(4)
+
+    def clear(self) -> None:
+        """Show nothing."""
+        while (item := self._row.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+
+    def show_faces(self, faces: Iterable[tuple[FaceLook, str]]) -> None:
+        """Show these faces, each with its name, from the left."""
+        self.clear()
+        for look, name in faces:
+            self.add_face(look, name)
+        self._row.addStretch(1)
+
+    def add_face(self, look: FaceLook, name: str) -> None:
+        """One more face."""
+        ratio = self.devicePixelRatioF()
+        picture = face_pixmap(look, round(self._size * ratio))
+        picture.setDevicePixelRatio(ratio)
+        self._add(picture, name)
+
+    def add_symbol(self, symbol: str) -> None:
+        """One more energy symbol, or a number in a circle."""
+        ratio = self.devicePixelRatioF()
+        side = round(self._size * ratio)
+        picture = QPixmap(side, side)
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_symbol(painter, symbol, QPointF(side / 2, side / 2), side * 0.42)
+        painter.end()
+        picture.setDevicePixelRatio(ratio)
+        self._add(picture, symbol)
+
+    def add_words(self, words: str) -> None:
+        """Words between the pictures."""
+        self._row.addWidget(QLabel(words, objectName="soft"))
+
+    def finish(self) -> None:
+        """Keep what was added at the left."""
+        self._row.addStretch(1)
+
+    def _add(self, picture: QPixmap, name: str) -> None:
+        label = QLabel(toolTip=name)
+        label.setPixmap(picture)
+        label.setAccessibleName(name)
+        self._row.addWidget(label)

@@ -1,0 +1,109 @@
+"""A payment in hand: what it is for, the dice that pay, what stays on them, what is lost."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
+
+from desktop.panels.face_strip import FaceStrip
+from desktop.table.looks import Looks, looks_of
+from desktop.words import say
+from rules import naming
+from rules.game import Game
+from rules.moves import NO_DIE, Pay
+from rules.naming import face as face_name
+from rules.payment import Preview
+from rules.setup import Setup
+from rules.state import GameState
+from rules.telling import showing
+
+
+class PaymentPanel(QFrame):
+    """Shows how a payment would come out if it were completed as proposed."""
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__()
+        self.setObjectName("panel")
+        self._looks: tuple[Looks, ...] = looks_of(setup)
+        self.heading = QLabel(objectName="name", wordWrap=True)
+        self.open = QLabel(wordWrap=True)
+        self.result = QWidget()
+        self._lines = QVBoxLayout(self.result)
+        self._lines.setContentsMargins(0, 0, 0, 0)
+        self._lines.setSpacing(4)
+        self.lost = QLabel(objectName="problem", wordWrap=True)
+        self.hint = QLabel(objectName="soft", wordWrap=True)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(10, 8, 10, 10)
+        rows.setSpacing(5)
+        for part in (self.heading, self.open, self.result, self.lost, self.hint):
+            rows.addWidget(part)
+        self.hide()
+
+    def show_payment(self, game: Game, proposal: tuple[Pay, ...]) -> None:
+        """Show the payment in hand, completed by the proposed steps.
+
+        Args:
+            game: the match, with the payment open.
+            proposal: the steps that are proposed; () if everything is paid, or if nothing is.
+        """
+        state = game.state
+        twin = game.copy()
+        for pay in proposal:
+            twin.play(pay)
+        now, then = game.payment(), twin.payment()
+        paying = state.paying
+        what = naming.acts(state, paying.acts) if paying is not None and paying.acts else None
+        title = self.tr("Paying") if what is None else self.tr("Paying for {what}")
+        self.heading.setText(title.format(what="" if what is None else say(what)))
+        self.open.setText(self._open(now))
+        self._show_result(state, then, twin.state.paying.paid if twin.state.paying else ())
+        self.lost.setText(self.tr("{lost} energy will be lost (PAY-4)").format(lost=then.lost))
+        self.lost.setVisible(then.lost > 0)
+        self.hint.setText(
+            self.tr("To pay differently, click energy dice on the table first.")
+            if now.open
+            else self.tr("Everything is paid.")
+        )
+        self.show()
+
+    def _open(self, now: Preview) -> str:
+        if not now.open:
+            return self.tr("Paid with:")
+        types = ", ".join(dict.fromkeys(energy.value for energy in now.open_types))
+        said = self.tr("{open} energy to pay, among it {types}. Proposed:")
+        plain = self.tr("{open} energy to pay. Proposed:")
+        return (said if types else plain).format(open=now.open, types=types)
+
+    def _show_result(
+        self, state: GameState, then: Preview, paid: tuple[tuple[int, object], ...]
+    ) -> None:
+        while (item := self._lines.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()
+        if then.leaving:
+            strip = FaceStrip(34)
+            for number in then.leaving:
+                strip.add_face(self._shown(state, number), showing(state, number))
+            strip.add_words(self.tr("spent"))
+            self._add(strip)
+        for number, left in then.spins:
+            strip = FaceStrip(34)
+            strip.add_face(self._shown(state, number), showing(state, number))
+            strip.add_words("→")
+            look = self._looks[state.dice[number].card][left]
+            strip.add_face(look, face_name(state, number, left))
+            strip.add_words(self.tr("stays, spun down"))
+            self._add(strip)
+        without_die = sum(1 for number, _ in paid if number == NO_DIE)
+        if without_die:
+            said = self.tr("{count} generic energy from the short draw")
+            self._lines.addWidget(QLabel(said.format(count=without_die)))
+
+    def _shown(self, state: GameState, number: int):
+        die = state.dice[number]
+        return self._looks[die.card][die.face]
+
+    def _add(self, strip: FaceStrip) -> None:
+        strip.finish()
+        self._lines.addWidget(strip)

@@ -1,0 +1,62 @@
+"""A note on the table that says why something is not allowed, and what would help."""
+
+from __future__ import annotations
+
+from html import escape
+
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from desktop.words import say
+from rules.refusals import Refusal
+
+_WIDTH = 300
+_AWAY = 14
+
+
+class RefusalNote(QFrame):
+    """Appears where the die was dropped, and goes with the next thing that is done.
+
+    Signals:
+        rule_wanted(id): the link to the rule was followed.
+    """
+
+    rule_wanted = Signal(str)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("note")
+        self.text = QLabel(wordWrap=True)
+        self.text.setTextFormat(Qt.TextFormat.RichText)
+        self.text.setFixedWidth(_WIDTH - 28)
+        self.rule = QPushButton()
+        self.rule.setProperty("small", True)
+        self.rule.clicked.connect(lambda: self.rule_wanted.emit(self._id))
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(12, 10, 12, 10)
+        rows.addWidget(self.text)
+        rows.addWidget(self.rule, 0, Qt.AlignmentFlag.AlignLeft)
+        self._id = ""
+        self.hide()
+
+    def tell(self, refusal: Refusal, at: QPoint | None = None) -> None:
+        """Show a refusal near a point of the parent, or in the middle below."""
+        self._id = refusal.rule
+        why, remedy = say(refusal.why), say(refusal.remedy)
+        self.text.setText(f"<b>✗ {escape(why)}</b><br>{escape(remedy)}")
+        self.rule.setText(self.tr("Rule {id}").format(id=refusal.rule))
+        self.rule.setVisible(bool(refusal.rule))
+        self.setAccessibleName(f"{why} {remedy}")
+        self.adjustSize()
+        self.move(self._place(at))
+        self.show()
+        self.raise_()
+
+    def _place(self, at: QPoint | None) -> QPoint:
+        """Beside the point, but whole within the parent."""
+        room = self.parentWidget().size() - self.size()
+        if at is None:
+            return QPoint(max(0, room.width() // 2), max(0, room.height() - _AWAY))
+        x = min(max(0, at.x() + _AWAY), max(0, room.width()))
+        y = min(max(0, at.y() + _AWAY), max(0, room.height()))
+        return QPoint(x, y)

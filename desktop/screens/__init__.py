@@ -1,0 +1,1 @@
+"""What fills the window: home, a new match, the table, a lesson."""

@@ -1,0 +1,173 @@
+"""Setting up a match: which game, who plays, who starts."""
+
+from __future__ import annotations
+
+import secrets
+from typing import NamedTuple
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QRadioButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+MOST_LETTERS = 24
+MOST_SEED = 2**63 - 1
+
+
+class Wanted(NamedTuple):
+    """A match to be set up: the players' names, the one who starts first, and the seed."""
+
+    names: tuple[str, str]
+    seed: int
+
+
+class NewMatchScreen(QWidget):
+    """A form for the first game.
+
+    Signals:
+        start_wanted(Wanted): everything is filled in.
+        left(): back to the home screen.
+    """
+
+    start_wanted = Signal(object)
+    left = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.names = (_field(self.tr("First name")), _field(self.tr("Second name")))
+        self.starters = QButtonGroup(self)
+        self._radios = (QRadioButton(self.tr("&Random")), QRadioButton(), QRadioButton())
+        for place, radio in enumerate(self._radios):
+            self.starters.addButton(radio, place)
+        self._radios[0].setChecked(True)
+        self.seed = QLineEdit(placeholderText=self.tr("random"), maxLength=20)
+        self.seed.setAccessibleName(self.tr("Seed"))
+        self.problem = QLabel(objectName="problem", wordWrap=True)
+        self.start = QPushButton(self.tr("&Start the match (Enter)"))
+        self.start.setProperty("primary", True)
+        self.back = QPushButton(self.tr("&Back (Esc)"))
+        self._connect()
+        self._lay_out()
+
+    def ask(self, names: tuple[str, str]) -> None:
+        """Begin with these names, everything else as at first."""
+        for field, name in zip(self.names, names, strict=True):
+            field.setText(name)
+        self._radios[0].setChecked(True)
+        self.seed.clear()
+        self.problem.clear()
+        self.start.setFocus() if all(names) else self.names[0].setFocus()
+
+    def submit(self) -> None:
+        """Start the match, or say what is missing."""
+        names = tuple(field.text().strip() for field in self.names)
+        problem = self._wrong_name(names) or self._wrong_seed()
+        self.problem.setText(problem)
+        if problem:
+            return
+        typed = self.seed.text().strip()
+        seed = int(typed) if typed else secrets.randbelow(10**9)
+        first, second = names
+        starts = self.starters.checkedId() - 1
+        # Not the lowest bit of the seed: neighbouring seeds shall not simply take turns.
+        if (_scattered(seed) & 1) if starts < 0 else starts:
+            first, second = second, first
+        self.start_wanted.emit(Wanted((first, second), seed))
+
+    def _wrong_name(self, names: tuple[str, ...]) -> str:
+        for field, name in zip(self.names, names, strict=True):
+            if not name:
+                field.setFocus()
+                return self.tr("Please give both players a name.")
+        if names[0] == names[1]:
+            self.names[1].setFocus()
+            return self.tr("The players need two different names, to tell them apart in the log.")
+        return ""
+
+    def _wrong_seed(self) -> str:
+        typed = self.seed.text().strip()
+        if not typed or (typed.isascii() and typed.isdigit() and int(typed) <= MOST_SEED):
+            return ""
+        self.seed.setFocus()
+        said = self.tr("“{typed}” is no seed: expected a whole number from 0 to {most}, or nothing.")
+        return said.format(typed=typed, most=MOST_SEED)
+
+    def _connect(self) -> None:
+        self.start.clicked.connect(self.submit)
+        self.back.clicked.connect(self.left)
+        for field in (*self.names, self.seed):
+            field.returnPressed.connect(self.submit)
+        for place, field in enumerate(self.names):
+            field.textChanged.connect(lambda name, place=place: self._name_starter(place, name))
+            self._name_starter(place, "")
+        context = Qt.ShortcutContext.WidgetWithChildrenShortcut
+        QShortcut(QKeySequence("Esc"), self, self.left.emit, context=context)
+        for key in ("Return", "Enter"):
+            QShortcut(QKeySequence(key), self, self.submit, context=context)
+
+    def _name_starter(self, place: int, name: str) -> None:
+        plain = name.strip().replace("&", "&&")
+        anonymous = (self.tr("The first player"), self.tr("The second player"))
+        self._radios[place + 1].setText(plain or anonymous[place])
+
+    def _lay_out(self) -> None:
+        heading = QLabel(self.tr("New match"), objectName="heading")
+        game = QLabel(
+            self.tr(
+                "<b>Uncanny X-Men: the first game.</b> 10 life each. Who starts plays Kitty Pryde"
+                " and Cyclops, the other plays Angel and Juggernaut."
+            ),
+            wordWrap=True,
+        )
+        who = QVBoxLayout()
+        for radio in self._radios:
+            who.addWidget(radio)
+        form = QFormLayout()
+        form.setVerticalSpacing(12)
+        form.setHorizontalSpacing(18)
+        form.addRow(self.tr("Player &one"), self.names[0])
+        form.addRow(self.tr("Player &two"), self.names[1])
+        form.addRow(self.tr("Who starts"), who)
+        form.addRow(self.tr("S&eed"), self.seed)
+        about_seed = QLabel(
+            self.tr("The same seed gives the same draws and rolls again."), objectName="soft"
+        )
+        form.addRow("", about_seed)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.back)
+        buttons.addStretch(1)
+        buttons.addWidget(self.start)
+        column = QVBoxLayout()
+        column.setSpacing(16)
+        column.addStretch(1)
+        column.addWidget(heading)
+        column.addWidget(game)
+        column.addLayout(form)
+        column.addWidget(self.problem)
+        column.addLayout(buttons)
+        column.addStretch(2)
+        middle = QWidget()
+        middle.setLayout(column)
+        middle.setFixedWidth(480)
+        QHBoxLayout(self).addWidget(middle, 0, Qt.AlignmentFlag.AlignHCenter)
+
+
+def _field(name: str) -> QLineEdit:
+    field = QLineEdit(maxLength=MOST_LETTERS)
+    field.setPlaceholderText(name)
+    return field
+
+
+def _scattered(seed: int) -> int:
+    from rules.dealer import splitmix64
+
+    return splitmix64(seed)

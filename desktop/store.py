@@ -1,0 +1,190 @@
+"""Matches and preferences, kept in one SQLite file in the player's own data folder.
+
+Every change is a transaction of its own, so a program that is killed loses nothing that was kept.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import NamedTuple
+
+FILE = "table.sqlite"
+FOLDER_VARIABLE = "SIDEKICK_TABLE_DATA"
+
+_MARK = 0x53644B54  # "SdKT": says whose file it is, where SQLite keeps such a number
+_VERSION = 1
+_TABLES = f"""
+BEGIN;
+CREATE TABLE matches (
+    id INTEGER PRIMARY KEY,
+    created TEXT NOT NULL,
+    changed TEXT NOT NULL,
+    edition TEXT NOT NULL,
+    format TEXT NOT NULL,
+    first TEXT NOT NULL,
+    second TEXT NOT NULL,
+    progress TEXT NOT NULL CHECK (progress IN ('in progress', 'finished')),
+    turn INTEGER NOT NULL,
+    notation TEXT NOT NULL
+);
+CREATE TABLE preferences (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+PRAGMA application_id = {_MARK};
+PRAGMA user_version = {_VERSION};
+COMMIT;
+"""
+
+
+class StoreError(Exception):
+    """The file of matches cannot be read or written; says which file, and why."""
+
+    def __init__(self, file: Path, reason: object) -> None:
+        super().__init__(f"{file}: {reason}")
+        self.file = file
+        self.reason = str(reason)
+
+
+class KeptMatch(NamedTuple):
+    """A match as it is kept: who plays, how far it is, and its whole course as notation."""
+
+    id: int
+    created: str
+    changed: str
+    edition: str
+    format: str
+    first: str
+    second: str
+    progress: str
+    turn: int
+    notation: str
+
+
+_COLUMNS = ", ".join(KeptMatch._fields)
+
+
+def data_folder() -> Path:
+    """Where the player's matches are: the system's place for it, unless the variable says else."""
+    if chosen := os.environ.get(FOLDER_VARIABLE):
+        return Path(chosen)
+    from platformdirs import user_data_path
+
+    return user_data_path("sidekick-table", appauthor=False)
+
+
+class Store:
+    """The open file of matches."""
+
+    def __init__(self, folder: Path) -> None:
+        """Open the file in a folder, or make it.
+
+        Raises:
+            StoreError: the file is damaged, from a newer program, or not ours. It stays as it is.
+        """
+        self.file = folder / FILE
+        with self._told():
+            folder.mkdir(parents=True, exist_ok=True)
+            self._database = sqlite3.connect(self.file, isolation_level=None)
+        try:
+            with self._told():
+                self._prepare()
+        except StoreError:
+            self._database.close()
+            raise
+
+    def close(self) -> None:
+        """Close the file."""
+        self._database.close()
+
+    # --- matches ------------------------------------------------------------------------------
+
+    def begin(
+        self, *, edition: str, format_name: str, players: tuple[str, str], notation: str
+    ) -> int:
+        """Keep a new match; returns its number."""
+        now = _now()
+        with self._told():
+            added = self._database.execute(
+                "INSERT INTO matches (created, changed, edition, format, first, second, progress,"
+                " turn, notation) VALUES (?, ?, ?, ?, ?, ?, 'in progress', 1, ?)",
+                (now, now, edition, format_name, *players, notation),
+            )
+        return added.lastrowid or 0
+
+    def keep(self, match: int, *, notation: str, turn: int, finished: bool) -> None:
+        """Keep how far a match has come."""
+        progress = "finished" if finished else "in progress"
+        with self._told():
+            self._database.execute(
+                "UPDATE matches SET changed = ?, notation = ?, turn = ?, progress = ? WHERE id = ?",
+                (_now(), notation, turn, progress, match),
+            )
+
+    def unfinished(self) -> KeptMatch | None:
+        """The match in progress that was played last, if there is one."""
+        with self._told():
+            row = self._database.execute(
+                f"SELECT {_COLUMNS} FROM matches WHERE progress = 'in progress'"
+                " ORDER BY changed DESC, id DESC LIMIT 1"
+            ).fetchone()
+        return None if row is None else KeptMatch(*row)
+
+    def match(self, number: int) -> KeptMatch | None:
+        """A match by its number."""
+        with self._told():
+            row = self._database.execute(
+                f"SELECT {_COLUMNS} FROM matches WHERE id = ?", (number,)
+            ).fetchone()
+        return None if row is None else KeptMatch(*row)
+
+    # --- preferences --------------------------------------------------------------------------
+
+    def preferences(self) -> dict[str, str]:
+        """Everything the players chose for themselves: names, theme, speed."""
+        with self._told():
+            return dict(self._database.execute("SELECT name, value FROM preferences").fetchall())
+
+    def prefer(self, name: str, value: str) -> None:
+        """Remember a preference."""
+        with self._told():
+            self._database.execute(
+                "INSERT INTO preferences VALUES (?, ?)"
+                " ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+                (name, value),
+            )
+
+    # --- the file -----------------------------------------------------------------------------
+
+    def _prepare(self) -> None:
+        """Check that the file is whole and ours before anything in it is touched."""
+        damage = self._database.execute("PRAGMA quick_check(1)").fetchone()[0]
+        if damage != "ok":
+            raise StoreError(self.file, f"the file is damaged ({damage})")
+        mark = self._database.execute("PRAGMA application_id").fetchone()[0]
+        version = self._database.execute("PRAGMA user_version").fetchone()[0]
+        is_empty = not self._database.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
+        if not is_empty and mark != _MARK:
+            raise StoreError(self.file, "this is a database of another program")
+        if version > _VERSION:
+            raise StoreError(self.file, "a newer version of this program wrote it")
+        if is_empty:
+            self._database.executescript(_TABLES)
+        # A transaction then costs one append. A killed program loses nothing; when the power
+        # fails, the last moves may be lost, but the file stays whole.
+        self._database.execute("PRAGMA journal_mode = WAL")
+        self._database.execute("PRAGMA synchronous = NORMAL")
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        """Say of every failure which file it is about."""
+        try:
+            yield
+        except (sqlite3.Error, OSError) as reason:
+            raise StoreError(self.file, reason) from reason
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds")

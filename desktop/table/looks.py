@@ -1,0 +1,79 @@
+"""From the cards of a match to the looks of their dice: colours, emblem and six faces each.
+
+Dice of one card look alike, dice of two cards differ: in colour, or where twelve colours are not
+enough in the shape of the emblem, which also tells the two players' cards apart.
+"""
+
+from __future__ import annotations
+
+from desktop.palette import BASIC_ACTION_DIE, CARD_DICE, SIDEKICK_DIE, DieColours
+from desktop.table.faces import (
+    ActionPrint,
+    CharacterPrint,
+    Emblem,
+    EmblemPrint,
+    EnergyPrint,
+    FaceLook,
+    Print,
+)
+from rules.cards import Card, CardKind
+from rules.dice import Face
+from rules.setup import Setup
+
+Looks = tuple[FaceLook, ...]
+
+_SHAPES = ("hexagon", "disc")  # of the first player's emblems, and of the second's
+_COMMON = "square"
+
+
+def looks_of(setup: Setup) -> tuple[Looks, ...]:
+    """The six faces of the dice of each card of a match, by the card's index."""
+    found: list[Looks] = []
+    coloured = 0
+    for at_table in setup.cards:
+        card, owner = at_table.card, at_table.owner
+        if card.kind is CardKind.SIDEKICK:
+            colours, emblem = SIDEKICK_DIE, Emblem("pawn")
+        elif owner is None:
+            colours, emblem = BASIC_ACTION_DIE, Emblem(_COMMON, initials(card.name))
+        else:
+            colours = CARD_DICE[coloured % len(CARD_DICE)]
+            emblem = Emblem(_SHAPES[owner % len(_SHAPES)], initials(card.name))
+            coloured += 1
+        found.append(_faces(card, colours, emblem))
+    return tuple(found)
+
+
+def card_sign(looks: Looks) -> FaceLook:
+    """The emblem of a card, on the plastic of its dice."""
+    for look in looks:
+        if isinstance(look.print, CharacterPrint | ActionPrint):
+            return FaceLook(EmblemPrint(look.print.emblem), look.colours)
+    return looks[0]
+
+
+def initials(name: str) -> str:
+    """Two letters for a name: of its first two words, or the first two of its one word."""
+    words = [word for word in name.replace("-", " ").split() if word[0].isalnum()]
+    if len(words) > 1:
+        return (words[0][0] + words[1][0]).upper()
+    return "".join(words)[:2].upper()
+
+
+def _faces(card: Card, colours: DieColours, emblem: Emblem) -> Looks:
+    levels = sum(1 for face in card.die.faces if face.level)
+    return tuple(FaceLook(_print(face, levels, emblem), colours) for face in card.die.faces)
+
+
+def _print(face: Face, levels: int, emblem: Emblem) -> Print:
+    if face.action:
+        return ActionPrint(face.bursts, emblem)
+    if face.level:
+        # A sidekick has one level only and shows none (DIE-1).
+        level = face.level if levels > 1 else 0
+        return CharacterPrint(
+            face.fielding, face.attack, face.defense, face.bursts, level, emblem
+        )
+    if face.is_generic:
+        return EnergyPrint((str(len(face.energy)),))
+    return EnergyPrint(tuple(symbol.value for symbol in face.energy))

@@ -1,0 +1,46 @@
+"""Read the texts of all packaged cards and keep their trees, so that the program starts at once.
+
+python packaging/read_cards.py           writes assets/cards/trees.json
+python packaging/read_cards.py --check   changes nothing; exits 1 if it is not up to date
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+CARDS = Path(__file__).parent.parent / "assets" / "cards"
+sys.path.insert(0, str(CARDS.parent.parent))
+
+from rules.card_file import fingerprint, read_set  # noqa: E402 - from this tree, not installed
+from rules.language.tree import encode  # noqa: E402
+
+
+def trees() -> str:
+    """The trees of all texts by their fingerprint, one a line, in a fixed order."""
+    found: dict[str, str] = {}
+    for file in sorted(CARDS.glob("*.toml")):
+        for card in read_set(file.read_text(encoding="utf-8"), str(file)).cards:
+            found[fingerprint(card.wording)] = encode(card.text).decode()
+    lines = (f'"{name}": {tree}' for name, tree in sorted(found.items()))
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def main(arguments: list[str]) -> int:
+    """Write the trees, or check that they are written."""
+    kept = CARDS / "trees.json"
+    made = trees()
+    if "--check" in arguments:
+        if kept.exists() and kept.read_text(encoding="utf-8") == made:
+            return 0
+        print(f"{kept} is not up to date: run python packaging/read_cards.py", file=sys.stderr)
+        return 1
+    fresh = kept.with_suffix(".new")
+    fresh.write_text(made, encoding="utf-8")
+    fresh.replace(kept)
+    print(f"{kept}: {made.count(chr(10)) - 2} texts")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,91 @@
+"""What could stand at a place of a sentence, in people's words."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterable
+
+from rules.language.samples import SAMPLES
+
+_WORDS = {
+    "NUMBER": "a number", "PROPER": "a name (with a capital, or in quotes)", "QUOTED": "",
+    "ENERGY": "an energy type (fist, bolt, mask, shield)", "NON_ENERGY": "", "_NON": "",
+    "ATTACK": "+1A", "DEFENSE": "+1D", "BURST": "*", "_AND_WITH": "and with",
+    "_WITH_A_TOTAL": "with a total", "_FROM_YOUR_BAG": "from your bag", "$END": "the end",
+}  # fmt: skip
+"""What people call the terminals that are no fixed word; "" is said by another."""
+
+_CONCEPTS = (
+    (
+        {"deal", "gain", "KO", "spin", "field", "move", "prep", "draw", "reroll", "prevent"},
+        {"lose", "return", "clear", "capture", "take", "swap", "ignore", "choose", "use"},
+        'a verb ("deal", "field", "KO", "draw"...)',
+    ),
+    (
+        {"this", "each", "your", "any", "up", "another"},
+        {"a", "an", "one", "all", "it", "that", "those", "the", "NUMBER", "its", "you"},
+        'which dice ("this die", "a target ...", "each ...", "your ...")',
+    ),
+    (
+        {"opposing", "attacking", "blocked", "level", "PROPER", "ENERGY"},
+        {"other", "borrowed", "blocking", "unblocked", "engaged", "damaged", "captured"}
+        | {"visiting", "QUOTED", "NON_ENERGY", "_NON"},
+        'what dice ("opposing", "attacking", "level 1", "Villain", "bolt"...)',
+    ),
+    ({"die", "sidekick"}, {"character", "action", "continuous"}, '"character die", "sidekick"...'),
+    ({"dice", "sidekicks"}, {"character", "action", "continuous"}, '"character dice", "sidekicks"'),
+    (
+        {"named", "with", "in", "from"},
+        {"not", "of"},
+        'more about the dice ("named ...", "with a level of ...", "in your used pile")',
+    ),
+)
+"""Words that together are one idea: those that must be possible, those that go with them."""
+
+
+def in_words(terminals: Iterable[str], met: str) -> tuple[str, ...]:
+    """What could stand at a place; first what is spelled like the word that stands there.
+
+    Args:
+        terminals: the words, or names of other terminals, that the grammar accepts there.
+        met: the word that stands there.
+    """
+    possible = set(terminals)
+    like = difflib.get_close_matches(met.lower(), sorted(possible), n=2, cutoff=0.7)
+    said = [f'"{word}"' for word in like]
+    for needed, others, concept in _CONCEPTS:
+        if needed <= possible:
+            said.append(concept)
+            possible -= needed | others
+    for word in sorted(possible - set(like)):
+        named = _WORDS.get(word, _fixed(word))
+        if named:
+            said.append(named)
+    return tuple(said)
+
+
+def _fixed(word: str) -> str:
+    return {".": "a full stop", ",": "a comma", ":": "a colon", ";": "a semicolon"}.get(
+        word, f'"{word}"'
+    )
+
+
+def nearest(sentence: str) -> str:
+    """The known phrase that is most like a sentence, or ""."""
+    words = _split(sentence)
+
+    def likeness(phrase: str) -> float:
+        return difflib.SequenceMatcher(None, words, _split(phrase)).ratio()
+
+    best = max(_PHRASES, key=likeness)
+    return best if likeness(best) > 0.3 else ""
+
+
+def _split(sentence: str) -> list[str]:
+    return re.findall(r"[\w'+*-]+|[.:,;]", sentence.lower())
+
+
+_PHRASES = tuple(
+    dict.fromkeys(piece for sample in SAMPLES for piece in re.split(r"(?<=[.:]) ", sample))
+)

@@ -1,0 +1,155 @@
+"""Reading a card's text: sentences in, typed trees out, and a refusal that helps."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Any
+
+from lark import Lark
+from lark.exceptions import UnexpectedToken
+from lark.lark import PostLex
+from lark.lexer import PatternStr
+
+from rules.language import tree
+from rules.language.building import Builder
+from rules.language.expecting import in_words, nearest
+from rules.language.grammar import GRAMMAR, VOCABULARY
+from rules.language.nouns import Misuse
+
+
+class BadText(ValueError):
+    """A text that the rules language does not know.
+
+    `line` and `column` count from 1 in the text; `around` are the words at that place, `expected`
+    what could stand there, `nearest` the known phrase that is most like the sentence.
+    """
+
+    def __init__(
+        self, line: int, column: int, around: str, expected: tuple[str, ...], nearest: str = ""
+    ) -> None:
+        self.line = line
+        self.column = column
+        self.around = around
+        self.expected = expected
+        self.nearest = nearest
+        super().__init__(line, column, around, expected, nearest)
+
+    def __str__(self) -> str:
+        return f"line {self.line}, column {self.column}: {self.complaint}"
+
+    @property
+    def complaint(self) -> str:
+        """What is wrong, without the place."""
+        shown = self.expected[:_SHOWN] + ("...",) * (len(self.expected) > _SHOWN)
+        said = f"{self.around}; expected {', or '.join(shown)}"
+        return f"{said}. A phrase that is known: {self.nearest}" if self.nearest else said
+
+
+_SHOWN = 8
+"""How many of the words that could stand at a place are told."""
+
+
+def read(text: str) -> tree.Text:
+    """Read a card's text: one ability a line.
+
+    Raises:
+        BadText: a sentence is not understood, with its place and what was expected there.
+    """
+    abilities: list[tree.Ability] = []
+    keywords: list[str] = []
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.strip():
+            made = _read_paragraph(line, number)
+            if isinstance(made, str):
+                keywords.append(made)
+            else:
+                abilities.append(made)
+    return tree.Text(tuple(abilities), tuple(keywords))
+
+
+# --- one paragraph --------------------------------------------------------------------------------
+
+
+class _WholeWords(PostLex):
+    """Keeps the terminals of unknown words and signs, so that they are refused whole."""
+
+    always_accept = ("WORD", "UNKNOWN")
+
+    def process(self, stream: Any) -> Any:
+        """Pass all words on."""
+        return stream
+
+
+@cache
+def _parser() -> Lark:
+    return Lark(
+        GRAMMAR, parser="lalr", lexer="basic", postlex=_WholeWords(), propagate_positions=True
+    )
+
+
+def _read_paragraph(paragraph: str, line: int) -> tree.Ability | str:
+    text = _normal(paragraph)
+    try:
+        made: tree.Ability | str = Builder().transform(_parser().parse(text))
+    except Misuse as misuse:
+        around = f'"{_from(text, misuse.column - 1)}" does not go together'
+        raise BadText(line, misuse.column, around, (misuse.expected,)) from None
+    except UnexpectedToken as unexpected:
+        raise _refusal(unexpected, text, line) from None
+    return made
+
+
+_SENTENCE_START = re.compile(r'"[^"]*"|(?:^\s*|[.:] +|\* +)([A-Z][a-z\'-]*)')
+
+
+def _normal(paragraph: str) -> str:
+    """The words as the grammar has them: small at the start of a sentence, straight quotes."""
+    straight = paragraph.translate({0x2019: "'", 0x2018: "'", 0x201C: '"', 0x201D: '"', 0x09: " "})
+    return _SENTENCE_START.sub(_lowered, straight)
+
+
+def _lowered(start: re.Match[str]) -> str:
+    said, first = start.group(0), start.group(1)
+    if first is None or first.lower() not in VOCABULARY:
+        return said
+    return said[: -len(first)] + first.lower()
+
+
+# --- refusing -------------------------------------------------------------------------------------
+
+
+def _refusal(unexpected: UnexpectedToken, text: str, line: int) -> BadText:
+    """What is wrong at a word, in people's words."""
+    ended = unexpected.token.type == "$END"
+    at = len(text.rstrip()) if ended else unexpected.column - 1
+    met = "" if ended else _word_at(text, at)
+    before = " ".join(text[:at].split()[-5:])
+    around = f'"{met}" is not understood' if met else "the text ends too early"
+    around += f' after "{before}"' if before else " at the beginning"
+    possible = [_spelled(name) for name in unexpected.accepts or ()]
+    return BadText(line, at + 1, around, in_words(possible, met), nearest(_sentence(text, at)))
+
+
+def _spelled(name: str) -> str:
+    """The word that a terminal of the grammar is, or its name where it is many words."""
+    if name == "$END":
+        return name
+    pattern = _parser().get_terminal(name).pattern
+    return pattern.value if isinstance(pattern, PatternStr) and name != "BURST" else name
+
+
+def _word_at(text: str, at: int) -> str:
+    found = re.compile(r"[\w'+-]+|\S").match(text, at)
+    return found.group() if found else ""
+
+
+def _from(text: str, at: int) -> str:
+    return " ".join(text[at:].split()[:6])
+
+
+def _sentence(text: str, at: int) -> str:
+    """The sentence, or the part of one before a colon, around a place."""
+    start = max(text.rfind(sign, 0, at) + 2 for sign in (". ", ": "))
+    end = min((i for sign in ".:" if (i := text.find(sign, at)) >= 0), default=len(text))
+    return text[max(start, 0) if start > 1 else 0 : end + 1]

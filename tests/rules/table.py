@@ -1,0 +1,441 @@
+"""The language in which the examples are told: set the table, say what is done, look at it.
+
+A die is called by its name, with its level or face where that matters: "Juggernaut L3", "sidekick",
+"sidekick bolt", "Enrage action". Where both players have such a die the player's name comes first:
+"Mike's sidekick".
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import msgspec
+from msgspec.structs import replace
+
+from rules import naming, queries
+from rules.cards import Card, CardKind
+from rules.dice import BASIC_ACTION, Energy, read_die
+from rules.events import Event
+from rules.formats import FIRST_GAME, find_card
+from rules.game import Game
+from rules.language import tree
+from rules.moves import (
+    Accept,
+    AlsoBuy,
+    AlsoField,
+    Assign,
+    Attack,
+    Block,
+    Buy,
+    Choose,
+    ChooseWord,
+    Confirm,
+    Drawn,
+    Field,
+    Move,
+    Order,
+    Pass,
+    Pay,
+    Reroll,
+    Rolled,
+    Use,
+    UseGlobal,
+    UsePaid,
+)
+from rules.refusals import Refusal
+from rules.ruleset import UXM
+from rules.setup import make_setup
+from rules.shelf import all_sets
+from rules.state import NOBODY, UNROLLED, Die, Step, Zone
+
+NAMES = ("Eric", "Mike")
+ZONES = {
+    "bag": (Zone.BAG,),
+    "prep": (Zone.PREP,),
+    "reserve": (Zone.RESERVE,),
+    "field": (Zone.FIELD, Zone.ATTACK),
+    "attack": (Zone.ATTACK,),
+    "used": (Zone.USED,),
+    "card": (Zone.CARD,),
+    "captive": (Zone.CAPTIVE,),
+}
+STEPS = {"draw": Step.CLEAR_AND_DRAW, "main": Step.MAIN, "attack": Step.ATTACK}
+
+_HARD = Path(__file__).parent.parent / "cards" / "hard-cards.json"
+
+
+def hard_text(name: str) -> tree.Text:
+    """The hand-made tree of one of the hard cards."""
+    trees = msgspec.json.decode(_HARD.read_bytes(), type=dict[str, tree.Text])
+    return trees[name]
+
+
+def made_up(name: str, text: tree.Text, **facts: object) -> Card:
+    """A character card for one example: 3 mask, faces like Kitty Pryde's unless told otherwise."""
+    faces = facts.pop("faces", ["mask", "mask mask", "mask mask", "0 2 2", "1 3 3", "2 4 4"])
+    assert isinstance(faces, list)
+    card = Card(
+        "MUH", 1, name, "Made Up", CardKind.CHARACTER, 3, (Energy.MASK,), (), 4,
+        read_die(name, faces), "", text,
+    )  # fmt: skip
+    return replace(card, **facts)
+
+
+def made_up_action(name: str, text: tree.Text) -> Card:
+    """A basic action card for one example."""
+    return Card("MUH", 2, name, "", CardKind.BASIC_ACTION, 3, (), (), 3, BASIC_ACTION, "", text)
+
+
+class Table:
+    """A match laid out for one example. Eric is the first player and active."""
+
+    def __init__(
+        self,
+        *,
+        eric: list[Card] | None = None,
+        mike: list[Card] | None = None,
+        basics: list[Card] | None = None,
+    ) -> None:
+        sets = all_sets()
+        first, second = ([find_card(title, sets) for title in team] for team in FIRST_GAME.teams)
+        teams = tuple(
+            tuple((card, 2) for card in [*extra, *team])
+            for extra, team in (((eric or []), first), ((mike or []), second))
+        )
+        middle = (*(basics or []), *(find_card(title, sets) for title in FIRST_GAME.basics))
+        self.script: list[_Faces | _Names] = []
+        setup = make_setup(UXM, "first-game", NAMES, teams, middle, FIRST_GAME.life)
+        self.game = Game(setup)
+        self.events: list[Event] = []
+
+    # --- setting the table ----------------------------------------------------------------------
+
+    @property
+    def state(self):  # noqa: ANN201
+        return self.game.state
+
+    def lay(self, player: str, zone: str, *dice: str) -> Table:
+        """Put dice into a player's zone, taken from the bag or from their card."""
+        owner = NAMES.index(player)
+        for text in dice:
+            name, face = _name_and_face(text)
+            die = self._spare(owner, name)
+            shown = UNROLLED if face is None else self._face(die, face)
+            if shown == UNROLLED and zone in ("field", "attack"):
+                shown = self._face(die, "L1")
+            self.state.dice[die.id] = replace(
+                die, owner=owner, player=owner, zone=ZONES[zone][0], face=shown
+            )
+        return self
+
+    def empty_bag(self, player: str) -> Table:
+        """Put what is left in a bag into the Used Pile."""
+        owner = NAMES.index(player)
+        for die in self.state.in_zone(owner, Zone.BAG):
+            self.state.dice[die.id] = replace(die, zone=Zone.USED)
+        return self
+
+    def life(self, **life: int) -> Table:
+        """Set a player's life: `table.life(Mike=3)`."""
+        for player, amount in life.items():
+            self.state.life[NAMES.index(player)] = amount
+        return self
+
+    def begin(self, step: str = "main", active: str = "Eric") -> Table:
+        """Start at a step of a player's turn."""
+        self.state.turn, self.state.active = 1, NAMES.index(active)
+        self.state.step, self.state.stage = STEPS[step], 0
+        self._script_dealer()
+        self.events += self.game.start()
+        return self
+
+    def _spare(self, owner: int, name: str) -> Die:
+        for die in self.state.dice:
+            card = self.state.setup.cards[die.card].card
+            spare = die.zone in (Zone.BAG, Zone.CARD) and die.owner in (owner, NOBODY)
+            if spare and (card.name.lower() == name.lower()):
+                return die
+        raise AssertionError(f"no die of {name} is left for {NAMES[owner]}")
+
+    def _face(self, die: Die, text: str) -> int:
+        kind = self.state.setup.cards[die.card].card.die
+        for place, face in enumerate(kind.faces):
+            if text in (face.name, naming.face(self.state, die.id, place)):
+                return place
+        raise AssertionError(f"{kind.name} has no face {text}")
+
+    # --- chance ---------------------------------------------------------------------------------
+
+    def will_roll(self, *rolls: str) -> Table:
+        """Script rolls, each as "bolt, 2 mask, L3" in the order of the dice's ids."""
+        self.script += [_Faces(tuple(one.strip() for one in roll.split(","))) for roll in rolls]
+        return self
+
+    def will_draw(self, *names: str) -> Table:
+        """Script a draw by the names of the dice."""
+        self.script.append(_Names(names))
+        return self
+
+    # --- doing ----------------------------------------------------------------------------------
+
+    def play(self, *moves: Move) -> Table:
+        """Play moves as they are."""
+        for move in moves:
+            self._script_dealer()
+            self.events += self.game.play(move)
+        return self
+
+    def _script_dealer(self) -> None:
+        """Where no more rolls are scripted the match waits for them, and the example ends there."""
+        self.game.dealer = TableDealer(self) if self.script else None
+
+    def buy(self, card: str, *pay: str) -> Table:
+        """Purchase a die: `table.buy("Kitty Pryde", "bolt", "wild as mask")`."""
+        return self.play(Buy(self.card(card))).pay(*pay)
+
+    def also_buy(self, card: str) -> Table:
+        return self.play(AlsoBuy(self.card(card)))
+
+    def field(self, die: str, *pay: str) -> Table:
+        """Field a character from the Reserve Pool."""
+        self.play(Field(self.die(die, "reserve")))
+        return self.pay(*pay) if pay else self
+
+    def also_field(self, die: str) -> Table:
+        return self.play(AlsoField(self.die(die, "reserve")))
+
+    def pay(self, *dice: str, confirm: bool = True) -> Table:
+        """Pay with dice, said by their face: "bolt", "2 mask", "wild as bolt", "Angel 2 shield"."""
+        for text in dice:
+            self.play(self._payment(text))
+        return self.play(Confirm()) if confirm else self
+
+    def _payment(self, text: str) -> Pay:
+        shown, _, as_type = text.partition(" as ")
+        for move in self.game.legal():
+            if isinstance(move, Pay) and move.die >= 0:
+                energy = Energy(as_type) if as_type else move.energy
+                called = (self._shown(move.die), f"{self._name(move.die)} {self._shown(move.die)}")
+                if shown in called and move.energy == energy:
+                    return move
+        raise AssertionError(f"cannot pay with {text}; offered: {self.offered()}")
+
+    def use(self, die: str) -> Table:
+        """Use an action die."""
+        return self.play(Use(self.die(die, "reserve")))
+
+    def use_global(self, card: str, *pay: str) -> Table:
+        """Use a Global Ability."""
+        number = self.card(card)
+        abilities = self.state.setup.cards[number].card.text.abilities
+        place = next(i for i, one in enumerate(abilities) if isinstance(one, tree.Global))
+        return self.play(UseGlobal(number, place)).pay(*pay)
+
+    def use_paid(self, die: str, *pay: str) -> Table:
+        """Use a die's own paid ability."""
+        number = self.die(die, "field")
+        abilities = self.state.setup.cards[self.state.dice[number].card].card.text.abilities
+        place = next(i for i, one in enumerate(abilities) if isinstance(one, tree.Paid))
+        return self.play(UsePaid(number, place)).pay(*pay)
+
+    def attack_with(self, *dice: str) -> Table:
+        """Declare attackers, all of them."""
+        for text in dice:
+            self.play(Attack(self.die(text, "field", without="attack")))
+        return self.play(Confirm() if dice else Pass())
+
+    def block(self, *blocks: tuple[str, str]) -> Table:
+        """Declare blocks, all of them, each as (blocker, attacker)."""
+        for blocker, attacker in blocks:
+            die = self.die(blocker, "field", without="attack")
+            self.play(Block(die, self.die(attacker, "attack")))
+        return self.play(Confirm() if blocks else Pass())
+
+    def assign(self, amount: int) -> Table:
+        """Give the next blocker this much of the damage that is split."""
+        share = self.game.legal()[0]
+        assert isinstance(share, Assign), self.offered()
+        return self.play(replace(share, amount=amount))
+
+    def choose(self, *dice: str, where: str = "") -> Table:
+        """Choose dice for an effect."""
+        for text in dice:
+            offered = [m.die for m in self.game.legal() if isinstance(m, Choose)]
+            fitting = [n for n in offered if self._is_called(n, text, where)]
+            assert fitting, f"{text} is not offered: {self.offered()}"
+            self.play(Choose(fitting[0]))
+        return self
+
+    def choose_word(self, word: str) -> Table:
+        return self.play(ChooseWord(word))
+
+    def order(self, index: int) -> Table:
+        return self.play(Order(index))
+
+    def reroll(self, *dice: str) -> Table:
+        """Mark dice and reroll them; none keeps everything."""
+        for text in dice:
+            self.play(Reroll(self.die(text, "prep", among=set(self._unmarked()))))
+        return self.play(Confirm() if dice else Pass())
+
+    def _unmarked(self) -> list[int]:
+        return [d.id for d in self.state.dice if d.id not in self.state.marked]
+
+    def accept(self) -> Table:
+        return self.play(Accept())
+
+    def confirm(self) -> Table:
+        return self.play(Confirm())
+
+    def pass_(self, times: int = 1) -> Table:
+        return self.play(*[Pass()] * times)
+
+    def both_pass(self) -> Table:
+        """Close a window: active, inactive and active player pass (PRI-1)."""
+        return self.pass_(3)
+
+    # --- looking --------------------------------------------------------------------------------
+
+    def card(self, name: str) -> int:
+        """The index of a card."""
+        for number, at_table in enumerate(self.state.setup.cards):
+            if at_table.card.name == name:
+                return number
+        raise AssertionError(f"no card {name} is on this table")
+
+    def die(self, text: str, zone: str, *, without: str = "", among: set[int] | None = None) -> int:
+        """The id of a die that is called so and lies there."""
+        for die in self.state.dice:
+            if without and die.zone in ZONES[without]:
+                continue
+            if (among is None or die.id in among) and self._is_called(die.id, text, zone):
+                return die.id
+        raise AssertionError(f"no {text} in {zone}")
+
+    def _is_called(self, number: int, text: str, zone: str) -> bool:
+        die = self.state.dice[number]
+        if zone and die.zone not in ZONES[zone]:
+            return False
+        for player, name in enumerate(NAMES):
+            if text.startswith(f"{name}'s "):
+                text = text.removeprefix(f"{name}'s ")
+                if die.player != player:
+                    return False
+        name, face = _name_and_face(text)
+        return self._name(number).lower() == name.lower() and face in (None, self._shown(number))
+
+    def _name(self, number: int) -> str:
+        return naming.card(self.state, self.state.dice[number].card)
+
+    def _shown(self, number: int) -> str:
+        die = self.state.dice[number]
+        return naming.face(self.state, number, die.face) if die.face >= 0 else ""
+
+    def has(self, player: str, zone: str) -> dict[str, int]:
+        """What lies in a player's zone, counted: {"sidekick": 3, "Angel L1": 1}."""
+        owner = NAMES.index(player)
+        found: Counter[str] = Counter()
+        for die in self.state.dice:
+            if die.zone in ZONES[zone] and die.player == owner:
+                found[f"{self._name(die.id)} {self._shown(die.id)}".strip()] += 1
+        return dict(found)
+
+    def stats(self, text: str, zone: str = "field") -> tuple[int, int]:
+        """Attack and defense of a die now."""
+        return queries.stats(self.state, self.state.dice[self.die(text, zone)])
+
+    def lives(self) -> tuple[int, ...]:
+        return tuple(self.state.life)
+
+    def asks(self) -> tuple[str, str]:
+        """Who must decide, and what kind of decision it is."""
+        decision = self.game.decision
+        assert decision is not None, "the match is over"
+        return (NAMES[decision.player] if decision.player >= 0 else "Chance", decision.kind)
+
+    def offered(self) -> list[str]:
+        """The moves that are listed, in words."""
+        return sorted(self._worded(move) for move in self.game.legal())
+
+    def _worded(self, move: Move) -> str:
+        name = type(move).__name__.lower()
+        if isinstance(move, Buy | AlsoBuy | UseGlobal):
+            return f"{name} {naming.card(self.state, move.card)}"
+        if isinstance(move, Block):
+            return f"block {self._called(move.attacker)} with {self._called(move.die)}"
+        if isinstance(move, Pay):
+            return f"pay {self._called(move.die)} as {move.energy}" if move.die >= 0 else "pay"
+        if isinstance(move, Assign):
+            return f"assign {move.amount} to {self._called(move.to)}"
+        if isinstance(move, ChooseWord):
+            return f"choose {move.word}"
+        if hasattr(move, "die"):
+            return f"{name} {self._called(move.die)}"
+        return name
+
+    def _called(self, number: int) -> str:
+        return f"{self._name(number)} {self._shown(number)}".strip()
+
+    def refused(self, move: Move) -> Refusal:
+        """Why a move is refused; the example fails if it is legal."""
+        refusal = self.game.refusal(move)
+        assert refusal is not None, f"{move} is legal"
+        return refusal
+
+
+class _Faces(msgspec.Struct, frozen=True):
+    """Faces to be rolled, by name; made a `Rolled` when it is known which dice roll."""
+
+    names: tuple[str, ...]
+
+
+class _Names(msgspec.Struct, frozen=True):
+    """Dice to be drawn, by name."""
+
+    names: tuple[str, ...]
+
+
+class TableDealer:
+    """Turns the names that an example scripts into outcomes, and leaves when they are used up."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    def deal(self, state):  # noqa: ANN001, ANN201
+        assert self.table.script, f"nothing is scripted for: {naming.prompt(state)}"
+        wanted = self.table.script.pop(0)
+        if not self.table.script:
+            self.table.game.dealer = None
+        decision = state.decision
+        if decision.kind == "draw":
+            assert isinstance(wanted, _Names), f"a draw is wanted, not {wanted}"
+            drawn: list[int] = []
+            for name in wanted.names:
+                bag = [d for d in state.in_zone(decision.owner, Zone.BAG) if d.id not in drawn]
+                drawn.append(next(d.id for d in bag if self.table._name(d.id) == name))
+            return Drawn(tuple(drawn))
+        assert isinstance(wanted, _Faces), f"a roll is wanted, not {wanted}"
+        dice = [state.dice[number] for number in decision.dice]
+        assert len(dice) == len(wanted.names), f"{len(dice)} dice are rolled, not {wanted.names}"
+        return Rolled(
+            tuple(self.table._face(d, n) for d, n in zip(dice, wanted.names, strict=True))
+        )
+
+
+def _name_and_face(text: str) -> tuple[str, str | None]:
+    """Split "Juggernaut L3" and "sidekick 2 bolt" into name and face."""
+    words = text.split()
+    for count in (2, 1):
+        face = " ".join(words[-count:])
+        is_face = face in _FACES or (face[0] == "L" and face[1:2].isdigit())
+        if len(words) > count and is_face:
+            return " ".join(words[:-count]), face
+    return text, None
+
+
+_TYPES = ("fist", "bolt", "mask", "shield", "wild")
+_FACES = {
+    *_TYPES, *(f"2 {energy}" for energy in _TYPES), "2", "1", "character",
+    "action", "action*", "action**",
+}  # fmt: skip

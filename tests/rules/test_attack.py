@@ -1,0 +1,130 @@
+"""The Attack Step: attackers, blockers, the window, splitting damage, and who goes where."""
+
+from rules.moves import Attack, Block
+from tests.rules.table import Table
+
+
+def test_an_unblocked_attacker_damages_the_player_and_goes_to_the_used_pile():
+    """DMG-2: in this edition it leaves in Cleanup."""
+    table = Table().lay("Eric", "field", "Kitty Pryde L3", "sidekick").begin("attack")
+    table.attack_with("Kitty Pryde")
+    table.both_pass()
+    assert table.lives() == (10, 7)
+    assert table.has("Eric", "used") == {"Kitty Pryde": 1}
+    assert table.has("Eric", "field") == {"sidekick character": 1}
+
+
+def test_a_blocked_attacker_and_its_blocker_damage_each_other_only():
+    table = Table().lay("Eric", "field", "Kitty Pryde L1").lay("Mike", "field", "Angel L3")
+    table.begin("attack").attack_with("Kitty Pryde").block(("Angel", "Kitty Pryde"))
+    table.both_pass()
+    assert table.lives() == (10, 10)
+    assert table.has("Eric", "prep") == {"Kitty Pryde": 1}
+    assert table.has("Mike", "field") == {"Angel L3": 1}, "it survives 2 damage and returns"
+
+
+def test_damage_is_gone_after_the_turn():
+    """CLN-1."""
+    table = Table().lay("Eric", "field", "Kitty Pryde L1").lay("Mike", "field", "Angel L3")
+    table.begin("attack").attack_with("Kitty Pryde").block(("Angel", "Kitty Pryde"))
+    table.both_pass()
+    assert table.state.dice[table.die("Angel", "field")].damage == 0
+
+
+def test_an_attacker_splits_its_damage_among_its_blockers():
+    """DMG-1: any split, nothing held back; blockers strike the attacker together."""
+    table = Table().lay("Eric", "field", "Cyclops L1").lay("Mike", "field", "Angel L2", "sidekick")
+    table.begin("attack").attack_with("Cyclops")
+    table.block(("Angel", "Cyclops"), ("sidekick", "Cyclops")).both_pass()
+    assert table.asks() == ("Eric", "assign")
+    shares = [f"assign {n} to " for n in range(5)]
+    assert [text[:12] for text in table.offered()] == [s[:12] for s in shares]
+    table.assign(3 if "Angel" in table.offered()[0] else 1)
+    assert table.has("Mike", "prep") == {"Angel": 1, "sidekick": 1}
+    assert table.has("Eric", "prep") == {"Cyclops": 1}, "3 and 1 damage reach its defense of 2"
+
+
+def test_all_damage_may_go_to_one_of_the_blockers():
+    """DMG-1."""
+    table = Table().lay("Eric", "field", "Cyclops L1").lay("Mike", "field", "Angel L3", "sidekick")
+    table.begin("attack").attack_with("Cyclops")
+    table.block(("Angel", "Cyclops"), ("sidekick", "Cyclops")).both_pass()
+    table.assign(4 if "Angel" in table.offered()[0] else 0)
+    assert table.has("Mike", "prep") == {"Angel": 1}
+
+
+def test_once_blocked_always_blocked():
+    """BLK-2: the blocker falls in the window, and no damage reaches the player."""
+    table = Table().lay("Eric", "field", "Kitty Pryde L1").lay("Mike", "field", "Angel L1")
+    table.lay("Eric", "reserve", "Reckless Melee action", "Reckless Melee action")
+    table.begin("attack").attack_with("Kitty Pryde").block(("Angel", "Kitty Pryde"))
+    table.use("Reckless Melee action").use("Reckless Melee action")
+    assert table.has("Mike", "prep") == {"Angel": 1}
+    assert table.has("Eric", "prep") == {"Kitty Pryde": 1}
+    table.both_pass()
+    assert table.lives() == (10, 10)
+
+
+def test_no_purchases_and_no_fielding_in_the_attack_window():
+    """WIN-1."""
+    table = Table().lay("Eric", "field", "sidekick").lay("Eric", "reserve", *["sidekick bolt"] * 3)
+    table.begin("attack").attack_with("sidekick character")
+    assert table.asks() == ("Eric", "window")
+    assert table.offered() == ["pass", "useglobal Enrage"]
+    from rules.moves import Buy
+
+    assert table.refused(Buy(table.card("Enrage"))).rule == "MAIN-1"
+
+
+def test_the_defender_answers_in_the_window_with_globals_only():
+    """WIN-1, MAIN-3."""
+    table = Table().lay("Eric", "field", "Kitty Pryde L1").lay("Mike", "field", "Angel L1")
+    table.lay("Mike", "reserve", "sidekick bolt", "sidekick bolt").begin("attack")
+    table.attack_with("Kitty Pryde").block(("Angel", "Kitty Pryde")).pass_()
+    assert table.asks() == ("Mike", "reply")
+    table.use_global("Enrage", "bolt").choose("Angel L1")
+    assert table.stats("Angel L1") == (3, 2)
+    assert table.asks() == ("Eric", "window")
+
+
+def test_one_blocker_blocks_one_attacker():
+    """BLK-1."""
+    table = (
+        Table().lay("Eric", "field", "Cyclops L1", "Cyclops L3").lay("Mike", "field", "Angel L1")
+    )
+    table.begin("attack").attack_with("Cyclops L1", "Cyclops L3")
+    angel = table.die("Angel", "field")
+    table.play(Block(angel, table.die("Cyclops L1", "attack")))
+    refusal = table.refused(Block(angel, table.die("Cyclops L3", "attack")))
+    assert refusal.rule == "BLK-1"
+
+
+def test_only_the_attackers_own_fielded_characters_attack():
+    """ATK-1, DIE-5."""
+    table = Table().lay("Eric", "field", "sidekick").lay("Mike", "field", "Angel").begin("attack")
+    assert table.refused(Attack(table.die("Angel", "field"))).rule == "DIE-5"
+    assert table.refused(Attack(table.die("sidekick", "bag"))).rule == "ATK-1"
+
+
+def test_a_player_at_zero_life_has_lost_at_once():
+    """END-1."""
+    table = Table().life(Mike=3).lay("Eric", "field", "Kitty Pryde L3").begin("attack")
+    table.attack_with("Kitty Pryde").both_pass()
+    assert (table.state.over, table.state.winner, table.lives()) == (True, 0, (10, 0))
+    assert table.game.decision is None
+    assert table.game.legal() == ()
+
+
+def test_conceding_ends_the_match_for_the_other_player():
+    from rules.moves import Concede
+
+    table = Table().begin("main").play(Concede())
+    assert (table.state.over, table.state.winner) == (True, 1)
+
+
+def test_action_faces_left_after_the_attack_go_to_the_used_pile():
+    """CLN-1; the energy stays for the other player's turn (PAY-8)."""
+    table = Table().lay("Eric", "reserve", "Ambush action", "sidekick bolt").begin("main")
+    table.both_pass()
+    assert table.has("Eric", "reserve") == {"sidekick bolt": 1}
+    assert table.has("Eric", "used") == {"Ambush": 1}

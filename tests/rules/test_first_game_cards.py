@@ -1,0 +1,280 @@
+"""The seven cards of the first game: what each does, and what it does not."""
+
+from rules.moves import Block, Choose
+from tests.rules.table import Table
+
+# --- Kitty Pryde: Sprite --------------------------------------------------------------------------
+
+
+def test_kitty_pryde_cannot_be_blocked_by_sidekicks():
+    table = Table().lay("Eric", "field", "Kitty Pryde L1").lay("Mike", "field", "sidekick", "Angel")
+    table.begin("attack").attack_with("Kitty Pryde")
+    assert table.offered() == ["block Kitty Pryde L1 with Angel L1", "pass"]
+    sidekick = table.die("sidekick", "field")
+    refusal = table.refused(Block(sidekick, table.die("Kitty Pryde", "attack")))
+    assert refusal.rule == "TXT-1"
+    assert "sidekick cannot block Kitty Pryde" in str(refusal)
+
+
+def test_a_sidekick_beside_kitty_pryde_can_be_blocked_by_sidekicks():
+    table = (
+        Table().lay("Eric", "field", "Kitty Pryde L1", "sidekick").lay("Mike", "field", "sidekick")
+    )
+    table.begin("attack").attack_with("Kitty Pryde", "sidekick")
+    assert table.offered() == ["block sidekick character with sidekick character", "pass"]
+
+
+# --- Cyclops: Optic Blast -------------------------------------------------------------------------
+
+
+def cyclops_is_fielded() -> Table:
+    table = Table().lay("Eric", "reserve", "Cyclops L1", "sidekick bolt")
+    table.lay("Mike", "field", "Angel L3", "sidekick").begin("main")
+    return table.field("Cyclops L1", "bolt")
+
+
+def test_cyclops_deals_three_damage_when_the_opponent_does_not_pay():
+    table = cyclops_is_fielded().choose("Angel L3")
+    assert table.asks() == ("Mike", "answer")
+    table.pass_()
+    assert table.state.dice[table.die("Angel L3", "field")].damage == 3
+
+
+def test_the_opponent_may_pay_three_life_to_be_spared():
+    table = cyclops_is_fielded().choose("sidekick").accept()
+    assert table.lives() == (10, 7)
+    assert table.has("Mike", "field") == {"Angel L3": 1, "sidekick character": 1}
+    assert table.asks() == ("Eric", "main")
+
+
+def test_who_has_less_than_three_life_cannot_pay_it():
+    """PAY-6: what cannot be paid in full cannot be paid at all."""
+    table = Table().life(Mike=2).lay("Eric", "reserve", "Cyclops L1", "sidekick bolt")
+    table.lay("Mike", "field", "sidekick").begin("main").field("Cyclops L1", "bolt")
+    table.choose("sidekick")
+    assert table.has("Mike", "prep") == {"sidekick": 1}
+
+
+def test_cyclops_reaches_only_opposing_characters_in_the_field():
+    """TXT-3."""
+    table = cyclops_is_fielded()
+    assert table.offered() == ["choose Angel L3", "choose sidekick character"]
+    own = table.die("Cyclops", "field")
+    assert table.refused(Choose(own)).rule == "TXT-3"
+
+
+def test_cyclops_without_anybody_to_hit_asks_nobody():
+    table = Table().lay("Eric", "reserve", "Cyclops L1", "sidekick bolt").begin("main")
+    table.field("Cyclops L1", "bolt")
+    assert table.asks() == ("Eric", "main")
+
+
+# --- Angel: Air Transport -------------------------------------------------------------------------
+
+
+def test_angel_brings_a_sidekick_from_the_used_pile():
+    table = Table().lay("Mike", "reserve", "Angel L1").lay("Mike", "used", "sidekick", "Juggernaut")
+    table.begin("main", "Mike").field("Angel L1")
+    assert table.offered() == ["choose sidekick", "pass"]
+    table.choose("sidekick")
+    assert table.has("Mike", "field") == {"Angel L1": 1, "sidekick character": 1}
+
+
+def test_angel_may_come_alone():
+    table = Table().lay("Mike", "reserve", "Angel L1").lay("Mike", "used", "sidekick")
+    table.begin("main", "Mike").field("Angel L1").pass_()
+    assert table.has("Mike", "field") == {"Angel L1": 1}
+    assert table.asks() == ("Mike", "main")
+
+
+def test_a_die_that_paid_for_angel_is_not_in_reach():
+    """FLD-2: only dice that were in the Used Pile before this fielding."""
+    table = Table().lay("Mike", "reserve", "Angel L2", "sidekick bolt").begin("main", "Mike")
+    table.field("Angel L2", "bolt")
+    assert table.asks() == ("Mike", "main"), "no sidekick could be chosen"
+    assert table.has("Mike", "used") == {"sidekick": 1}
+
+
+def test_energy_spent_earlier_in_the_turn_is_in_reach():
+    """FLD-2."""
+    table = Table().lay("Mike", "reserve", "Angel L1", *["sidekick bolt"] * 3)
+    table.begin("main", "Mike").buy("Enrage", "bolt", "bolt", "bolt").field("Angel L1")
+    table.choose("sidekick")
+    assert table.has("Mike", "used") == {"sidekick": 2, "Enrage": 1}
+
+
+# --- Juggernaut: Cain Marko -----------------------------------------------------------------------
+
+
+def test_juggernaut_is_saved_by_sidekicks_that_leave():
+    """DMG-7: 5 damage, one sidekick takes 3 of it, Juggernaut at level 1 (D 3) lives."""
+    table = (
+        Table().lay("Eric", "field", "Cyclops L2").lay("Mike", "field", "Juggernaut L1", "sidekick")
+    )
+    table.begin("attack").attack_with("Cyclops").block(("Juggernaut", "Cyclops")).both_pass()
+    assert table.asks() == ("Mike", "choose")
+    table.choose("sidekick")
+    assert table.has("Mike", "field") == {"Juggernaut L1": 1}
+    assert table.has("Mike", "used") == {"sidekick": 1}
+    assert table.has("Eric", "prep") == {"Cyclops": 1}, "Juggernaut struck back"
+
+
+def test_juggernaut_without_help_is_knocked_out():
+    table = (
+        Table().lay("Eric", "field", "Cyclops L2").lay("Mike", "field", "Juggernaut L1", "sidekick")
+    )
+    table.begin("attack").attack_with("Cyclops").block(("Juggernaut", "Cyclops")).both_pass()
+    table.pass_()
+    assert ("Juggernaut knocked out", table.has("Mike", "field")) == (
+        "Juggernaut knocked out",
+        {"sidekick character": 1},
+    )
+
+
+def test_two_damaged_juggernauts_share_the_sidekicks_to_be_sent_away():
+    """DMG-7: one batch of damage; a sidekick sent away for the one is gone for the other."""
+    table = Table().lay("Eric", "field", "Cyclops L1", "Cyclops L3")
+    table.lay("Mike", "field", "Juggernaut L2", "Juggernaut L3", "sidekick", "sidekick")
+    table.begin("attack").attack_with("Cyclops L1", "Cyclops L3")
+    table.block(("Juggernaut L2", "Cyclops L1"), ("Juggernaut L3", "Cyclops L3")).both_pass()
+    # 4 damage to D 4 and 6 damage to D 6: each needs one sidekick, and there are two
+    table.choose("sidekick")
+    assert table.asks() == ("Mike", "choose"), "one more for the same Juggernaut, or done"
+    table.confirm()
+    assert table.asks() == ("Mike", "choose"), "now the other Juggernaut"
+    assert table.offered() == ["choose sidekick character", "pass"], "one sidekick is left"
+    table.choose("sidekick")
+    assert table.has("Mike", "field") == {"Juggernaut L2": 1, "Juggernaut L3": 1}
+    assert table.has("Mike", "used") == {"sidekick": 2}
+
+
+def test_a_sidekick_that_is_about_to_be_knocked_out_can_still_be_sent_away():
+    """DMG-7: it goes to the Used Pile and not to the Prep Area."""
+    table = Table().lay("Eric", "field", "Cyclops L2", "sidekick")
+    table.lay("Mike", "field", "Juggernaut L1", "sidekick").begin("attack")
+    table.attack_with("Cyclops", "sidekick")
+    table.block(("Juggernaut", "Cyclops"), ("Mike's sidekick", "sidekick")).both_pass()
+    table.choose("Mike's sidekick")
+    assert table.has("Mike", "used") == {"sidekick": 1}
+    assert table.has("Mike", "field") == {"Juggernaut L1": 1}
+
+
+def test_damage_of_an_action_die_can_be_prevented_too():
+    """DMG-5: ability damage is one batch of its own."""
+    table = Table().lay("Eric", "reserve", "Reckless Melee action")
+    table.lay("Mike", "field", "Juggernaut L1", "sidekick").begin("main").use(
+        "Reckless Melee action"
+    )
+    assert table.asks() == ("Mike", "choose")
+    table.choose("sidekick")
+    assert table.state.dice[table.die("Juggernaut", "field")].damage == 0
+    assert table.has("Mike", "prep") == {}, "the sidekick was sent away before it fell"
+
+
+# --- Ambush ---------------------------------------------------------------------------------------
+
+
+def test_ambush_strengthens_one_character_for_each_opposing_one():
+    table = Table().lay("Eric", "field", "Kitty Pryde L1").lay("Eric", "reserve", "Ambush action")
+    table.lay("Mike", "field", *["sidekick"] * 3).begin("main")
+    table.use("Ambush action").choose("Kitty Pryde")
+    assert table.stats("Kitty Pryde") == (5, 2)
+    assert table.has("Eric", "used") == {"Ambush": 1}
+
+
+def test_ambush_bonus_ends_with_the_turn_and_does_not_shrink_with_the_field():
+    """EFF-1: it is applied when it resolves."""
+    table = Table().lay("Eric", "field", "Kitty Pryde L1")
+    table.lay("Eric", "reserve", "Ambush action", "Reckless Melee action")
+    table.lay("Mike", "field", *["sidekick"] * 3).begin("main").use("Ambush action")
+    table.choose("Kitty Pryde").use("Reckless Melee action")
+    assert table.has("Mike", "field") == {}
+    assert table.stats("Kitty Pryde") == (5, 2)
+    table.both_pass().attack_with()
+    assert table.stats("Kitty Pryde") == (2, 2)
+
+
+def test_an_action_die_without_anybody_to_reach_is_used_for_nothing():
+    table = Table().lay("Eric", "reserve", "Ambush action").begin("main").use("Ambush action")
+    assert table.has("Eric", "used") == {"Ambush": 1}
+
+
+# --- Enrage ---------------------------------------------------------------------------------------
+
+
+def test_enrage_spins_a_character_up_and_makes_it_attack():
+    table = Table().lay("Eric", "field", "Kitty Pryde L1", "sidekick")
+    table.lay("Eric", "reserve", "Enrage action").begin("main")
+    table.use("Enrage action").choose("Kitty Pryde").both_pass()
+    assert table.has("Eric", "field") == {"Kitty Pryde L2": 1, "sidekick character": 1}
+    assert table.offered() == ["attack Kitty Pryde L2", "attack sidekick character"]
+    from rules.moves import Pass
+
+    assert table.refused(Pass()).rule == "EFF-1"
+
+
+def test_enrage_on_an_opposing_character_waits_for_its_turn():
+    """EFF-1: "at its next opportunity" outlasts the turn."""
+    table = (
+        Table().lay("Eric", "reserve", "Enrage action").lay("Mike", "field", "Angel L1", "sidekick")
+    )
+    table.begin("main").use("Enrage action").choose("Angel L1")
+    table.will_draw(*["sidekick"] * 4).will_roll("bolt, bolt, bolt, bolt")
+    table.both_pass().reroll().both_pass()
+    assert table.asks() == ("Mike", "attackers")
+    assert "pass" not in table.offered()
+    table.will_draw(*["sidekick"] * 4).will_roll("bolt, bolt, bolt, bolt")
+    table.attack_with("Angel").both_pass()
+    assert table.lives() == (7, 10), "Angel was spun to level 2 and was not blocked"
+
+
+def test_a_character_at_its_top_level_is_not_spun_further():
+    """SPN-1: it must attack all the same."""
+    table = Table().lay("Eric", "field", "Kitty Pryde L3").lay("Eric", "reserve", "Enrage action")
+    table.begin("main").use("Enrage action").choose("Kitty Pryde L3").both_pass()
+    assert table.offered() == ["attack Kitty Pryde L3"]
+
+
+def test_the_global_of_enrage_can_be_used_as_often_as_it_is_paid():
+    """GLB-2."""
+    table = Table().lay("Eric", "field", "sidekick").lay("Eric", "reserve", *["sidekick bolt"] * 2)
+    table.begin("main").use_global("Enrage", "bolt").choose("sidekick character")
+    table.use_global("Enrage", "bolt").choose("sidekick character")
+    assert table.stats("sidekick character") == (3, 1)
+
+
+# --- Reckless Melee -------------------------------------------------------------------------------
+
+
+def test_reckless_melee_hits_every_character_on_both_sides_at_once():
+    table = Table().lay("Eric", "field", "sidekick").lay("Mike", "field", *["sidekick"] * 3)
+    table.lay("Eric", "reserve", "Reckless Melee action").begin("main").use("Reckless Melee action")
+    assert table.has("Eric", "prep") == {"sidekick": 1}
+    assert table.has("Mike", "prep") == {"sidekick": 3}
+
+
+def test_with_one_burst_it_hits_the_players_instead():
+    """BST-1."""
+    table = (
+        Table().lay("Eric", "field", "sidekick").lay("Eric", "reserve", "Reckless Melee action*")
+    )
+    table.begin("main").use("Reckless Melee action*")
+    assert table.lives() == (9, 9)
+    assert table.has("Eric", "field") == {"sidekick character": 1}
+
+
+def test_with_two_bursts_it_hits_players_and_characters():
+    """BST-1."""
+    table = (
+        Table().lay("Eric", "field", "sidekick").lay("Eric", "reserve", "Reckless Melee action**")
+    )
+    table.begin("main").use("Reckless Melee action**")
+    assert table.lives() == (9, 9)
+    assert table.has("Eric", "prep") == {"sidekick": 1}
+
+
+def test_one_effect_that_brings_both_players_to_zero_is_a_tie():
+    """END-1."""
+    table = Table().life(Eric=1, Mike=1).lay("Eric", "reserve", "Reckless Melee action*")
+    table.begin("main").use("Reckless Melee action*")
+    assert (table.state.over, table.state.winner) == (True, None)

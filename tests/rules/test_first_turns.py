@@ -1,0 +1,290 @@
+"""The turn, step by step, in the UXM edition: drawing, rolling, purchasing, fielding, priority."""
+
+from rules.dice import Energy
+from rules.moves import AlsoBuy, Attack, Buy, Confirm, Field, Pass, Pay, Reroll, Use
+from tests.rules.table import Table
+
+# --- Clear and Draw -------------------------------------------------------------------------------
+
+
+def test_energy_left_in_the_reserve_pool_is_cleared_before_the_draw():
+    """DRAW-1, ZONE-3: the cleared die may come back with the refill of the same step."""
+    table = Table().lay("Eric", "reserve", "sidekick bolt").empty_bag("Eric")
+    table.will_draw("sidekick", "sidekick", "sidekick", "sidekick")
+    table.will_roll("bolt, bolt, bolt, bolt").begin("draw")
+    assert table.has("Eric", "reserve") == {}
+    assert table.has("Eric", "prep") == {"sidekick bolt": 4}
+    assert table.has("Eric", "bag") == {"sidekick": 4}
+
+
+def test_what_is_left_in_the_bag_is_drawn_before_the_used_pile_refills_it():
+    """ZONE-3: two dice in the bag are drawn, six come back, two of them are drawn."""
+    table = Table().lay("Eric", "used", *["sidekick"] * 6)
+    table.will_draw("sidekick", "sidekick").will_draw("sidekick", "sidekick")
+    table.will_roll("bolt, bolt, bolt, bolt").begin("draw")
+    assert table.has("Eric", "bag") == {"sidekick": 4}
+    assert table.has("Eric", "used") == {}
+
+
+def test_each_die_short_costs_a_life_and_gives_one_generic_energy():
+    """DRAW-3: six sidekicks are fielded and two can be drawn, so two are short."""
+    table = Table().lay("Eric", "field", *["sidekick"] * 6)
+    table.will_draw("sidekick", "sidekick").will_roll("bolt, bolt").begin("draw")
+    assert table.lives() == (8, 10)
+    table.reroll()
+    assert "buy Reckless Melee" in table.offered(), "two bolts and two generic pay for it"
+    table.play(Buy(table.card("Reckless Melee")), Pay(-1, Energy.GENERIC))
+    table.play(Pay(-1, Energy.GENERIC)).pay("bolt")
+    assert table.has("Eric", "reserve") == {"sidekick bolt": 1}
+
+
+def test_generic_energy_from_a_short_draw_is_gone_after_the_turn():
+    """DRAW-3: it lasts to the Cleanup at the most."""
+    table = Table().lay("Eric", "field", *["sidekick"] * 6)
+    table.will_draw("sidekick", "sidekick").will_roll("bolt, bolt").begin("draw").reroll()
+    assert table.state.generic == [2, 0]
+    table.will_draw(*["sidekick"] * 4).will_roll("bolt, bolt, bolt, bolt")
+    table.both_pass().attack_with()
+    assert table.state.generic == [0, 0]
+
+
+def test_a_life_lost_to_a_short_draw_can_lose_the_match():
+    """END-1: at zero the match is over at once."""
+    table = Table().life(Eric=2).lay("Eric", "field", *["sidekick"] * 6)
+    table.will_draw("sidekick", "sidekick").begin("draw")
+    assert table.state.over
+    assert table.state.winner == 1
+
+
+# --- Roll and Reroll ------------------------------------------------------------------------------
+
+
+def rolled(faces: str) -> Table:
+    table = Table().will_draw(*["sidekick"] * 4).will_roll(faces)
+    return table.begin("draw")
+
+
+def test_picked_dice_are_rerolled_once_and_together():
+    """ROLL-1: three of four are rolled again, then all four go to the Reserve Pool."""
+    table = rolled("fist, shield, shield, character")
+    table.will_roll("wild, bolt, bolt").reroll(
+        "sidekick shield", "sidekick shield", "sidekick fist"
+    )
+    assert table.asks() == ("Eric", "main")
+    assert table.has("Eric", "reserve") == {
+        "sidekick wild": 1, "sidekick bolt": 2, "sidekick character": 1,
+    }  # fmt: skip
+
+
+def test_equal_dice_are_offered_once_for_the_reroll():
+    table = rolled("fist, fist, fist, bolt")
+    assert table.offered() == ["pass", "reroll sidekick bolt", "reroll sidekick fist"]
+
+
+def test_keeping_everything_ends_the_roll_step():
+    table = rolled("fist, fist, fist, bolt").reroll()
+    assert table.has("Eric", "prep") == {}
+    assert table.asks() == ("Eric", "main")
+
+
+def test_there_is_no_second_reroll():
+    """ROLL-1."""
+    table = rolled("fist, fist, fist, bolt").reroll()
+    refusal = table.refused(Reroll(table.die("sidekick fist", "reserve")))
+    assert refusal.rule == "ROLL-1"
+
+
+# --- purchasing -----------------------------------------------------------------------------------
+
+
+def with_energy(*faces: str) -> Table:
+    return Table().lay("Eric", "reserve", *faces).begin("main")
+
+
+def test_a_purchase_needs_one_energy_of_the_type_on_the_card():
+    """BUY-1: Kitty Pryde is a mask card of cost 3, and a wild stands in for the mask."""
+    table = with_energy("sidekick fist", "sidekick wild", "sidekick bolt", "sidekick bolt")
+    table.buy("Kitty Pryde", "fist", "wild as mask", "bolt")
+    assert table.has("Eric", "used") == {"sidekick": 3, "Kitty Pryde": 1}
+    assert table.has("Eric", "reserve") == {"sidekick bolt": 1}
+
+
+def test_enough_energy_of_the_wrong_types_does_not_buy():
+    """BUY-1: three bolts are no mask."""
+    table = with_energy("sidekick bolt", "sidekick bolt", "sidekick bolt")
+    refusal = table.refused(Buy(table.card("Kitty Pryde")))
+    assert refusal.rule == "BUY-1"
+    assert "mask" in str(refusal)
+
+
+def test_too_little_energy_does_not_buy_and_the_refusal_counts_it():
+    """PAY-6."""
+    table = with_energy("sidekick mask", "sidekick bolt")
+    refusal = table.refused(Buy(table.card("Kitty Pryde")))
+    assert refusal.rule == "PAY-6"
+    assert "costs 3 energy, and 2 can be paid" in str(refusal)
+    assert "1 more energy" in str(refusal)
+
+
+def test_a_basic_action_is_bought_with_any_energy_until_its_three_dice_are_gone():
+    """BUY-1, SET-3: basic actions have no energy type and are open to both players."""
+    table = Table().lay("Mike", "used", "Enrage").lay("Eric", "used", "Enrage", "Enrage")
+    table.lay("Eric", "reserve", "sidekick bolt", "sidekick fist", "sidekick mask").begin("main")
+    assert "buy Ambush" in table.offered()
+    refusal = table.refused(Buy(table.card("Enrage")))
+    assert (refusal.rule, "left" in str(refusal)) == ("BUY-1", True)
+
+
+def test_the_other_players_cards_are_not_for_sale():
+    """BUY-1: the refusal names the owner."""
+    table = with_energy(*["sidekick shield"] * 4)
+    refusal = table.refused(Buy(table.card("Angel")))
+    assert refusal.rule == "BUY-1"
+    assert "Mike" in str(refusal)
+
+
+def test_a_step_of_a_payment_that_would_strand_the_rest_is_refused():
+    """PAY-6: with fist, fist, fist, mask for Kitty Pryde the third fist would leave out the mask."""
+    table = with_energy("sidekick fist", "sidekick fist", "sidekick fist", "sidekick mask")
+    table.play(Buy(table.card("Kitty Pryde"))).pay("fist", "fist", confirm=False)
+    assert table.offered() == ["pay sidekick mask as mask"]
+    fist = [d.id for d in table.state.dice if d.zone.name == "RESERVE" and d.face == 0]
+    refusal = table.refused(Pay(fist[-1], Energy.FIST))
+    assert refusal.rule == "BUY-1"
+
+
+def test_a_double_face_may_be_spent_in_part_and_is_spun_to_what_is_left():
+    """PAY-3: two of three needed are a fist and a mask; the other mask stays on the die."""
+    table = Table().lay("Eric", "reserve", "Kitty Pryde 2 mask", "sidekick fist", "sidekick fist")
+    table.begin("main").buy("Kitty Pryde", "fist", "fist", "2 mask")
+    assert table.has("Eric", "reserve") == {"Kitty Pryde mask": 1}
+    assert table.state.dice[table.die("Kitty Pryde mask", "reserve")].part_spent
+
+
+def test_the_result_of_spending_in_part_is_told_before_it_is_confirmed():
+    """PAY-3."""
+    table = Table().lay("Eric", "reserve", "Kitty Pryde 2 mask", "sidekick fist", "sidekick fist")
+    table.begin("main").play(Buy(table.card("Kitty Pryde")))
+    table.pay("2 mask", "fist", "fist", confirm=False)
+    kitty = table.die("Kitty Pryde", "reserve")
+    preview = table.game.payment()
+    assert preview.spins == ((kitty, 0),), "it will show its single mask"
+    assert (preview.open, preview.lost) == (0, 0)
+
+
+def test_the_unspent_half_of_a_generic_face_is_lost():
+    """PAY-4."""
+    table = Table().lay("Eric", "reserve", "Ambush 2", "Enrage 2").begin("main")
+    table.play(Buy(table.card("Reckless Melee"))).pay("Ambush 2", "Enrage 2", confirm=False)
+    assert table.game.payment().lost == 1
+    table.confirm()
+    assert table.has("Eric", "reserve") == {}
+    assert table.has("Eric", "used") == {"Ambush": 1, "Enrage": 1, "Reckless Melee": 1}
+
+
+def test_two_costs_share_a_generic_face_in_one_batch():
+    """PAY-4: a generic 2 and five single symbols pay for a purchase of 3 and fieldings of 3 and 1."""
+    table = Table().lay("Eric", "reserve", "Ambush 2", "sidekick bolt", "sidekick fist")
+    table.lay("Eric", "reserve", "Cyclops L1").begin("main")
+    table.play(Buy(table.card("Enrage"))).also_field("Cyclops L1")
+    table.pay("2", "bolt", "fist")
+    assert table.has("Eric", "field") == {"Cyclops L1": 1}
+    assert table.has("Eric", "used") == {"Ambush": 1, "sidekick": 2, "Enrage": 1}
+
+
+def test_without_generic_energy_costs_are_paid_one_after_the_other():
+    """PAY-4: nothing would be shared, so nothing is joined."""
+    table = with_energy(*["sidekick bolt"] * 6)
+    table.play(Buy(table.card("Enrage")))
+    assert table.refused(AlsoBuy(table.card("Ambush"))).rule == "PAY-4"
+
+
+def test_the_proposed_payment_wastes_nothing_and_keeps_the_wild():
+    table = with_energy("sidekick wild", "sidekick mask", "sidekick fist", "sidekick bolt")
+    table.play(Buy(table.card("Kitty Pryde")))
+    proposal = table.game.proposed_payment()
+    assert {pay.energy for pay in proposal} == {Energy.MASK, Energy.FIST, Energy.BOLT}
+    table.play(*proposal, Confirm())
+    assert table.has("Eric", "reserve") == {"sidekick wild": 1}
+
+
+# --- fielding -------------------------------------------------------------------------------------
+
+
+def test_a_fielding_cost_is_paid_with_any_energy():
+    """FLD-1: Cyclops costs 1 to field, a shield will do."""
+    table = Table().lay("Eric", "reserve", "Cyclops L2", "sidekick shield").begin("main")
+    table.field("Cyclops L2", "shield")
+    assert table.has("Eric", "field") == {"Cyclops L2": 1}
+
+
+def test_a_free_character_is_fielded_at_once():
+    table = Table().lay("Eric", "reserve", "sidekick character").begin("main")
+    table.field("sidekick character")
+    assert table.has("Eric", "field") == {"sidekick character": 1}
+
+
+def test_a_character_that_cannot_be_paid_stays_and_leaves_with_the_main_step():
+    """FLD-1, MAIN-2."""
+    table = Table().lay("Eric", "reserve", "Cyclops L2").begin("main")
+    assert table.refused(Field(table.die("Cyclops", "reserve"))).rule == "PAY-6"
+    table.will_draw(*["sidekick"] * 4).will_roll("bolt, bolt, bolt, bolt").both_pass()
+    assert table.has("Eric", "used") == {"Cyclops": 1}
+
+
+# --- priority -------------------------------------------------------------------------------------
+
+
+def test_the_step_ends_when_the_inactive_and_then_the_active_player_decline():
+    """PRI-1."""
+    table = Table().lay("Eric", "field", "sidekick").begin("main")
+    assert table.asks() == ("Eric", "main")
+    assert table.pass_().asks() == ("Mike", "reply")
+    assert table.pass_().asks() == ("Eric", "main")
+    assert table.pass_().asks() == ("Eric", "attackers")
+
+
+def test_an_active_player_who_acts_again_must_offer_again():
+    """PRI-1."""
+    table = Table().lay("Eric", "reserve", "sidekick character").begin("main").pass_(2)
+    table.field("sidekick character")
+    assert table.pass_().asks() == ("Mike", "reply")
+
+
+def test_the_inactive_player_may_use_a_global_of_any_card_but_not_purchase():
+    """GLB-1, MAIN-3: Enrage lies in the middle; its global is open to Mike."""
+    table = Table().lay("Mike", "reserve", *["sidekick bolt"] * 3).lay("Mike", "field", "sidekick")
+    table.begin("main").pass_()
+    assert table.offered() == ["pass", "useglobal Enrage"]
+    assert table.refused(Buy(table.card("Enrage"))).rule == "MAIN-3"
+    table.use_global("Enrage", "bolt").choose("sidekick")
+    assert table.stats("sidekick") == (2, 1)
+    assert table.asks() == ("Eric", "main"), "one action, then the active player may act again"
+
+
+def test_a_global_needs_a_valid_target():
+    """GLB-1: nobody is in the field."""
+    table = with_energy("sidekick bolt")
+    enrage = table.card("Enrage")
+    from rules.moves import UseGlobal
+
+    assert table.refused(UseGlobal(enrage, 1)).rule == "GLB-1"
+
+
+def test_with_nobody_to_attack_with_the_turn_goes_on_to_the_other_player():
+    """ATK-1."""
+    table = Table().will_draw(*["sidekick"] * 4).will_roll("bolt, bolt, bolt, bolt").begin("main")
+    table.both_pass()
+    assert table.asks() == ("Mike", "reroll")
+    assert table.state.turn == 2
+
+
+def test_nothing_can_be_done_out_of_turn():
+    """Every refusal names a rule and says what would help."""
+    table = Table().lay("Eric", "field", "sidekick").lay("Mike", "field", "sidekick").begin("main")
+    for move in (Attack(table.die("Eric's sidekick", "field")), Confirm(), Reroll(0), Use(0)):
+        refusal = table.refused(move)
+        assert refusal.rule
+        assert str(refusal.why)
+        assert str(refusal.remedy)
+    assert table.game.refusal(Pass()) is None

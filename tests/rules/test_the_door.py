@@ -1,0 +1,238 @@
+"""`Game`, the one door: legal moves, refusals, undo and redo, copies, the fingerprint."""
+
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules import moves
+from rules.dealer import SeededDealer, below, splitmix64
+from rules.formats import first_game
+from rules.game import CannotUndo, Game, IllegalMove
+from rules.moves import Attack, Buy, Confirm, Drawn, Field, Pass, Reroll, Rolled
+from rules.ruleset import UXM
+from rules.shelf import all_sets
+from rules.state import CHANCE, Zone
+from tests.rules.table import Table
+
+
+def new_game(seed: int = 1) -> Game:
+    game = Game(first_game(UXM, ("Eric", "Mike"), all_sets()), SeededDealer(seed))
+    game.start()
+    return game
+
+
+def wander(game: Game, steps: int, seed: int) -> None:
+    """Play legal moves at random."""
+    rng = splitmix64(seed)
+    for _ in range(steps):
+        if game.decision is None:
+            return
+        legal = game.legal()
+        place, rng = below(splitmix64(rng), len(legal))[0], splitmix64(rng + 1)
+        game.play(legal[place])
+
+
+# --- undo and redo ----------------------------------------------------------------------------------
+
+
+def test_undo_takes_back_a_purchase_with_its_whole_payment():
+    table = Table().lay("Eric", "reserve", *["sidekick bolt"] * 3).begin("main")
+    before = table.game.digest()
+    table.buy("Enrage", "bolt", "bolt", "bolt")
+    taken = table.game.undo()
+    assert [type(move).__name__ for move in taken] == ["Buy", "Pay", "Pay", "Pay", "Confirm"]
+    assert table.game.digest() == before
+
+
+def test_undo_in_the_middle_of_a_payment_cancels_it():
+    """Cancelling is undo, not a move."""
+    table = Table().lay("Eric", "reserve", *["sidekick bolt"] * 3).begin("main")
+    table.play(Buy(table.card("Enrage"))).pay("bolt", confirm=False)
+    table.game.undo()
+    assert table.asks() == ("Eric", "main")
+    assert table.has("Eric", "reserve") == {"sidekick bolt": 3}
+
+
+def test_a_single_step_can_be_taken_back():
+    table = Table().lay("Eric", "reserve", *["sidekick bolt"] * 3).begin("main")
+    table.play(Buy(table.card("Enrage"))).pay("bolt", "bolt", confirm=False)
+    table.game.undo(step=True)
+    assert table.game.payment().open == 2
+
+
+def test_undo_stops_before_a_roll_unless_told_otherwise():
+    game = new_game()
+    first = game.legal()[0]
+    game.play(first)
+    game.play(Confirm())
+    with pytest.raises(CannotUndo, match="rolled or drawn"):
+        game.undo()
+    game.undo(past_chance=True)
+    assert game.decision is not None
+    assert game.decision.kind == "reroll"
+
+
+def test_another_line_after_an_undo_meets_the_same_rolls():
+    game = new_game(7)
+    game.play(Pass())
+    while game.state.turn == 1:
+        game.play(game.legal()[-1])
+    rolled = [die.face for die in game.state.in_zone(1, Zone.PREP)]
+    while game.state.turn > 1:
+        game.undo(past_chance=True)
+    while game.state.turn == 1:
+        game.play(game.legal()[-1])
+    assert [die.face for die in game.state.in_zone(1, Zone.PREP)] == rolled
+
+
+def test_redo_plays_what_was_taken_back():
+    table = Table().lay("Eric", "reserve", *["sidekick bolt"] * 3).begin("main")
+    table.buy("Enrage", "bolt", "bolt", "bolt")
+    after = table.game.digest()
+    table.game.undo()
+    table.game.redo()
+    assert table.game.digest() == after
+    with pytest.raises(CannotUndo):
+        table.game.redo()
+
+
+def test_nothing_can_be_taken_back_at_the_start():
+    with pytest.raises(CannotUndo, match="nothing"):
+        new_game().undo()
+
+
+# --- refusals ---------------------------------------------------------------------------------------
+
+
+def test_a_refused_move_changes_nothing_and_says_why():
+    table = Table().lay("Eric", "reserve", "Cyclops L1").begin("main")
+    before = table.game.digest()
+    with pytest.raises(IllegalMove) as refused:
+        table.game.play(Field(table.die("Cyclops", "reserve")))
+    assert refused.value.refusal.rule == "PAY-6"
+    assert table.game.digest() == before
+    assert table.game.played == []
+
+
+def test_a_game_without_a_dealer_waits_for_real_dice():
+    game = Game(first_game(UXM, ("Eric", "Mike"), all_sets()))
+    game.start()
+    assert game.decision is not None
+    assert (game.decision.player, game.decision.kind) == (CHANCE, "draw")
+    assert game.refusal(Pass()) is not None
+    game.play(Drawn((0, 1, 2, 3)))
+    game.play(Rolled((0, 1, 2, 3)))
+    assert game.decision.kind == "reroll"
+
+
+def test_dice_that_cannot_have_been_drawn_or_rolled_are_refused():
+    """DIE-5: Mike's dice, a die twice, too few, a seventh face."""
+    game = Game(first_game(UXM, ("Eric", "Mike"), all_sets()))
+    game.start()
+    for wrong in (Drawn((0, 1, 2, 8)), Drawn((0, 1, 2, 2)), Drawn((0, 1)), Rolled((0, 0, 0, 0))):
+        refusal = game.refusal(wrong)
+        assert refusal is not None
+        assert refusal.rule == "DRAW-2"
+    game.play(Drawn((0, 1, 2, 3)))
+    refusal = game.refusal(Rolled((0, 1, 2, 6)))
+    assert refusal is not None
+    assert refusal.rule == "ROLL-1"
+
+
+# --- equal dice -------------------------------------------------------------------------------------
+
+
+def test_any_of_equal_dice_is_accepted_and_the_fingerprint_ignores_which():
+    one = Table().lay("Eric", "field", "sidekick", "sidekick").begin("attack")
+    other = Table().lay("Eric", "field", "sidekick", "sidekick").begin("attack")
+    first, second = (d.id for d in one.state.in_zone(0, Zone.FIELD))
+    assert [m for m in one.game.legal() if isinstance(m, Attack)] == [Attack(first)]
+    one.play(Attack(first))
+    other.play(Attack(second))
+    assert one.game.digest() == other.game.digest()
+
+
+def test_the_fingerprint_sees_a_difference_that_matters():
+    one = Table().lay("Eric", "field", "sidekick", "Kitty Pryde L1").begin("attack")
+    other = Table().lay("Eric", "field", "sidekick", "Kitty Pryde L1").begin("attack")
+    one.play(Attack(one.die("sidekick", "field")))
+    other.play(Attack(other.die("Kitty Pryde", "field")))
+    assert one.game.digest() != other.game.digest()
+
+
+def test_rerolling_any_of_equal_dice_is_the_same():
+    table = Table().will_draw(*["sidekick"] * 4).will_roll("fist, fist, bolt, bolt").begin("draw")
+    fists = [d.id for d in table.state.in_zone(0, Zone.PREP) if d.face == 0]
+    for number in fists:
+        assert table.game.refusal(Reroll(number)) is None
+
+
+# --- properties of any reachable state --------------------------------------------------------------
+
+_EVERYWHERE = st.tuples(st.integers(0, 10**6), st.integers(0, 120))
+
+
+@settings(max_examples=25, deadline=None)
+@given(_EVERYWHERE)
+def test_no_die_is_lost_and_life_stays_in_bounds(where: tuple[int, int]):
+    """ZONE-4, END-1."""
+    seed, steps = where
+    game = new_game(seed)
+    wander(game, steps, seed)
+    owners = Counter(die.owner for die in game.state.dice if die.card == 0)
+    assert owners == {0: 8, 1: 8}
+    assert len(game.state.dice) == 16 + 8 + 9
+    assert all(life <= 10 for life in game.state.life)
+
+
+@settings(max_examples=25, deadline=None)
+@given(_EVERYWHERE)
+def test_every_listed_move_can_be_played_and_undo_then_redo_is_the_identity(
+    where: tuple[int, int],
+):
+    seed, steps = where
+    game = new_game(seed)
+    wander(game, steps, seed)
+    here = game.digest()
+    for move in game.legal():
+        twin = game.copy()
+        twin.play(move)
+        there = twin.digest()
+        twin.undo(past_chance=True, step=True)
+        assert twin.digest() == here
+        twin.redo()
+        assert twin.digest() == there
+    assert game.digest() == here, "a copy is independent"
+
+
+@settings(max_examples=25, deadline=None)
+@given(_EVERYWHERE, st.integers(0, 32), st.integers(0, 32))
+def test_every_move_that_is_not_listed_is_refused_with_a_rule(
+    where: tuple[int, int], die: int, card: int
+):
+    seed, steps = where
+    game = new_game(seed)
+    wander(game, steps, seed)
+    other = [
+        Buy(card % 8), Field(die), moves.Use(die), moves.UseGlobal(card % 8, card % 3), Attack(die),
+        moves.Block(die, card), Reroll(die), moves.Choose(die), Confirm(), Pass(), moves.Accept(),
+        moves.Order(card), moves.AlsoBuy(card % 8), moves.AlsoField(die),
+    ]  # fmt: skip
+    for move in other:
+        refusal = game.refusal(move)
+        if refusal is None:
+            game.copy().play(move)
+        else:
+            assert refusal.rule
+            assert str(refusal.why)
+            assert str(refusal.remedy)
+
+
+def test_the_same_seed_and_moves_give_the_same_match():
+    one, other = new_game(11), new_game(11)
+    wander(one, 80, 5)
+    wander(other, 80, 5)
+    assert one.digest() == other.digest()
+    assert one.digest() != new_game(12).digest()
