@@ -11,8 +11,8 @@ from rules.language.samples import SAMPLES
 _WORDS = {
     "NUMBER": "a number", "PROPER": "a name (with a capital, or in quotes)", "QUOTED": "",
     "ENERGY": "an energy type (fist, bolt, mask, shield)", "NON_ENERGY": "", "_NON": "",
-    "ATTACK": "+1A", "DEFENSE": "+1D", "BURST": "*", "_AND_WITH": "and with",
-    "_WITH_A_TOTAL": "with a total", "_FROM_YOUR_BAG": "from your bag", "$END": "the end",
+    "ATTACK": '"+1A"', "DEFENSE": '"+1D"', "BURST": '"*"', "_AND_WITH": '"and with"',
+    "_WITH_A_TOTAL": '"with a total"', "_FROM_YOUR_BAG": '"from your bag"', "$END": "the end",
 }  # fmt: skip
 """What people call the terminals that are no fixed word; "" is said by another."""
 

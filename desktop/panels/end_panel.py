@@ -1,0 +1,82 @@
+"""The end of a match: who won, how it went, and what to do next."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from desktop.palette import Theme
+from desktop.words import say
+from rules import naming
+from rules.game import Game
+
+
+class EndPanel(QFrame):
+    """The result over the table, with the life chart.
+
+    Signals: `rematch_wanted`, `export_wanted`, `home_wanted`, and `closed` to look at the table.
+    """
+
+    rematch_wanted = Signal()
+    export_wanted = Signal()
+    home_wanted = Signal()
+    closed = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("banner")
+        self.result = QLabel(objectName="title", alignment=Qt.AlignmentFlag.AlignHCenter)
+        self.about = QLabel(objectName="soft", alignment=Qt.AlignmentFlag.AlignHCenter)
+        self.chart: QWidget | None = None
+        self.rematch = QPushButton(self.tr("&Rematch"))
+        self.rematch.setProperty("primary", True)
+        self.export = QPushButton(self.tr("&Export log…"))
+        self.home = QPushButton(self.tr("&Home"))
+        self.look = QPushButton(self.tr("Look at the &table"))
+        for button, signal in (
+            (self.rematch, self.rematch_wanted),
+            (self.export, self.export_wanted),
+            (self.home, self.home_wanted),
+            (self.look, self.closed),
+        ):
+            button.clicked.connect(signal)
+        self._rows = QVBoxLayout(self)
+        self._rows.setContentsMargins(20, 16, 20, 18)
+        self._rows.setSpacing(10)
+        self._rows.addWidget(self.result)
+        self._rows.addWidget(self.about)
+        buttons = QHBoxLayout()
+        for button in (self.home, self.look, self.export, self.rematch):
+            buttons.addWidget(button)
+        self._rows.addLayout(buttons)
+        self.hide()
+
+    def tell(self, game: Game, theme: Theme) -> None:
+        """Show the result and the chart in the middle of the parent."""
+        from desktop.panels.life_chart import LifeChart  # pyqtgraph takes a while: only now
+
+        self.result.setText(say(naming.prompt(game.state)))
+        lives = ", ".join(
+            f"{player.name} {life}"
+            for player, life in zip(game.setup.players, game.state.life, strict=True)
+        )
+        said = self.tr("After {turns} turns. Life: {lives}")
+        self.about.setText(said.format(turns=game.state.turn, lives=lives))
+        if self.chart is not None:
+            self._rows.removeWidget(self.chart)
+            self.chart.close()
+            self.chart.deleteLater()
+        self.chart = LifeChart(game, theme)
+        self.chart.setMinimumHeight(180)
+        self._rows.insertWidget(2, self.chart, 1)
+        self.fit()
+        self.show()
+        self.raise_()
+        self.rematch.setFocus()
+
+    def fit(self) -> None:
+        """Lie in the middle of the parent."""
+        room = self.parentWidget().size()
+        width = min(620, room.width() - 24)
+        height = min(440, room.height() - 24)
+        self.setGeometry((room.width() - width) // 2, (room.height() - height) // 2, width, height)

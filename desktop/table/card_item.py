@@ -1,0 +1,224 @@
+"""A card on the table: its title, cost and numbers, and a button for each Global Ability.
+
+The dice left on it are dice of the scene that lie on the card. The full text is told elsewhere,
+by whoever listens for the card that is pointed at.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtWidgets import (
+    QGraphicsItem,
+    QGraphicsObject,
+    QGraphicsSceneMouseEvent,
+    QStyleOptionGraphicsItem,
+    QWidget,
+)
+
+from desktop.palette import Theme
+from desktop.table.card_parts import CardParts, card_parts
+from desktop.table.faces import FACE, FaceLook, paint_face
+from desktop.table.glyphs import paint_symbol
+from desktop.table.lettering import CENTRE, pill, pill_width, write
+from desktop.table.place_item import ON_LEGAL, PlaceItem
+from rules.cards import Card
+from rules.dice import Face
+from rules.meaning import Place
+from rules.setup import Setup
+
+
+class GlobalButton(QGraphicsObject):
+    """The button of one Global Ability of a card: lit when it can be used now."""
+
+    clicked = Signal(int, int)
+
+    def __init__(self, card: CardItem, number: int, ability: int) -> None:
+        super().__init__(card)
+        self.card, self.number, self.ability = card, number, ability
+        self.rect = QRectF()
+        self.is_legal = self.is_focused = self.is_down = False
+        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
+        self.setAcceptedMouseButtons(Qt.MouseButton.LeftButton)
+        self.setToolTip("Use this card's Global Ability")
+
+    def lie_at(self, rect: QRectF) -> None:
+        self.prepareGeometryChange()
+        self.rect = rect
+        self.update()
+
+    def tell(self, *, is_legal: bool) -> None:
+        """Whether it can be used now."""
+        if is_legal != self.is_legal:
+            self.is_legal = is_legal
+            self.update()
+
+    def focus_on(self, on: bool) -> None:
+        if on != self.is_focused:
+            self.is_focused = on
+            self.update()
+
+    def boundingRect(self) -> QRectF:
+        return self.rect.adjusted(-5, -5, 5, 5)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        theme = self.card.theme
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        side = self.rect.width()
+        if self.is_focused:
+            pen = QPen(QColor(theme.focus), 2.5)
+            pen.setDashPattern([2.5, 1.6])
+            painter.setPen(pen)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawEllipse(self.rect.adjusted(-3, -3, 3, 3))
+        if self.is_legal:
+            painter.setPen(QPen(QColor(ON_LEGAL), 2))
+            painter.setBrush(QColor(theme.legal))
+        else:
+            painter.setPen(QPen(QColor(theme.card_line), 1.5))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawEllipse(self.rect.adjusted(1, 1, -1, -1))
+        ink = ON_LEGAL if self.is_legal else theme.text_soft
+        write(painter, self.rect, "G", ink, 0.56 * side, bold=True, align=CENTRE)
+
+    def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        self.is_down = True
+        event.accept()
+
+    def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        if self.is_down and self.rect.contains(event.pos()):
+            self.clicked.emit(self.number, self.ability)
+        self.is_down = False
+
+
+class CardItem(PlaceItem):
+    """A card of the match, by its index; `sign` is the emblem of its dice."""
+
+    def __init__(self, setup: Setup, number: int, sign: FaceLook, theme: Theme) -> None:
+        super().__init__(Place("card", card=number), theme)
+        self.number = number
+        self._setup, self._sign = setup, sign
+        self._parts: CardParts | None = None
+        self.wanted = ""
+        self.setAcceptHoverEvents(True)
+        self.buttons = {
+            listed.ability: GlobalButton(self, number, listed.ability)
+            for listed in setup.index.globals
+            if listed.card == number
+        }
+
+    @property
+    def card(self) -> Card:
+        return self._setup.cards[self.number].card
+
+    def lie_at(self, rect: QRectF) -> None:
+        super().lie_at(rect)
+        self._parts = card_parts(self.rect, self._setup, self.number)
+        for ability, where in self._parts.globals:
+            self.buttons[ability].lie_at(where)
+
+    def set_theme(self, theme: Theme) -> None:
+        super().set_theme(theme)
+        for button in self.buttons.values():
+            button.update()
+
+    def want(self, label: str) -> None:
+        """Say that a die of it is being paid for; "" if none is."""
+        if label != self.wanted:
+            self.wanted = label
+            self.update()
+
+    # --- how it is drawn
+
+    def paint_ground(self, painter: QPainter) -> None:
+        parts, theme = self._parts, self.theme
+        if parts is None:
+            return
+        self.rounded(painter, theme.card, theme.card_line, 1.2)
+        band = QRectF(0, 0, self.rect.width(), parts.title.bottom() + 2)
+        self._paint_band(painter, band)
+        self._paint_sign(painter, parts.sign)
+        card = self.card
+        write(painter, parts.title, card.name, theme.text, 0.6 * parts.title.height(), bold=True)
+        self._paint_cost(painter, parts.cost)
+        if parts.subtitle is not None:
+            line = parts.subtitle
+            write(painter, line, card.subtitle, theme.text_soft, 0.8 * line.height())
+        if parts.stats is not None:
+            self._paint_stats(painter, parts.stats)
+        if self.wanted:
+            high = min(20.0, parts.dice.height())
+            wide = min(pill_width(self.wanted, 0.62 * high, high), self.rect.width() - 8)
+            plate = QRectF(0, 0, wide, high)
+            plate.moveCenter(QPointF(self.rect.center().x(), parts.dice.top() - 0.2 * high))
+            pill(painter, plate, self.wanted, theme.accent, theme.on_accent, 0.62 * high)
+
+    def _paint_band(self, painter: QPainter, band: QRectF) -> None:
+        """A tint of the dice behind the title, so that card and dice are seen to belong."""
+        tint = QColor(self._sign.colours.body)
+        tint.setAlpha(70)
+        painter.save()
+        painter.setClipRect(band)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(tint)
+        painter.drawRoundedRect(self.rect.adjusted(1, 1, -1, -1), 6, 6)
+        painter.restore()
+
+    def _paint_sign(self, painter: QPainter, where: QRectF) -> None:
+        painter.save()
+        painter.translate(where.topLeft())
+        painter.scale(where.width() / FACE, where.height() / FACE)
+        paint_face(painter, self._sign)
+        painter.restore()
+
+    def _paint_cost(self, painter: QPainter, where: QRectF) -> None:
+        """The number, then a symbol for each energy type it asks for."""
+        radius = 0.44 * where.height()
+        number = QRectF(where.left(), where.top(), 0.95 * where.height(), where.height())
+        write(
+            painter,
+            number,
+            str(self.card.cost),
+            self.theme.text,
+            0.8 * where.height(),
+            bold=True,
+            align=CENTRE,
+        )
+        for place, energy in enumerate(self.card.energy):
+            x = where.right() - (len(self.card.energy) - place - 0.5) * 0.9 * where.height()
+            paint_symbol(painter, energy.value, QPointF(x, where.center().y()), 0.9 * radius)
+
+    def _paint_stats(self, painter: QPainter, where: QRectF) -> None:
+        """Fielding cost, attack and defense of each level, as on the faces."""
+        levels = [face for face in self.card.die.faces if face.level]
+        if not levels:
+            return
+        width = where.width() / len(levels)
+        for place, face in enumerate(levels):
+            cell = QRectF(where.left() + place * width, where.top(), width - 3, where.height())
+            self._paint_level(painter, cell, face)
+
+    def _paint_level(self, painter: QPainter, cell: QRectF, face: Face) -> None:
+        theme, high = self.theme, cell.height()
+        painter.setPen(QPen(QColor(theme.card_line), 1))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(cell, 4, 4)
+        circle = QRectF(cell.left() + 3, cell.center().y() - 0.34 * high, 0.68 * high, 0.68 * high)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(theme.text_soft))
+        painter.drawEllipse(circle)
+        write(
+            painter,
+            circle,
+            str(face.fielding),
+            theme.card,
+            0.5 * high,
+            bold=True,
+            align=CENTRE,
+        )
+        words = f"{face.attack}/{face.defense}" + "*" * face.bursts
+        room = QRectF(circle.right() + 2, cell.top(), 0, high)
+        room.setRight(cell.right() - 2)
+        write(painter, room, words, theme.text, 0.62 * high, bold=True, align=CENTRE)

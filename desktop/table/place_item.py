@@ -1,0 +1,146 @@
+"""What all places on the table share: a rectangle that lights up when a die may go there."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtWidgets import (
+    QGraphicsItem,
+    QGraphicsObject,
+    QGraphicsSceneHoverEvent,
+    QStyleOptionGraphicsItem,
+    QWidget,
+)
+
+from desktop import palette
+from desktop.palette import Theme
+from desktop.table.lettering import pill, pill_width
+from rules.meaning import Place
+
+ON_LEGAL = "#1c1a10"  # ink on the colour of what is legal, in both themes
+_ROUND = 7.0
+
+
+class PlaceItem(QGraphicsObject):
+    """A place where dice can be put. `place` is what the rules call it.
+
+    It shows what it was told: `light("Field Angel")` outlines it and says what a drop would do,
+    `warm(True)` that the die is over it now, `focus_on(True)` that the keyboard is on it.
+    """
+
+    hovered = Signal(object, bool)
+
+    def __init__(self, place: Place, theme: Theme = palette.DARK) -> None:
+        super().__init__()
+        self.place = place
+        self.theme = theme
+        self.rect = QRectF()
+        self.lit = ""
+        self.is_warm = False
+        self.is_focused = False
+        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def lie_at(self, rect: QRectF) -> None:
+        """Lie at a rectangle of the scene."""
+        self.prepareGeometryChange()
+        self.setPos(rect.topLeft())
+        self.rect = QRectF(0, 0, rect.width(), rect.height())
+        self.update()
+
+    @property
+    def area(self) -> QRectF:
+        """Where it lies in the scene."""
+        return self.rect.translated(self.pos())
+
+    def set_theme(self, theme: Theme) -> None:
+        self.theme = theme
+        self.update()
+
+    def light(self, label: str) -> None:
+        """Say that a die may go here, and what that would do; "" puts the light out."""
+        if label != self.lit:
+            self.lit, self.is_warm = label, False
+            self.update()
+
+    def warm(self, on: bool) -> None:
+        """The die that is held is over this place."""
+        if on != self.is_warm:
+            self.is_warm = on
+            self.update()
+
+    def focus_on(self, on: bool) -> None:
+        """The keyboard is on this place."""
+        if on != self.is_focused:
+            self.is_focused = on
+            self.update()
+
+    # --- how it is drawn
+
+    def boundingRect(self) -> QRectF:
+        return self.rect.adjusted(-5, -5, 5, 5)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.paint_ground(painter)
+        if self.lit:
+            self._paint_light(painter)
+        if self.is_focused:
+            _frame(painter, self.rect, 3.5, QColor(self._against()), 5)
+            _frame(painter, self.rect, 3.5, QColor(self.theme.focus), 3, dashed=True)
+
+    def paint_ground(self, painter: QPainter) -> None:
+        """The place itself; each kind of place draws its own."""
+
+    def rounded(self, painter: QPainter, fill: str, line: str, width: float = 1.0) -> None:
+        """A rounded plate over the whole place."""
+        painter.setPen(QPen(QColor(line), width))
+        painter.setBrush(QColor(fill))
+        inset = width / 2
+        painter.drawRoundedRect(self.rect.adjusted(inset, inset, -inset, -inset), _ROUND, _ROUND)
+
+    def _paint_light(self, painter: QPainter) -> None:
+        if self.is_warm:
+            glow = QColor(self.theme.legal)
+            glow.setAlpha(70)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(glow)
+            painter.drawRoundedRect(self.rect, _ROUND, _ROUND)
+        width = 5.0 if self.is_warm else 3.0
+        _frame(painter, self.rect, 0, QColor(0, 0, 0, 150), width + 2.5)
+        _frame(painter, self.rect, 0, QColor(self.theme.legal), width)
+        high = min(20.0, 0.4 * self.rect.height())
+        pixels = 0.62 * high
+        wide = min(pill_width(self.lit, pixels, high), self.rect.width() - 8)
+        plate = QRectF(self.rect.right() - wide - 4, self.rect.top() + 4, wide, high)
+        pill(painter, plate, self.lit, self.theme.legal, ON_LEGAL, pixels)
+
+    def _against(self) -> str:
+        return "#000000" if self.theme.name == "dark" else "#ffffff"
+
+    # --- the pointer
+
+    def hoverEnterEvent(self, event: QGraphicsSceneHoverEvent) -> None:
+        self.hovered.emit(self.place, True)
+
+    def hoverLeaveEvent(self, event: QGraphicsSceneHoverEvent) -> None:
+        self.hovered.emit(self.place, False)
+
+
+def _frame(
+    painter: QPainter,
+    rect: QRectF,
+    away: float,
+    colour: QColor,
+    width: float,
+    *,
+    dashed: bool = False,
+) -> None:
+    pen = QPen(colour, width)
+    if dashed:
+        pen.setDashPattern([3, 2])
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(rect.adjusted(-away, -away, away, away), _ROUND + away, _ROUND + away)

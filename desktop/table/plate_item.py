@@ -1,0 +1,129 @@
+"""A player's plate: name, life, whose turn it is and who decides."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
+
+from desktop.palette import Theme
+from desktop.table.glyphs import polygon
+from desktop.table.lettering import CENTRE, heart, pill, pill_width, write
+from desktop.table.place_item import ON_LEGAL
+
+
+class PlateItem(QGraphicsObject):
+    """Name and life of a player.
+
+    The player whose turn it is has the step of the turn on the plate; the one who decides has a
+    pointing sign with words, and a light frame.
+    """
+
+    def __init__(self, player: int, name: str, theme: Theme) -> None:
+        super().__init__()
+        self.player, self.name, self.theme = player, name, theme
+        self.life = 0
+        self.step = ""
+        self.decides = False
+        self.rect = QRectF()
+        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def lie_at(self, rect: QRectF) -> None:
+        """Lie at a rectangle of the scene."""
+        self.prepareGeometryChange()
+        self.setPos(rect.topLeft())
+        self.rect = QRectF(0, 0, rect.width(), rect.height())
+        self.update()
+
+    @property
+    def heart(self) -> QPointF:
+        """The middle of the sign of life, in the scene."""
+        return self.pos() + QPointF(0.55 * self.rect.height(), 0.5 * self.rect.height())
+
+    def tell(self, life: int, step: str, *, decides: bool) -> None:
+        """What is so now; `step` is empty for the player whose turn it is not."""
+        if (life, step, decides) != (self.life, self.step, self.decides):
+            self.life, self.step, self.decides = life, step, decides
+            self.update()
+
+    def show_life(self, life: int) -> None:
+        """Only the life changed."""
+        self.tell(life, self.step, decides=self.decides)
+
+    def set_theme(self, theme: Theme) -> None:
+        self.theme = theme
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        return self.rect.adjusted(-4, -4, 4, 4)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        theme, rect, high = self.theme, self.rect, self.rect.height()
+        colour = QColor(theme.players[self.player])
+        painter.setPen(QPen(colour, 2))
+        painter.setBrush(QColor(theme.panel))
+        painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), 9, 9)
+        if self.decides:
+            painter.setPen(QPen(QColor(theme.legal), 4))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), 9, 9)
+            painter.setPen(QPen(QColor(ON_LEGAL), 1.2))
+            painter.drawRoundedRect(rect.adjusted(3.6, 3.6, -3.6, -3.6), 7, 7)
+        self._paint_life(painter)
+        words = rect.adjusted(1.1 * high, 0.1 * high, -0.14 * high, -0.1 * high)
+        upper = QRectF(words.left(), words.top(), words.width(), 0.45 * words.height())
+        write(painter, upper, self.name, theme.text, 0.36 * high, bold=True)
+        self._paint_state(painter, words.adjusted(0, 0.54 * words.height(), 0, 0))
+
+    def _paint_life(self, painter: QPainter) -> None:
+        high = self.rect.height()
+        centre = QPointF(0.55 * high, 0.5 * high)
+        painter.setPen(QPen(QColor(self.theme.badge_text), 1.5))
+        painter.setBrush(QColor(self.theme.damage))
+        painter.drawPath(heart(centre, 0.4 * high))
+        number = QRectF(0, 0, 0.62 * high, 0.5 * high)
+        number.moveCenter(centre - QPointF(0, 0.02 * high))
+        write(
+            painter,
+            number,
+            str(self.life),
+            self.theme.badge_text,
+            0.37 * high,
+            bold=True,
+            align=CENTRE,
+        )
+
+    def _paint_state(self, painter: QPainter, line: QRectF) -> None:
+        """The step on the player's colour; a pointing hand and words for who decides."""
+        theme, high = self.theme, line.height()
+        left = line.left()
+        if self.step:
+            width = min(pill_width(self.step, 0.62 * high, high), 0.62 * line.width())
+            plate = QRectF(left, line.top(), width, high)
+            pill(painter, plate, self.step, theme.players[self.player], theme.on_accent, 0.62 * high)
+            left = plate.right() + 0.3 * high
+        if self.decides:
+            plate = QRectF(left, line.top(), line.right() - left, high)
+            wanted = pill_width("▸ decides", 0.62 * high, high)
+            plate.setWidth(min(wanted, plate.width()))
+            painter.setPen(QPen(QColor(ON_LEGAL), 1))
+            painter.setBrush(QColor(theme.legal))
+            painter.drawRoundedRect(plate, high / 2, high / 2)
+            _paint_pointer(painter, QPointF(plate.left() + 0.55 * high, plate.center().y()), high)
+            words = plate.adjusted(0.95 * high, 0, -0.25 * high, 0)
+            write(painter, words, "decides", ON_LEGAL, 0.62 * high, bold=True)
+
+
+def _paint_pointer(painter: QPainter, centre: QPointF, size: float) -> None:
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(ON_LEGAL))
+    tip = polygon((-0.22, -0.26), (0.28, 0.0), (-0.22, 0.26))
+    painter.save()
+    painter.translate(centre)
+    painter.scale(size, size)
+    painter.drawPath(tip)
+    painter.restore()

@@ -1,0 +1,138 @@
+"""A player's zone on the felt, the bag, and the middle where actions are used."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+
+from desktop.palette import Theme
+from desktop.table.glyphs import star_path
+from desktop.table.lettering import CENTRE, LEFT, wide, write, write_lines
+from desktop.table.place_item import PlaceItem
+from rules.meaning import MIDDLE, Place
+from rules.state import Zone
+
+TITLES = {
+    Zone.BAG: "Bag",
+    Zone.PREP: "Prep Area",
+    Zone.RESERVE: "Reserve Pool",
+    Zone.FIELD: "Field",
+    Zone.ATTACK: "Attack Zone",
+    Zone.OUT: "Out of Play",
+    Zone.USED: "Used Pile",
+}
+_TRAYS = (Zone.PREP, Zone.RESERVE)
+
+
+class ZoneItem(PlaceItem):
+    """A zone of a player: its name, how many dice are in it, and whose turn it is.
+
+    `is_active` marks the zones of the player whose turn it is with a thicker line.
+    """
+
+    def __init__(self, player: int, zone: Zone, theme: Theme) -> None:
+        super().__init__(Place("zone", zone=zone, player=player), theme)
+        self.player, self.zone = player, zone
+        self.count = 0
+        self.is_active = False
+        self.title = 16.0
+        self.title_below = False
+
+    def tell(self, count: int, *, is_active: bool) -> None:
+        """How many dice are here, and whether it is its player's turn."""
+        if (count, is_active) != (self.count, self.is_active):
+            self.count, self.is_active = count, is_active
+            self.update()
+
+    def paint_ground(self, painter: QPainter) -> None:
+        theme = self.theme
+        fill = theme.tray if self.zone in _TRAYS else theme.zone
+        line = theme.players[self.player] if self.is_active else theme.zone_line
+        self.rounded(painter, fill, line, 2.0 if self.is_active else 1.0)
+        if self.zone is Zone.BAG:
+            self._paint_bag(painter)
+        else:
+            self._paint_title(painter)
+
+    def _paint_title(self, painter: QPainter) -> None:
+        top = self.rect.bottom() - self.title - 1 if self.title_below else self.rect.top() + 1
+        line = QRectF(self.rect.left() + 8, top, self.rect.width() - 16, self.title)
+        pixels = 0.72 * self.title
+        name = TITLES[self.zone]
+        count = str(self.count)
+        room = line.width() - wide(count, pixels) - 0.6 * pixels
+        named = min(wide(name, pixels, bold=True), room)
+        write(
+            painter,
+            QRectF(line.left(), line.top(), named + 1, line.height()),
+            name,
+            self.theme.zone_title,
+            pixels,
+            bold=True,
+        )
+        if self.count:
+            line.setLeft(line.left() + named + 0.6 * pixels)
+            write(painter, line, count, self.theme.on_felt, pixels, align=LEFT)
+
+    def _paint_bag(self, painter: QPainter) -> None:
+        """A pouch with the number of dice in it."""
+        top = self.title + 1
+        name = QRectF(4, 1, self.rect.width() - 8, self.title)
+        pixels = 0.72 * self.title
+        write(painter, name, TITLES[Zone.BAG], self.theme.zone_title, pixels, bold=True, align=CENTRE)
+        room = QRectF(0, top, self.rect.width(), self.rect.height() - top).adjusted(5, 2, -5, -6)
+        side = min(room.width(), room.height() / 1.15)
+        pouch = QRectF(0, 0, side, side * 1.15)
+        pouch.moveCenter(room.center())
+        painter.setPen(QPen(QColor("#1b120a"), 1.2))
+        painter.setBrush(QColor("#7a5230"))
+        painter.drawPath(_pouch(pouch))
+        painter.setPen(QPen(QColor("#e9d9a6"), max(1.5, 0.05 * side)))
+        neck = pouch.top() + 0.24 * pouch.height()
+        painter.drawLine(
+            QPointF(pouch.left() + 0.3 * side, neck), QPointF(pouch.right() - 0.3 * side, neck)
+        )
+        number = pouch.adjusted(0, 0.3 * pouch.height(), 0, -0.06 * pouch.height())
+        write(painter, number, str(self.count), "#fff7e0", 0.42 * side, bold=True, align=CENTRE)
+
+
+def _pouch(box: QRectF) -> QPainterPath:
+    """A bag drawn together at its neck."""
+    x, y, w, h = box.left(), box.top(), box.width(), box.height()
+
+    def at(across: float, down: float) -> QPointF:
+        return QPointF(x + across * w, y + down * h)
+
+    path = QPainterPath(at(0.22, 0.02))
+    path.quadTo(at(0.5, 0.12), at(0.78, 0.02))
+    path.quadTo(at(0.74, 0.14), at(0.68, 0.24))
+    path.cubicTo(at(0.98, 0.42), at(1.06, 0.98), at(0.8, 1.0))
+    path.lineTo(at(0.2, 1.0))
+    path.cubicTo(at(-0.06, 0.98), at(0.02, 0.42), at(0.32, 0.24))
+    path.quadTo(at(0.26, 0.14), at(0.22, 0.02))
+    return path
+
+
+class MiddleItem(PlaceItem):
+    """The middle of the table, where action dice are used."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__(MIDDLE, theme)
+
+    def paint_ground(self, painter: QPainter) -> None:
+        theme = self.theme
+        pen = QPen(QColor(theme.zone_line), 1.5)
+        pen.setDashPattern([4, 3])
+        painter.setPen(pen)
+        painter.setBrush(QColor(theme.zone))
+        painter.drawRoundedRect(self.rect.adjusted(1, 1, -1, -1), 12, 12)
+        radius = 0.2 * min(self.rect.width(), self.rect.height())
+        centre = self.rect.center() - QPointF(0, 0.9 * radius)
+        painter.setPen(QPen(QColor(theme.zone_title), 1.5))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        star = star_path(8, radius, 0.55 * radius).translated(centre)
+        painter.drawPath(star)
+        words = self.rect.adjusted(5, 0, -5, -4)
+        words.setTop(centre.y() + radius + 2)
+        pixels = max(9.0, min(0.13 * self.rect.width(), 16.0))
+        write_lines(painter, words, "Use action dice here", theme.zone_title, pixels, bold=True)
