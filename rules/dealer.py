@@ -6,7 +6,7 @@ it needs no dealer at all.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Protocol
 
 from rules.moves import Drawn, Move, Rolled
@@ -70,18 +70,28 @@ class ScriptEnded(LookupError):
 
 
 class ScriptedDealer:
-    """Outcomes from a list, for lessons and tests."""
+    """Outcomes from a list, for lessons, replays and tests.
 
-    def __init__(self, outcomes: Iterable[Move]) -> None:
-        self._outcomes: Iterator[Move] = iter(outcomes)
+    Like a seed, a script answers by the ordinal of the draw or roll, so that going back over a
+    roll meets the same dice again.
+
+    Args:
+        outcomes: the outcomes in their order.
+        first: the ordinal of the first of them, for a match that does not begin at its start.
+    """
+
+    def __init__(self, outcomes: Iterable[Move], first: int = 0) -> None:
+        self._outcomes = tuple(outcomes)
+        self._first = first
 
     def deal(self, state: GameState) -> Move:
-        """The next outcome of the script.
+        """The outcome that the script has for this draw or roll.
 
         Raises:
             ScriptEnded: the script holds no more.
         """
-        for outcome in self._outcomes:
-            return outcome
+        place = state.chances - self._first
+        if 0 <= place < len(self._outcomes):
+            return self._outcomes[place]
         asked = state.decision.kind if state.decision else "nothing"
         raise ScriptEnded(f"the script has no outcome left for a {asked}")

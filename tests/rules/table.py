@@ -112,7 +112,7 @@ class Table:
     # --- setting the table ----------------------------------------------------------------------
 
     @property
-    def state(self):  # noqa: ANN201
+    def state(self):
         return self.game.state
 
     def lay(self, player: str, zone: str, *dice: str) -> Table:
@@ -402,7 +402,7 @@ class TableDealer:
     def __init__(self, table: Table) -> None:
         self.table = table
 
-    def deal(self, state):  # noqa: ANN001, ANN201
+    def deal(self, state):
         assert self.table.script, f"nothing is scripted for: {naming.prompt(state)}"
         wanted = self.table.script.pop(0)
         if not self.table.script:

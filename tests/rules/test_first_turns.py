@@ -144,7 +144,7 @@ def test_the_other_players_cards_are_not_for_sale():
 
 
 def test_a_step_of_a_payment_that_would_strand_the_rest_is_refused():
-    """PAY-6: with fist, fist, fist, mask for Kitty Pryde the third fist would leave out the mask."""
+    """PAY-6: three fists and a mask; the third fist would leave out the mask that is needed."""
     table = with_energy("sidekick fist", "sidekick fist", "sidekick fist", "sidekick mask")
     table.play(Buy(table.card("Kitty Pryde"))).pay("fist", "fist", confirm=False)
     assert table.offered() == ["pay sidekick mask as mask"]
@@ -183,7 +183,7 @@ def test_the_unspent_half_of_a_generic_face_is_lost():
 
 
 def test_two_costs_share_a_generic_face_in_one_batch():
-    """PAY-4: a generic 2 and five single symbols pay for a purchase of 3 and fieldings of 3 and 1."""
+    """PAY-4: a generic 2 and two symbols pay for a purchase of 3 and a fielding of 1."""
     table = Table().lay("Eric", "reserve", "Ambush 2", "sidekick bolt", "sidekick fist")
     table.lay("Eric", "reserve", "Cyclops L1").begin("main")
     table.play(Buy(table.card("Enrage"))).also_field("Cyclops L1")

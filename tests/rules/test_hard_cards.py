@@ -1,9 +1,9 @@
-"""Four of the hard cards run by the interpreter, from the hand-made trees of the language's docs."""
+"""Hard cards run by the interpreter, from the hand-made trees of the language's docs."""
 
 from rules.language import tree
 from tests.rules.table import Table, hard_text, made_up, made_up_action
 
-# --- Imprisoned: capture ---------------------------------------------------------------------------
+# --- Imprisoned: capture --------------------------------------------------------------------------
 
 
 def imprisoned() -> Table:
@@ -39,7 +39,7 @@ def test_captured_dice_do_not_exist_until_the_opponent_is_damaged():
     assert table.has("Mike", "field")["Angel L2"] == 1
 
 
-# --- Arnim Zola: a replaced KO ---------------------------------------------------------------------
+# --- Arnim Zola: a replaced KO --------------------------------------------------------------------
 
 
 def zola(*energy: str) -> Table:
@@ -77,7 +77,7 @@ def test_arnim_zola_without_energy_is_not_even_asked():
     assert table.has("Mike", "prep") == {"Arnim Zola": 1, "sidekick": 1}
 
 
-# --- Selective Shield: a chosen type ---------------------------------------------------------------
+# --- Selective Shield: a chosen type --------------------------------------------------------------
 
 
 def shield(face: str) -> Table:
@@ -102,7 +102,7 @@ def test_with_two_bursts_one_of_them_cannot_block_either():
     assert table.asks() == ("Eric", "window"), "the sidekick can't block her and Angel can't block"
 
 
-# --- Wonder Woman: ignored abilities ---------------------------------------------------------------
+# --- Wonder Woman: ignored abilities --------------------------------------------------------------
 
 
 def test_when_fielded_abilities_are_ignored_while_she_is_active():
@@ -124,7 +124,7 @@ def test_they_work_again_once_she_has_left():
     assert table.asks() == ("Mike", "choose")
 
 
-# --- Dormammu: costs -------------------------------------------------------------------------------
+# --- Dormammu: costs ------------------------------------------------------------------------------
 
 
 def test_fielding_and_globals_cost_more_while_dormammu_is_active():

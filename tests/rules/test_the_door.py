@@ -34,7 +34,7 @@ def wander(game: Game, steps: int, seed: int) -> None:
         game.play(legal[place])
 
 
-# --- undo and redo ----------------------------------------------------------------------------------
+# --- undo and redo --------------------------------------------------------------------------------
 
 
 def test_undo_takes_back_a_purchase_with_its_whole_payment():
@@ -103,7 +103,7 @@ def test_nothing_can_be_taken_back_at_the_start():
         new_game().undo()
 
 
-# --- refusals ---------------------------------------------------------------------------------------
+# --- refusals -------------------------------------------------------------------------------------
 
 
 def test_a_refused_move_changes_nothing_and_says_why():
@@ -141,7 +141,7 @@ def test_dice_that_cannot_have_been_drawn_or_rolled_are_refused():
     assert refusal.rule == "ROLL-1"
 
 
-# --- equal dice -------------------------------------------------------------------------------------
+# --- equal dice -----------------------------------------------------------------------------------
 
 
 def test_any_of_equal_dice_is_accepted_and_the_fingerprint_ignores_which():
@@ -169,7 +169,7 @@ def test_rerolling_any_of_equal_dice_is_the_same():
         assert table.game.refusal(Reroll(number)) is None
 
 
-# --- properties of any reachable state --------------------------------------------------------------
+# --- properties of any reachable state ------------------------------------------------------------
 
 _EVERYWHERE = st.tuples(st.integers(0, 10**6), st.integers(0, 120))
 
