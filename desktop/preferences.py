@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from desktop.store import Store, StoreError
 
 SPEEDS = {"slow": 0.6, "normal": 1.0, "fast": 2.0}
@@ -14,14 +16,21 @@ class Preferences:
     Without a store, or when it fails, they last until the program ends.
     """
 
-    def __init__(self, store: Store | None) -> None:
+    def __init__(self, store: Store | None, complain: Callable[[str], None]) -> None:
+        """Read what was chosen before.
+
+        Args:
+            store: where it is kept.
+            complain: told, for people, when reading or keeping fails.
+        """
         self._store = store
+        self._complain = complain
         self._values: dict[str, str] = {}
         if store is not None:
             try:
                 self._values = store.preferences()
-            except StoreError:
-                self._store = None  # the matches in the same file tell of it where it matters
+            except StoreError as failure:
+                self._give_up(failure)
 
     @property
     def names(self) -> tuple[str, str]:
@@ -71,5 +80,9 @@ class Preferences:
         if self._store is not None:
             try:
                 self._store.prefer(name, value)
-            except StoreError:
-                self._store = None
+            except StoreError as failure:
+                self._give_up(failure)
+
+    def _give_up(self, failure: StoreError) -> None:
+        self._store = None
+        self._complain(str(failure))

@@ -6,7 +6,12 @@ both are small tuples of numbers in the order fist, bolt, mask, shield.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import msgspec
+
+from rules.dice import GENERIC, TYPES, WILD, Energy
+
+PLACE = {energy: place for place, energy in enumerate(TYPES)}
+"""Where a type stands in `Counts`."""
 
 Counts = tuple[int, int, int, int]
 NONE: Counts = (0, 0, 0, 0)
@@ -15,14 +20,14 @@ Worth = tuple[int, int, int, int, int, int]
 """How much a face gives: fist, bolt, mask, shield, wild, generic."""
 
 
-class Need(NamedTuple):
+class Need(msgspec.Struct, frozen=True, gc=False):
     """What is to be paid: `total` energy, of which `types` must be of each of the four types."""
 
     total: int
     types: Counts = NONE
 
 
-class Purse(NamedTuple):
+class Purse(msgspec.Struct, frozen=True, gc=False):
     """Energy at hand: symbols of each of the four types, wilds, generic, and all of it together."""
 
     types: Counts
@@ -31,32 +36,70 @@ class Purse(NamedTuple):
     total: int
 
 
-class Balance(NamedTuple):
+class Balance(msgspec.Struct, frozen=True, gc=False):
     """A need with what has been paid for it.
 
-    `types` are the typed slots still open, `rest` what is open beside them (below zero: generic
-    that will be lost), `wasteful` whether something was paid that nothing needs.
+    `types` are the typed slots still open, `room` the untyped slots that no symbol fills, `generic`
+    what generic faces have paid towards them, `least` the smallest of these faces.
     """
 
     types: Counts
-    rest: int
-    wasteful: bool
+    room: int
+    generic: int = 0
+    least: int = 99
+
+    @property
+    def rest(self) -> int:
+        """What is open beside the typed slots; below zero it is generic that will be lost."""
+        return self.room - self.generic
+
+    @property
+    def wasteful(self) -> bool:
+        """Whether something was paid that nothing needs: a symbol, or a whole generic face."""
+        if self.room < 0:
+            return True
+        return self.generic > 0 and self.generic - self.least >= self.room
 
     @property
     def is_settled(self) -> bool:
         """Whether everything is paid."""
-        return self.types == NONE and self.rest <= 0 and not self.wasteful
+        return self.room <= self.generic and self.types == NONE and not self.wasteful
 
     @property
     def open(self) -> Need:
         """What is still to be paid."""
-        return Need(max(self.rest, 0) + sum(self.types), self.types)
+        fist, bolt, mask, shield = self.types
+        rest = self.room - self.generic
+        return Need((rest if rest > 0 else 0) + fist + bolt + mask + shield, self.types)
+
+    def after(self, energy: Energy, value: int) -> Balance:
+        """The balance once a symbol of a type is paid, or a generic face of a value."""
+        types, room, generic = self.types, self.room, self.generic
+        if energy is GENERIC:
+            return Balance(types, room, generic + value, min(self.least, value))
+        if energy is not WILD and types[place := PLACE[energy]]:
+            left = list(types)
+            left[place] -= 1
+            fist, bolt, mask, shield = left
+            return Balance((fist, bolt, mask, shield), room, generic, self.least)
+        return Balance(types, room - 1, generic, self.least)
+
+
+def unpaid(need: Need) -> Balance:
+    """A need of which nothing is paid yet."""
+    return Balance(need.types, need.total - sum(need.types))
 
 
 def together(needs: list[Need]) -> Need:
     """The need of several costs that are paid in one batch (PAY-4)."""
-    fist, bolt, mask, shield = (sum(need.types[place] for need in needs) for place in range(4))
-    return Need(sum(need.total for need in needs), (fist, bolt, mask, shield))
+    total = fist = bolt = mask = shield = 0
+    for need in needs:
+        total += need.total
+        fist += need.types[0]
+        bolt += need.types[1]
+        mask += need.types[2]
+        shield += need.types[3]
+    return Need(total, (fist, bolt, mask, shield))
 
 
 def can_pay(purse: Purse, need: Need) -> bool:

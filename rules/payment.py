@@ -13,7 +13,7 @@ import msgspec
 
 from rules import queries
 from rules.dice import GENERIC, TYPES, WILD, Energy
-from rules.energy import Balance, Need, Purse, can_pay, together
+from rules.energy import NONE, PLACE, Balance, Need, Purse, can_pay, together, unpaid
 from rules.events import EnergyPaid, LifeChanged
 from rules.language import tree
 from rules.moves import (
@@ -30,8 +30,6 @@ from rules.moves import (
 )
 from rules.placing import Log, place, show, spent_zone
 from rules.state import CARD, RESERVE, Die, Frame, GameState, Paying
-
-PLACE = {energy: place for place, energy in enumerate(TYPES)}
 
 
 class Preview(msgspec.Struct, frozen=True):
@@ -163,41 +161,29 @@ def purse_in(
 
 def balance(state: GameState, need: Need, paid: tuple[tuple[int, Energy], ...]) -> Balance:
     """Set what was paid against a need."""
-    open_types = list(need.types)
-    left = need.total - sum(open_types)
-    generic, least = 0, 99
+    now = unpaid(need)
     for number, energy in paid:
-        if energy is GENERIC:
-            face = None if number == NO_DIE else state.face(state.dice[number])
-            value = len(face.energy) if face else 1
-            generic += value
-            least = min(least, value)
-        elif energy is not WILD and open_types[PLACE[energy]]:
-            open_types[PLACE[energy]] -= 1
-        else:
-            left -= 1
-    wasteful = left < 0 or bool(generic and generic - least >= left)
-    fist, bolt, mask, shield = open_types
-    return Balance((fist, bolt, mask, shield), left - generic, wasteful)
+        now = now.after(energy, _value(state, number))
+    return now
 
 
-def can_complete(state: GameState, paying: Paying, need: Need) -> bool:
-    """Whether what was paid is of use and the rest can still be paid."""
-    now = balance(state, need, paying.paid)
-    return not now.wasteful and can_pay(purse_of(state, paying.player, paying.paid), now.open)
+def _value(state: GameState, number: int) -> int:
+    """How much a generic face is worth; energy without a die counts 1 (DRAW-3)."""
+    face = None if number == NO_DIE else state.face(state.dice[number])
+    return len(face.energy) if face else 1
 
 
-def _can_go_on(state: GameState, paying: Paying, need: Need, purse: Purse, pay: Pay) -> bool:
+def _can_go_on(state: GameState, now: Balance, purse: Purse, pay: Pay) -> bool:
     """Whether one more symbol is of use and leaves enough in the purse for the rest."""
-    now = balance(state, need, (*paying.paid, (pay.die, pay.energy)))
+    value = _value(state, pay.die)
+    now = now.after(pay.energy, value)
     if now.wasteful:
         return False
-    types, wild, generic, total = purse
-    face = None if pay.die == NO_DIE else state.face(state.dice[pay.die])
-    if face is None or face.is_generic:
-        value = len(face.energy) if face else 1
+    types, wild, generic, total = purse.types, purse.wild, purse.generic, purse.total
+    if pay.energy is GENERIC:
         return can_pay(Purse(types, wild, generic - value, total - value), now.open)
-    if face.energy[0] is WILD:
+    face = state.face(state.dice[pay.die])
+    if face is not None and face.energy[0] is WILD:
         return can_pay(Purse(types, wild - 1, generic, total - 1), now.open)
     left = list(types)
     left[PLACE[pay.energy]] -= 1
@@ -213,18 +199,23 @@ def legal(state: GameState) -> list[Move]:
     paying = paying_now(state)
     need = open_need(state)
     now = balance(state, need, paying.paid)
+    pool = state.in_zone(paying.player, RESERVE)
+    purse = purse_in(state, paying.player, pool, paying.paid)
     moves: list[Move] = []
     if now.is_settled:
         moves.append(Confirm())
-    if any(now.types) or now.rest > 0:
-        purse = purse_of(state, paying.player, paying.paid)
+    if now.rest > 0 or now.types != NONE:
         moves += [
             pay
-            for pay in _symbols_left(state, paying, now)
-            if _can_go_on(state, paying, need, purse, pay)
+            for pay in _symbols_left(state, pool, paying, now)
+            if _can_go_on(state, now, purse, pay)
         ]
-    if _shares_generic(state, paying):
-        moves += _further_acts(state, paying)
+    if _shares_generic(state, pool, paying):
+        moves += [
+            act
+            for act in _further_acts(state, pool, paying)
+            if _can_join(state, paying, need, purse, act)
+        ]
     return moves
 
 
@@ -232,12 +223,12 @@ def _with(paying: Paying, pay: Pay) -> Paying:
     return msgspec.structs.replace(paying, paid=(*paying.paid, (pay.die, pay.energy)))
 
 
-def _symbols_left(state: GameState, paying: Paying, now: Balance) -> list[Pay]:
+def _symbols_left(state: GameState, pool: list[Die], paying: Paying, now: Balance) -> list[Pay]:
     """Every symbol that could be paid next, equal dice once, a wild as each type still open."""
     spent = [number for number, _ in paying.paid]
     found: list[Pay] = []
     seen: set[tuple[int, int, tuple[Energy, ...]]] = set()
-    for die in state.in_zone(paying.player, RESERVE):
+    for die in pool:
         face = state.face(die)
         if face is None or not face.energy:
             continue
@@ -262,22 +253,20 @@ def _symbols_left(state: GameState, paying: Paying, now: Balance) -> list[Pay]:
     return found
 
 
-def _shares_generic(state: GameState, paying: Paying) -> bool:
+def _shares_generic(state: GameState, pool: list[Die], paying: Paying) -> bool:
     """A batch is for spending a generic face completely (PAY-4); else acts are paid one by one."""
     if not paying.acts or not all(isinstance(act, _SHARED) for act in paying.acts):
         return False
     if not state.setup.ruleset.generic_is_lost:
         return False
-    return any(
-        (face := state.face(die)) is not None and face.is_generic
-        for die in state.in_zone(paying.player, RESERVE)
-    )
+    cards = state.setup.cards
+    return any((worth := cards[die.card].worth[die.face]) and worth[5] for die in pool)
 
 
 _SHARED = Buy | AlsoBuy | Field | AlsoField
 
 
-def _further_acts(state: GameState, paying: Paying) -> list[Move]:
+def _further_acts(state: GameState, pool: list[Die], paying: Paying) -> list[Move]:
     further: list[Move] = []
     bought = Counter(act.card for act in paying.acts if isinstance(act, Buy | AlsoBuy))
     for card in buyable(state, paying.player):
@@ -285,20 +274,26 @@ def _further_acts(state: GameState, paying: Paying) -> list[Move]:
             further.append(AlsoBuy(card))
     fielded = {act.die for act in paying.acts if isinstance(act, Field | AlsoField)}
     seen: set[tuple[int, int]] = set()
-    for die in state.in_zone(paying.player, RESERVE):
+    for die in pool:
         face = state.face(die)
         if face is None or not face.level or die.id in fielded or (die.card, die.face) in seen:
             continue
         seen.add((die.card, die.face))
         if queries.fielding_cost(state, die):
             further.append(AlsoField(die.id))
-    return [act for act in further if can_join(state, paying, act)]
+    return further
 
 
 def can_join(state: GameState, paying: Paying, act: Move) -> bool:
     """Whether a batch can still be paid with one more act in it."""
-    grown = msgspec.structs.replace(paying, acts=(*paying.acts, act))
-    return can_complete(state, grown, need_for(state, grown.acts, paying.player))
+    purse = purse_of(state, paying.player, paying.paid)
+    return _can_join(state, paying, need_for(state, paying.acts, paying.player), purse, act)
+
+
+def _can_join(state: GameState, paying: Paying, need: Need, purse: Purse, act: Move) -> bool:
+    grown = together([need, _need_of(state, act, paying.player)])
+    now = balance(state, grown, paying.paid)
+    return not now.wasteful and can_pay(purse, now.open)
 
 
 def buyable(state: GameState, player: int) -> list[int]:

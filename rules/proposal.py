@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules import payment
 from rules.dice import GENERIC, TYPES, WILD, Energy
-from rules.energy import Need
+from rules.energy import PLACE, Need
 from rules.moves import NO_DIE, Pay
 from rules.state import Die, GameState
 
@@ -32,7 +32,7 @@ def _worth(state: GameState, need: Need, pay: Pay) -> tuple[int, int, int, int]:
     """How much a symbol is worth keeping; the lowest is paid first."""
     paying = payment.paying_now(state)
     now = payment.balance(state, need, paying.paid)
-    fills = pay.energy in TYPES and now.types[payment.PLACE[pay.energy]] > 0
+    fills = pay.energy in TYPES and now.types[PLACE[pay.energy]] > 0
     purse = payment.purse_of(state, paying.player, paying.paid)
     if pay.energy is GENERIC:
         face = None if pay.die == NO_DIE else state.face(state.dice[pay.die])
@@ -43,7 +43,7 @@ def _worth(state: GameState, need: Need, pay: Pay) -> tuple[int, int, int, int]:
     if is_wild:
         return (3 if fills else 5, 0, 0, pay.die)
     spent = any(number == pay.die for number, _ in paying.paid)
-    plenty = -purse.types[payment.PLACE[pay.energy]]
+    plenty = -purse.types[PLACE[pay.energy]]
     doubles = 0 if spent or len(_energy(state, state.dice[pay.die])) == 1 else 1
     return (0 if fills else 2, doubles, plenty, pay.die)
 

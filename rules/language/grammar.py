@@ -433,5 +433,9 @@ GRAMMAR = _RULES + f"PROPER: /{_NAME}/\n"
 PROPER = re.compile(_NAME)
 """A name that needs no quotes: words with capitals, with "of" and "the" between them."""
 
-VOCABULARY = frozenset(re.findall(r'"([a-z][a-z\'-]*)"', GRAMMAR))
+_ENERGY = ("fist", "bolt", "mask", "shield")
+
+VOCABULARY = frozenset(
+    (*re.findall(r'"([a-z][a-z\'-]*)"', GRAMMAR), "non-", *_ENERGY, *(f"non-{e}" for e in _ENERGY))
+)
 """The words of the grammar: where a sentence begins with one of them it has a capital."""

@@ -87,7 +87,9 @@ def name(words: str) -> str:
     if not words or '"' in words or "\n" in words:
         raise Unspeakable(words)
     plain = PROPER.fullmatch(words) and words not in ("KO", "KO'd")
-    return words if plain and words.split()[0].lower() not in VOCABULARY else f'"{words}"'
+    first = words.split()[0].lower() if plain else ""
+    seen = plain and first not in VOCABULARY and not first.startswith("non-")
+    return words if seen else f'"{words}"'
 
 
 def names(several: Iterable[str]) -> str:

@@ -100,20 +100,21 @@ def _read_paragraph(paragraph: str, line: int) -> tree.Ability | str:
     return made
 
 
-_SENTENCE_START = re.compile(r'"[^"]*"|(?:^\s*|[.:] +|\* +)([A-Z][a-z\'-]*)')
+_QUOTED_OR_START = re.compile(r'"[^"]*"|(?:^\s*|[.:] +|\* +)([A-Z][a-z\'-]*)|[\t\u2018\u2019]')
 
 
 def _normal(paragraph: str) -> str:
     """The words as the grammar has them: small at the start of a sentence, straight quotes."""
-    straight = paragraph.translate({0x2019: "'", 0x2018: "'", 0x201C: '"', 0x201D: '"', 0x09: " "})
-    return _SENTENCE_START.sub(_lowered, straight)
+    straight = paragraph.replace("\u201c", '"').replace("\u201d", '"')
+    return _QUOTED_OR_START.sub(_normal_part, straight)
 
 
-def _lowered(start: re.Match[str]) -> str:
-    said, first = start.group(0), start.group(1)
-    if first is None or first.lower() not in VOCABULARY:
-        return said
-    return said[: -len(first)] + first.lower()
+def _normal_part(part: re.Match[str]) -> str:
+    said, first = part.group(0), part.group(1)
+    if first is not None:
+        small = first.lower()
+        return said[: -len(first)] + (small if small in VOCABULARY else first)
+    return {"\t": " ", "\u2018": "'", "\u2019": "'"}.get(said, said)
 
 
 # --- refusing -------------------------------------------------------------------------------------

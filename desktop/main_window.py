@@ -1,0 +1,257 @@
+"""The window: which screen is shown, and what the menus do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QCloseEvent, QGuiApplication
+from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+
+from desktop import look
+from desktop.app import NAME, system_theme
+from desktop.menus import Menus
+from desktop.palette import THEMES, Theme
+from desktop.panels.trouble_bar import TroubleBar
+from desktop.preferences import SPEEDS, Preferences
+from desktop.screens.home import HomeScreen
+from desktop.store import Store, StoreError
+
+# The engine, the table and what hangs on them are imported when a match is opened: the window
+# appears before.
+if TYPE_CHECKING:
+    from desktop.record import ReadMatch
+    from desktop.screens.new_match import NewMatchScreen, Wanted
+    from desktop.screens.table_screen import TableScreen
+    from rules.game import Game
+
+SIZE = QSize(1280, 800)
+LEAST = QSize(1000, 640)
+
+
+class MainWindow(QMainWindow):
+    """The one window of the program; `table` is the match that is open, if one is."""
+
+    def __init__(self, store: Store | None = None) -> None:
+        super().__init__()
+        self.setWindowTitle(NAME)
+        self.setMinimumSize(LEAST)
+        self.resize(SIZE)
+        self.store = store
+        self.trouble = TroubleBar()
+        self.preferences = Preferences(store, self.trouble.tell)
+        self.theme: Theme = system_theme()
+        self.screens = QStackedWidget()
+        self.home = HomeScreen()
+        self.new_match: NewMatchScreen | None = None
+        self.table: TableScreen | None = None
+        self.menus = Menus(self)
+        self._lay_out()
+        self._connect()
+        self._wear_theme()
+        self.go_home()
+
+    # --- screens ------------------------------------------------------------------------------
+
+    def go_home(self) -> None:
+        """Leave whatever is open for the first screen; a match in progress stays kept."""
+        self._leave_table()
+        kept = None
+        if self.store is not None:
+            try:
+                kept = self.store.unfinished()
+            except StoreError as failure:
+                self.trouble.tell(str(failure))
+        self._show(self.home)
+        self.home.show_unfinished(kept)
+
+    def ask_new_match(self) -> None:
+        """Ask who plays."""
+        from desktop.screens.new_match import NewMatchScreen
+
+        self._leave_table()
+        if self.new_match is None:
+            self.new_match = NewMatchScreen()
+            self.new_match.start_wanted.connect(self.start_match)
+            self.new_match.left.connect(self.go_home)
+            self.screens.addWidget(self.new_match)
+        self._show(self.new_match)
+        self.new_match.ask(self.preferences.names)
+
+    def start_match(self, wanted: Wanted) -> None:
+        """Begin a new match."""
+        from desktop import record
+
+        self.preferences.names = wanted.names
+        self._seat(record.new_match(wanted.names, wanted.seed))
+
+    def continue_match(self) -> None:
+        """Go on with the match in progress, at the decision where it was left."""
+        if self.store is None:
+            return
+        from desktop import record
+
+        try:
+            kept = self.store.unfinished()
+            if kept is not None:
+                place = self.tr("{file}, match {number}")
+                place = place.format(file=self.store.file, number=kept.id)
+                self._seat(record.read(kept.notation, place).game, kept.id)
+        except (StoreError, record.BadMatch) as failure:
+            self.trouble.tell(str(failure))
+
+    def learn(self) -> None:
+        """Play the lesson, step by step."""
+        from desktop.screens.lesson import LessonScreen
+
+        self._show_table(LessonScreen(self.theme))
+
+    def show_match(self, match: ReadMatch, at: int) -> None:
+        """Show a match that was read from a file, after some of its acts."""
+        from desktop.screens.shown_match import ShownMatchScreen
+
+        self._show_table(ShownMatchScreen(match, at, self.theme))
+
+    def rematch(self) -> None:
+        """The same players again; who was second starts."""
+        import secrets
+
+        from desktop.screens.new_match import Wanted
+
+        if self.table is not None:
+            first, second = (player.name for player in self.table.session.game.setup.players)
+            self.start_match(Wanted((second, first), secrets.randbelow(10**9)))
+
+    def _seat(self, game: Game, kept: int = 0) -> None:
+        """Open the table for a match that is played, and keep it from the first moment."""
+        from desktop.keeping import Keeper
+        from desktop.screens.table_screen import TableScreen
+        from desktop.session import Session
+
+        session = Session(game)
+        if self.store is not None:
+            Keeper(self.store, session, kept).failed.connect(self.trouble.tell)
+        self._show_table(TableScreen(session, self.theme))
+
+    def _show_table(self, table: TableScreen) -> None:
+        self._leave_table()
+        self.table = table
+        table.home_wanted.connect(self.go_home)
+        table.rematch_wanted.connect(self.rematch)
+        table.export_wanted.connect(self.export_log)
+        table.asked.connect(self.menus.refresh)
+        table.view.set_speed(SPEEDS[self.preferences.speed])
+        table.view.set_reduced_motion(self.preferences.reduced_motion)
+        self.screens.addWidget(table)
+        self._show(table)
+        table.begin()
+
+    def _leave_table(self) -> None:
+        if self.table is None:
+            return
+        table, self.table = self.table, None
+        table.leave()
+        self.screens.removeWidget(table)
+        table.deleteLater()
+
+    def _show(self, screen: QWidget) -> None:
+        self.screens.setCurrentWidget(screen)
+        self.menus.refresh()
+
+    # --- what the menus do --------------------------------------------------------------------
+
+    def export_log(self) -> None:
+        """Save the match that is open, as notation or as text."""
+        from desktop.panels.export_dialog import export_log
+
+        if self.table is not None and (told := export_log(self, self.table.session.game)):
+            self.trouble.tell(told)
+
+    def undo(self) -> None:
+        """Take back the last act."""
+        if self.table is not None:
+            self.table.undo()
+
+    def redo(self) -> None:
+        """Play again what was taken back."""
+        if self.table is not None:
+            self.table.redo()
+
+    def concede(self) -> None:
+        """Give up, once it is certain that this is meant."""
+        if self.table is not None:
+            self.table.concede()
+
+    def choose_theme(self, name: str) -> None:
+        """Change colours: `light`, `dark`, or `system`."""
+        self.preferences.theme = name
+        self._wear_theme()
+
+    def choose_speed(self, name: str) -> None:
+        """Change how fast dice move."""
+        self.preferences.speed = name
+        if self.table is not None:
+            self.table.view.set_speed(SPEEDS[name])
+
+    def choose_reduced_motion(self, reduced: bool) -> None:
+        """Let dice arrive without moving there, or let them move."""
+        self.preferences.reduced_motion = reduced
+        if self.table is not None:
+            self.table.view.set_reduced_motion(reduced)
+
+    def toggle_full_screen(self) -> None:
+        """Fill the screen, or stop filling it."""
+        self.showNormal() if self.isFullScreen() else self.showFullScreen()
+
+    def open_rules(self) -> None:
+        """Open the rules reference beside the table, or in a window of its own."""
+        if self.table is not None:
+            self.table.open_rule("")
+            return
+        from desktop.panels.rules_panel import RulesWindow
+
+        RulesWindow(self).show()
+
+    def show_keys(self) -> None:
+        """Tell which keys do what."""
+        from desktop.panels.about import show_keys
+
+        show_keys(self)
+
+    def show_about(self) -> None:
+        """Tell what the program is."""
+        from desktop.panels.about import show_about
+
+        show_about(self)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self._leave_table()
+        super().closeEvent(event)
+
+    # --- look ---------------------------------------------------------------------------------
+
+    def _wear_theme(self) -> None:
+        chosen = self.preferences.theme
+        self.theme = system_theme() if chosen == "system" else THEMES[chosen]
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            look.wear(app, self.theme)
+        if self.table is not None:
+            self.table.set_theme(self.theme)
+
+    def _connect(self) -> None:
+        self.home.new_wanted.connect(self.ask_new_match)
+        self.home.continue_wanted.connect(self.continue_match)
+        self.home.learn_wanted.connect(self.learn)
+        self.home.about_wanted.connect(self.show_about)
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self._wear_theme)
+
+    def _lay_out(self) -> None:
+        self.screens.addWidget(self.home)
+        whole = QWidget()
+        rows = QVBoxLayout(whole)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(0)
+        rows.addWidget(self.trouble)
+        rows.addWidget(self.screens, 1)
+        self.setCentralWidget(whole)

@@ -1,0 +1,115 @@
+"""The menus of the window, with their keys. Each action calls a method of the window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtWidgets import QMenu
+
+from desktop.preferences import SPEEDS, THEMES
+
+if TYPE_CHECKING:
+    from desktop.main_window import MainWindow
+
+
+class Menus(QObject):
+    """Match, Edit, View and Help."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self._match()
+        self._edit()
+        self._view()
+        self._help()
+
+    def refresh(self) -> None:
+        """Offer what can be done now."""
+        table = self._window.table
+        self.undo.setEnabled(table is not None and table.can_undo())
+        self.redo.setEnabled(table is not None and table.can_redo())
+        self.export.setEnabled(table is not None)
+        self.concede.setEnabled(table is not None and table.can_concede())
+        self.home.setEnabled(self._window.screens.currentWidget() is not self._window.home)
+
+    def _match(self) -> None:
+        window, menu = self._window, self._menu(self.tr("&Match"))
+        self._action(menu, self.tr("&New match"), window.ask_new_match, "Ctrl+N")
+        self.home = self._action(menu, self.tr("&Home screen"), window.go_home, "Ctrl+H")
+        menu.addSeparator()
+        self.export = self._action(menu, self.tr("&Export log…"), window.export_log, "Ctrl+E")
+        self.concede = self._action(menu, self.tr("&Concede…"), window.concede)
+        menu.addSeparator()
+        self._action(menu, self.tr("&Quit"), window.close, "Ctrl+Q")
+
+    def _edit(self) -> None:
+        window, menu = self._window, self._menu(self.tr("&Edit"))
+        self.undo = self._action(menu, self.tr("&Undo"), window.undo, "Ctrl+Z")
+        self.redo = self._action(menu, self.tr("&Redo"), window.redo, "Ctrl+Y", "Ctrl+Shift+Z")
+
+    def _view(self) -> None:
+        window, menu = self._window, self._menu(self.tr("&View"))
+        preferences = window.preferences
+        themes = {
+            "system": self.tr("As the &system"),
+            "light": self.tr("&Light"),
+            "dark": self.tr("&Dark"),
+        }
+        speeds = {
+            "slow": self.tr("&Slow"),
+            "normal": self.tr("&Normal"),
+            "fast": self.tr("&Fast"),
+        }
+        self.themes = self._choice(
+            menu.addMenu(self.tr("&Theme")), THEMES, themes, preferences.theme, window.choose_theme
+        )
+        self.speeds = self._choice(
+            menu.addMenu(self.tr("&Speed")),
+            tuple(SPEEDS),
+            speeds,
+            preferences.speed,
+            window.choose_speed,
+        )
+        self.reduced = QAction(self.tr("&Reduced motion"), self, checkable=True)
+        self.reduced.setChecked(preferences.reduced_motion)
+        self.reduced.toggled.connect(window.choose_reduced_motion)
+        menu.addAction(self.reduced)
+        menu.addSeparator()
+        self.full = self._action(menu, self.tr("&Full screen"), window.toggle_full_screen, "F11")
+
+    def _help(self) -> None:
+        window, menu = self._window, self._menu(self.tr("&Help"))
+        self.rules = self._action(menu, self.tr("&Rules reference"), window.open_rules, "F1")
+        self._action(menu, self.tr("&Keys"), window.show_keys)
+        self._action(menu, self.tr("&About"), window.show_about)
+
+    def _menu(self, title: str) -> QMenu:
+        return self._window.menuBar().addMenu(title)
+
+    def _action(
+        self, menu: QMenu, title: str, does: Callable[[], object], *keys: str
+    ) -> QAction:
+        action = QAction(title, self)
+        action.setShortcuts([QKeySequence(key) for key in keys])
+        action.triggered.connect(lambda: does())
+        menu.addAction(action)
+        return action
+
+    def _choice(
+        self,
+        menu: QMenu,
+        names: tuple[str, ...],
+        titles: dict[str, str],
+        chosen: str,
+        choose: Callable[[str], None],
+    ) -> QActionGroup:
+        group = QActionGroup(self)
+        for name in names:
+            action = QAction(titles[name], group, checkable=True)
+            action.setChecked(name == chosen)
+            action.triggered.connect(lambda _, name=name: choose(name))
+            menu.addAction(action)
+        return group

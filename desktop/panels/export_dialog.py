@@ -1,0 +1,47 @@
+"""Asking where the log of a match shall be saved, and in which form."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from desktop import record
+from desktop.export import as_text, write_text
+from rules.game import Game
+
+_UNSAFE = '\\/:*?"<>|'
+
+
+def export_log(parent: QWidget, game: Game) -> str:
+    """Let people save a match as notation (`.match`) or as a text for reading (`.txt`).
+
+    Returns:
+        What to tell them: where it was saved, or why it was not; "" if they thought better of it.
+    """
+
+    def tr(text: str) -> str:
+        return QCoreApplication.translate("ExportDialog", text)
+
+    notation, text = tr("Match notation (*.match)"), tr("Readable text (*.txt)")
+    chosen, kind = QFileDialog.getSaveFileName(
+        parent, tr("Export the log"), str(Path.home() / _suggested(game)), f"{notation};;{text}"
+    )
+    if not chosen:
+        return ""
+    file = Path(chosen)
+    if not file.suffix:
+        file = file.with_suffix(".txt" if kind == text else ".match")
+    content = as_text(game) if file.suffix.lower() == ".txt" else record.write(game)
+    try:
+        write_text(file, content)
+    except OSError as failure:
+        reason = failure.strerror or str(failure)
+        return tr("The log was not saved: {file}: {reason}").format(file=file, reason=reason)
+    return tr("The log was saved: {file}").format(file=file)
+
+
+def _suggested(game: Game) -> str:
+    names = " - ".join(player.name for player in game.setup.players)
+    return "".join(letter for letter in names if letter not in _UNSAFE) + ".match"

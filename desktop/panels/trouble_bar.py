@@ -1,0 +1,40 @@
+"""A bar at the top of the window for what happened outside the game: files, above all."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton
+
+_MOST = 3
+
+
+class TroubleBar(QFrame):
+    """Sentences for people, until the bar is closed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("trouble")
+        self.text = QLabel(wordWrap=True)
+        self.text.setTextFormat(Qt.TextFormat.PlainText)
+        self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.close_button = QPushButton(self.tr("Close"))
+        self.close_button.setProperty("small", True)
+        self.close_button.clicked.connect(self.dismiss)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(12, 8, 12, 8)
+        row.addWidget(self.text, 1)
+        row.addWidget(self.close_button)
+        self._told: list[str] = []
+        self.hide()
+
+    def tell(self, sentence: str) -> None:
+        """Show a sentence, below those that are shown already."""
+        if sentence not in self._told:
+            self._told = [*self._told, sentence][-_MOST:]
+        self.text.setText("\n".join(self._told))
+        self.show()
+
+    def dismiss(self) -> None:
+        """Everything was read."""
+        self._told = []
+        self.hide()

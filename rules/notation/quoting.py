@@ -1,0 +1,85 @@
+"""Names as a match file writes them: bare where that is clear, else in quotes."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+
+from rules.dice import DieKind
+from rules.setup import Setup
+
+_UNCLEAR = re.compile(
+    r'[,;:#/"\\\[\]\x00-\x1f\x7f]|\s\s|\sx\d+$|^\d|^[a-z]\S*\s|^\s|\s$|^$'
+)
+_QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')
+
+SIDEKICK = "sidekick"
+"""The name of the dice that have no card."""
+
+
+def quoted(name: str) -> str:
+    """A name as it is written: in quotes, with JSON's escapes, if it could be misread."""
+    return msgspec.json.encode(name).decode() if _UNCLEAR.search(name) else name
+
+
+def quoted_card(name: str) -> str:
+    """The name of a card as it is written: a small letter at its start would look like a face."""
+    if name == SIDEKICK:
+        return name
+    return msgspec.json.encode(name).decode() if name[:1].islower() else quoted(name)
+
+
+def read_quoted(text: str, at: int) -> tuple[str, int] | None:
+    """The quoted name that begins at a place of a line, and where it ends; None if there is none."""
+    found = _QUOTED.match(text, at)
+    if found is None:
+        return None
+    try:
+        return msgspec.json.decode(found.group(), type=str), found.end()
+    except msgspec.DecodeError:
+        return None
+
+
+def split_remark(line: str) -> tuple[str, str | None]:
+    """A line without its remark, and the remark: what follows a `#` after a space, if any."""
+    at = 0
+    while at < len(line):
+        if line[at] == '"':
+            inside = _QUOTED.match(line, at)
+            at = inside.end() if inside else at + 1
+        elif line[at] == "#" and (at == 0 or line[at - 1].isspace()):
+            return line[:at].strip(), line[at + 1 :].strip()
+        else:
+            at += 1
+    return line.strip(), None
+
+
+def labels(setup: Setup) -> tuple[str, ...]:
+    """What the players are called: their names; `first` and `second` where these are alike."""
+    names = tuple(player.name for player in setup.players)
+    return names if len(set(names)) == len(names) else ("first", "second", "third", "fourth")
+
+
+def face_names(kind: DieKind) -> tuple[str, ...]:
+    """The names of a die's six faces; the one level of a sidekick is `character`."""
+    only_level = kind.face_of_level(2) is None
+    return tuple("character" if face.level and only_level else face.name for face in kind.faces)
+
+
+class Names:
+    """The names that a match file can use, once its head is known."""
+
+    def __init__(self, setup: Setup) -> None:
+        cards = [at_table.card for at_table in setup.cards[1:]]
+        self.players = {quoted(name): n for n, name in enumerate(labels(setup))}
+        self.player_of = {n: name for name, n in self.players.items()}
+        self.cards = longest_first({SIDEKICK, *(card.name for card in cards)})
+        self.subtitles = longest_first({card.subtitle for card in cards if card.subtitle})
+        shown = {name for one in setup.cards for name in face_names(one.card.die)}
+        self.faces = longest_first(shown | {name.rstrip("*") for name in shown if name[0] == "L"})
+
+
+def longest_first(names: set[str]) -> tuple[str, ...]:
+    """Names in the order in which to look for them: none hides a longer one."""
+    return tuple(sorted(names, key=lambda name: (-len(name), name)))

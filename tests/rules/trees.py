@@ -1,0 +1,279 @@
+"""Random trees of all that the grammar can say, each in the one form in which it is read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from rules.dice import TYPES, Energy
+from rules.language import tree
+from rules.language.tree import Dice
+
+WHO: tuple[tree.Who, ...] = ("you", "opponent", "each", "owner", "active", "inactive", "any")
+STATS: tuple[tree.StatWord, ...] = (
+    "attack", "defense", "level", "purchase cost", "fielding cost", "damage",
+)  # fmt: skip
+UNTIL: tuple[tree.Until, ...] = (
+    "end of turn", "your next turn", "next opportunity", "replaced", "the end of combat",
+)  # fmt: skip
+ROLES: tuple[tree.Role, ...] = (
+    "attacking", "blocking", "blocked", "unblocked", "engaged", "damaged", "captured", "visiting",
+)  # fmt: skip
+ZONES: tuple[tree.ZoneWord, ...] = (
+    "field", "attack", "reserve", "prep", "used", "bag", "card", "out",
+)  # fmt: skip
+ACTS: tuple[tree.Act, ...] = (
+    "attack", "block", "be blocked", "deal damage", "deal combat damage", "be targeted", "spin",
+    "use globals", "leave unblocked",
+)  # fmt: skip
+KINDS: tuple[tree.AbilityWord, ...] = ("fielded", "attacks", "action", "global", "other")
+HAPPENINGS: tuple[tree.MomentWord, ...] = (
+    "fielded", "attacks", "blocks", "is blocked", "is engaged", "damaged", "deals damage", "ko",
+    "would be ko", "used", "purchased", "drawn", "leaves field",
+)  # fmt: skip
+TIMES: tuple[tree.MomentWord, ...] = (
+    "turn starts", "turn ends", "attack step starts", "attack step ends",
+)  # fmt: skip
+
+numbers = st.integers(0, 12)
+counted = st.integers(1, 9)
+names = st.sampled_from(
+    ("Villain", "X-Men", "Guardians of the Galaxy", "S.H.I.E.L.D.", "Field Agents", "KO", "the odd")
+) | st.text(st.characters(min_codepoint=32, max_codepoint=0x17F, exclude_characters='"'), min_size=1)
+several_names = st.lists(names, min_size=1, max_size=2).map(tuple)
+types = st.lists(st.sampled_from(TYPES), min_size=1, max_size=2).map(tuple)
+references = st.sampled_from((tree.This(), tree.That(), tree.That(back=1), tree.Subject()))
+
+
+def _excluding(dice: Dice, chosen: frozenset[str]) -> Dice:
+    possible = ["this", "same card"]
+    possible += [field for field in ("affiliations", "energy", "names") if getattr(dice, field)]
+    return replace(dice, without=tuple(word for word in possible if word in chosen))
+
+
+@st.composite
+def plain_dice(draw: st.DrawFn) -> Dice:
+    """Noun phrases without tests."""
+    dice = Dice(
+        kind=draw(st.sampled_from(("die", "character", "sidekick", "action", "continuous"))),
+        whose=draw(st.sampled_from(("any", "your", "opposing", "active", "borrowed"))),
+        zones=tuple(draw(st.just(["field"]) | st.lists(st.sampled_from(ZONES), min_size=1, max_size=2))),
+        names=draw(st.just(()) | several_names),
+        affiliations=draw(st.just(()) | several_names),
+        energy=draw(st.just(()) | types),
+        roles=tuple(draw(st.lists(st.sampled_from(ROLES), max_size=2))),
+        noted=draw(st.sampled_from(("", "", "energy", "affiliation"))),
+        tests=draw(st.just(()) | counted.map(lambda n: (tree.StatTest("level", "=", n),))),
+    )  # fmt: skip
+    words = ("this", "same card", "affiliations", "energy", "names")
+    return _excluding(dice, draw(st.frozensets(st.sampled_from(words), max_size=2)))
+
+
+stats = st.sampled_from(STATS)
+values: st.SearchStrategy[Any] = st.one_of(
+    numbers,
+    st.builds(tree.Count, plain_dice(), counted),
+    st.builds(tree.Done, counted),
+    st.builds(tree.Stat, stats, references),
+    st.builds(tree.Highest, stats, plain_dice()),
+    st.just(tree.Hurt()),
+)
+comparisons = st.sampled_from(("<", "<=", "=", ">=", ">"))
+limits = st.builds(tree.StatTest, stats, comparisons, values)
+tests = limits | st.builds(tree.StatTest, stats, st.sampled_from(("lowest", "highest")), st.just(0))
+
+
+@st.composite
+def tested_dice(draw: st.DrawFn) -> Dice:
+    """Noun phrases."""
+    dice = draw(plain_dice())
+    more = tuple(draw(st.lists(tests, max_size=2)))
+    return replace(dice, tests=dice.tests + more, engaged_with=draw(st.none() | references))
+
+
+dice = plain_dice() | tested_dice()
+rates = st.one_of(numbers, st.builds(tree.Count, dice, counted), st.builds(tree.Done, counted))
+others = st.one_of(
+    st.builds(tree.Stat, stats, references),
+    st.builds(tree.Highest, stats, plain_dice()),
+    st.just(tree.Hurt()),
+)
+amounts = rates | others
+
+
+@st.composite
+def picks(draw: st.DrawFn) -> tree.Pick:
+    """Choices."""
+    many = draw(st.integers(2, 4))
+    least, most = draw(
+        st.sampled_from(((1, 1), (0, 1), (many, many), (0, many), (0, None), (1, None)))
+    )
+    by = draw(st.sampled_from(WHO))
+    limit = draw(st.none() | limits)
+    return tree.Pick(draw(dice), least, most, draw(st.booleans()), by, limit)
+
+
+each = st.builds(tree.Each, dice)
+groups: st.SearchStrategy[Any] = st.one_of(references, each, picks())
+
+conditions = st.recursive(
+    st.one_of(
+        st.builds(tree.Are, references, dice),
+        st.builds(tree.Are, references, dice).map(tree.Not),
+        st.builds(tree.Compare, values, comparisons, values),
+        dice.map(lambda dice: tree.Compare(tree.Count(dice), "=", 0)),
+        dice.map(lambda dice: tree.Compare(tree.Count(dice), ">=", 1)),
+    ),
+    lambda inner: st.builds(tree.Both, inner, inner),
+    max_leaves=2,
+)
+
+costs = st.builds(
+    tree.Cost, st.lists(st.sampled_from(TYPES), max_size=2).map(tuple), st.integers(0, 3),
+    st.integers(0, 3),
+)  # fmt: skip
+causes = st.sampled_from(("any", "you", "opponent"))
+kinds = st.lists(st.sampled_from(KINDS), min_size=1, max_size=2).map(tuple)
+by_kinds = st.just(()) | kinds
+turns = st.sampled_from(("you", "opponent", "each"))
+moments = st.one_of(
+    st.builds(tree.Moment, st.sampled_from(HAPPENINGS), st.none() | dice, by=by_kinds, cause=causes),
+    st.builds(
+        tree.Moment, st.just("player damaged"), player=turns, by=by_kinds, cause=causes
+    ),
+    st.builds(tree.Moment, st.sampled_from(TIMES), player=turns),
+)  # fmt: skip
+
+# --- effects --------------------------------------------------------------------------------------
+
+until = st.sampled_from(UNTIL)
+who = st.sampled_from(WHO)
+bare_dice = dice
+
+
+@st.composite
+def bonuses(draw: st.DrawFn, whom: st.SearchStrategy[Any], ends: Any = until) -> tree.Bonus:
+    """Modifiers: numbers, or one rate for both, or one value for both."""
+    signed = st.integers(-4, 4)
+    a, d = draw(st.tuples(signed, signed).filter(any))
+    match draw(st.sampled_from(("numbers", "rate", "value"))):
+        case "numbers":
+            attack, defense = a, d
+        case "rate":
+            rate = draw(st.builds(tree.Count, dice) | st.just(tree.Done()))
+            attack, defense = (replace(rate, times=n) if n else 0 for n in (a, d))
+        case _:
+            value = draw(others)
+            attack, defense = value if a else 0, value if d else 0
+    return tree.Bonus(draw(whom), attack, defense, draw(ends))
+
+
+def modifiers(whom: st.SearchStrategy[Any], ends: Any) -> st.SearchStrategy[Any]:
+    """What dice get, must, can't and ignore."""
+    acts = st.sampled_from(ACTS)
+    return st.one_of(
+        bonuses(whom, ends),
+        st.builds(tree.Must, whom, acts, ends),
+        st.builds(tree.Cannot, whom, acts, st.none() | bare_dice, ends),
+        st.builds(tree.IgnoreText, whom, by_kinds, ends),
+    )
+
+
+@st.composite
+def deals(draw: st.DrawFn) -> tree.Deal:
+    """Damage to dice, players, or both."""
+    to, players = draw(
+        st.tuples(st.none() | groups, st.none() | who).filter(lambda both: both != (None, None))
+    )
+    return tree.Deal(draw(amounts), to, players)
+
+
+zones = st.sampled_from(ZONES)
+drawn = st.builds(tree.Random, numbers)
+steps: st.SearchStrategy[Any] = st.one_of(
+    deals(),
+    st.builds(tree.Gain, amounts, who),
+    st.builds(tree.Lose, amounts, who),
+    st.builds(tree.KnockOut, groups),
+    modifiers(groups, until),
+    st.builds(tree.Spin, groups, st.integers(1, 3) | st.integers(-3, -1)),
+    st.builds(tree.Spin, groups, st.just(0), st.sampled_from((*TYPES, Energy.WILD))),
+    st.builds(tree.FieldIt, groups | drawn, counted),
+    st.builds(tree.Move, groups | st.builds(tree.Random, rates), zones),
+    st.builds(tree.Return, groups),
+    st.builds(tree.Draw, amounts, zones),
+    st.builds(tree.Reroll, groups),
+    st.builds(tree.ClearDamage, groups),
+    st.builds(tree.Capture, groups, until | moments),
+    st.builds(tree.Control, groups, until),
+    st.builds(tree.Swap, groups, groups, st.booleans()),
+    st.builds(tree.Prevent, st.none() | amounts),
+    st.builds(tree.Survive, counted),
+    st.builds(tree.ChooseWord, st.just("affiliation"), st.just(()) | several_names),
+    st.builds(tree.ChooseWord, st.just("energy"), st.just(()) | types.map(lambda t: tuple(map(str, t)))),
+    st.just(tree.UseCopy()),
+)  # fmt: skip
+
+
+def _lists(inner: st.SearchStrategy[Any], least: int = 1, most: int = 2) -> st.SearchStrategy[Any]:
+    return st.lists(inner, min_size=least, max_size=most).map(tuple)
+
+
+def _ending(ends: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
+    """Effects of one sentence: a block can only be the last."""
+    with_block = st.tuples(_lists(steps, 0, 1), ends).map(lambda both: (*both[0], both[1]))
+    return st.one_of(_lists(steps), unless.map(lambda effect: (effect,)), with_block)
+
+
+unless = st.builds(tree.Unless, _lists(steps), who, costs)
+blocks: st.SearchStrategy[Any] = st.deferred(
+    lambda: st.one_of(
+        st.builds(tree.Optional, chains, st.none() | costs, who),
+        st.builds(tree.If, conditions, chains),
+        st.builds(tree.If, conditions, _lists(steps), chains),
+        st.builds(tree.Later, moments, chains),
+    )
+)
+chains: st.SearchStrategy[Any] = st.deferred(lambda: _ending(blocks))
+effects = _lists(st.one_of(steps, unless, blocks))
+
+# --- abilities ------------------------------------------------------------------------------------
+
+limit = st.sampled_from(("", "once per turn"))
+burst = st.sampled_from(("", "*", "**", "*/**"))
+
+
+@st.composite
+def replacing(draw: st.DrawFn, made: st.SearchStrategy[Any]) -> Any:
+    """An ability with or without a burst; only with one it stands instead of another."""
+    stars = draw(burst)
+    return replace(draw(made), burst=stars, instead=bool(stars) and draw(st.booleans()))
+
+
+@st.composite
+def triggered(draw: st.DrawFn) -> Any:
+    """Triggered abilities, which are interruptions if they prevent or replace."""
+    when, do = draw(moments), draw(effects)
+    made = tree.Interruption if tree.answers(when, do) else tree.Triggered
+    return made(when, do, draw(st.booleans()), draw(limit))
+
+
+held = st.one_of(
+    modifiers(st.just(tree.This()) | each, st.just("end of turn")),
+    st.builds(
+        tree.CostChange, st.sampled_from(("purchase", "field")), st.sampled_from((-2, -1, 1, 2)),
+        st.none() | bare_dice, who,
+    ),
+    st.builds(tree.CostChange, st.just("global"), st.sampled_from((-1, 1)), st.none(), who),
+    st.builds(tree.CardsIgnored, st.sampled_from(("energy", "affiliation"))),
+)  # fmt: skip
+abilities = st.one_of(
+    replacing(st.builds(tree.Used, effects)),
+    replacing(triggered()),
+    st.builds(tree.Static, _lists(held), st.booleans(), st.none() | conditions, burst),
+    st.builds(tree.Global, costs, effects, limit, st.none() | moments),
+    st.builds(tree.Paid, costs, effects, limit, burst),
+)
+texts = st.builds(tree.Text, _lists(abilities, 0, 3), st.sampled_from(((), ("Continuous",))))
