@@ -33,6 +33,8 @@ RESTING_REACH = 1.0  # how far shadow and marks reach from the middle, in edges
 MOVING_REACH = 1.6
 FAINT = 0.4
 SPIN_LIFT = 0.7  # how high a die is raised to be spun, in half edges
+CARRY_LIFT = 0.9  # ... to be carried from zone to zone
+HELD_LIFT = 0.8  # ... in a hand
 
 
 class DieItem(QGraphicsObject):
@@ -71,6 +73,7 @@ class DieItem(QGraphicsObject):
         self._marks = DieMarks()
         self._turn: turning.Quaternion | None = None  # only while it moves
         self._lift = 0.0
+        self._carried_edge = 0.0  # only while it is carried, level, with its face up
         self._picture: QPixmap | None = None
         self._picture_scale = 0.0
         self.setAcceptHoverEvents(True)
@@ -103,12 +106,13 @@ class DieItem(QGraphicsObject):
     def show_face(self, up: int | None) -> None:
         """Lie still with this face up; None: as an unrolled die."""
         self.prepareGeometryChange()
-        self._up, self._turn, self._lift = up, None, 0.0
+        self._up, self._turn, self._lift, self._carried_edge = up, None, 0.0, 0.0
         self._forget_picture()
 
     def show_pose(self, pose: Pose) -> None:
         """Be somewhere on the way of a tumble."""
         self.setPos(pose.x, pose.y)
+        self._carried_edge = 0.0
         self._show_turn(pose.turn, pose.lift)
 
     def set_looks(self, looks: Sequence[FaceLook]) -> None:
@@ -164,6 +168,38 @@ class DieItem(QGraphicsObject):
 
         return Motion(milliseconds, show, lambda: self.setPos(place), begin, self)
 
+    def carry_to(
+        self, place: QPointF, edge: float, milliseconds: float, *, lift: float = CARRY_LIFT
+    ) -> QAbstractAnimation:
+        """Lift it over to a place where dice are of another size. The caller starts it."""
+        start: list[tuple[QPointF, float]] = [(QPointF(), edge)]
+
+        def begin() -> None:
+            start[0] = self.pos(), self._edge
+            self._carried_edge = max(edge, self._edge)
+
+        def show(share: float) -> None:
+            (was_at, was), way = start[0], slowing(share)
+            self.setPos(was_at + (place - was_at) * way)
+            self.prepareGeometryChange()
+            self._edge = was + (edge - was) * way
+            self._show_turn(turning.RESTING[self._up or 0], lift * arch(share))
+
+        def arrive() -> None:
+            self.setPos(place)
+            self.set_edge(edge)
+            self.show_face(self._up)
+
+        return Motion(milliseconds, show, arrive, begin, self)
+
+    def hold(self, held: bool) -> None:
+        """Be in a hand, a little above the table; or put down again."""
+        if not held:
+            self.show_face(self._up)
+            return
+        self._carried_edge = self._edge
+        self._show_turn(turning.RESTING[self._up or 0], HELD_LIFT)
+
     def prepare(self) -> None:
         """Draw the pictures that a movement needs, so that its first moment does not halt."""
         cube.prepare(self._looks, self._edge / 2, self._picture_scale or 1.0)
@@ -202,6 +238,8 @@ class DieItem(QGraphicsObject):
 
     def _paint_moving(self, painter: QPainter, scale: float, turn: turning.Quaternion) -> None:
         half = self._edge / 2
+        if self._carried_edge:  # one size of picture for the whole way
+            scale *= self._carried_edge / self._edge
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         cube.paint_shadow(painter, half, self._lift, scale)
@@ -256,7 +294,7 @@ class DieItem(QGraphicsObject):
 
     def _shown(self) -> tuple[FaceLook, ...]:
         """Its six looks; an unrolled die wears its emblem where no face counts."""
-        if self._up is None and self._turn is None:
+        if self._up is None and (self._turn is None or self._carried_edge):
             return (unrolled_look(self._looks), *self._looks[1:])
         return self._looks
 

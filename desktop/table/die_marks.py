@@ -15,13 +15,17 @@ class DieMarks:
     """The marks of a die.
 
     `legal`: it can be used now, a glow. `picked`: chosen by the player, a ring and a tick.
-    `focused`: the keyboard is on it, a dashed frame. `dimmed`: out of the question, faint.
+    `proposed`: it would be picked for the player, a dotted ring and a plus. `wanted`: what is being
+    paid for, an arrow over it. `focused`: the keyboard is on it, a dashed frame. `dimmed`: out of
+    the question, faint.
     `damage`: damage on it, a drop with the number. `attack` and `defense`: its strength now;
     where that differs from the print, a plate that points up or down covers the printed number.
     """
 
     legal: bool = False
     picked: bool = False
+    proposed: bool = False
+    wanted: bool = False
     focused: bool = False
     dimmed: bool = False
     damage: int = 0
@@ -42,6 +46,10 @@ def paint_under(painter: QPainter, marks: DieMarks, theme: Theme) -> None:
         painter.setBrush(Qt.BrushStyle.NoBrush)
         _ring(painter, 7, 12, QColor(theme.accent))
         _ring(painter, 7, 7, QColor(theme.picked))
+    elif marks.proposed:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        _dotted(painter, 7, 13, QColor(theme.accent))
+        _dotted(painter, 7, 7, QColor(theme.picked))
     if marks.focused:
         painter.setBrush(Qt.BrushStyle.NoBrush)
         _ring(painter, 17, 5, QColor("#000000" if theme.name == "dark" else "#ffffff"))
@@ -53,6 +61,13 @@ def paint_under(painter: QPainter, marks: DieMarks, theme: Theme) -> None:
 
 def _ring(painter: QPainter, away: float, width: float, colour: QColor) -> None:
     painter.setPen(QPen(colour, width))
+    _frame(painter, away)
+
+
+def _dotted(painter: QPainter, away: float, width: float, colour: QColor) -> None:
+    pen = QPen(colour, width, c=Qt.PenCapStyle.RoundCap)
+    pen.setDashPattern([0.01, 20 / width])  # dots, as far apart whatever their size
+    painter.setPen(pen)
     _frame(painter, away)
 
 
@@ -95,6 +110,10 @@ def paint_over(painter: QPainter, marks: DieMarks, theme: Theme) -> None:
     """Badges on the rim of the die, clear of its printed corners."""
     if marks.picked:
         _paint_tick(painter, QPointF(46, -9), theme)
+    elif marks.proposed:
+        _paint_plus(painter, QPointF(46, -9), theme)
+    elif marks.wanted:
+        _paint_arrow(painter, QPointF(46, -9), theme)
     if marks.damage:
         _paint_damage(painter, marks.damage, QPointF(46, 106), theme)
 
@@ -108,6 +127,28 @@ def _paint_tick(painter: QPainter, centre: QPointF, theme: Theme) -> None:
     tick.lineTo(centre + QPointF(9.5, -7.5))
     pen = QPen(QColor(theme.on_accent), 6, j=Qt.PenJoinStyle.RoundJoin, c=Qt.PenCapStyle.RoundCap)
     painter.strokePath(tick, pen)
+
+
+def _paint_plus(painter: QPainter, centre: QPointF, theme: Theme) -> None:
+    painter.setPen(QPen(QColor(theme.accent), 4))
+    painter.setBrush(QColor(theme.picked))
+    painter.drawEllipse(centre, 14, 14)
+    plus = QPainterPath(centre + QPointF(-8, 0))
+    plus.lineTo(centre + QPointF(8, 0))
+    plus.moveTo(centre + QPointF(0, -8))
+    plus.lineTo(centre + QPointF(0, 8))
+    painter.strokePath(plus, QPen(QColor("#10161d"), 5))
+
+
+def _paint_arrow(painter: QPainter, centre: QPointF, theme: Theme) -> None:
+    painter.save()
+    painter.translate(centre)
+    painter.setPen(QPen(QColor(theme.picked), 4, j=Qt.PenJoinStyle.RoundJoin))
+    painter.setBrush(QColor(theme.accent))
+    painter.drawPath(
+        polygon((0, 20), (-20, -2), (-8, -2), (-8, -20), (8, -20), (8, -2), (20, -2))
+    )
+    painter.restore()
 
 
 def _paint_damage(painter: QPainter, damage: int, centre: QPointF, theme: Theme) -> None:

@@ -41,7 +41,9 @@ numbers = st.integers(0, 12)
 counted = st.integers(1, 9)
 names = st.sampled_from(
     ("Villain", "X-Men", "Guardians of the Galaxy", "S.H.I.E.L.D.", "Field Agents", "KO", "the odd")
-) | st.text(st.characters(min_codepoint=32, max_codepoint=0x17F, exclude_characters='"'), min_size=1)
+) | st.text(
+    st.characters(min_codepoint=32, max_codepoint=0x17F, exclude_characters='"'), min_size=1
+)
 several_names = st.lists(names, min_size=1, max_size=2).map(tuple)
 types = st.lists(st.sampled_from(TYPES), min_size=1, max_size=2).map(tuple)
 references = st.sampled_from((tree.This(), tree.That(), tree.That(back=1), tree.Subject()))

@@ -1,0 +1,75 @@
+"""Generic energy that has no die (DRAW-3): a coin beside the Reserve Pool, to pay with."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtWidgets import (
+    QGraphicsObject,
+    QGraphicsSceneMouseEvent,
+    QStyleOptionGraphicsItem,
+    QWidget,
+)
+
+from desktop.palette import Theme
+from desktop.table.glyphs import paint_symbol
+
+
+class CoinItem(QGraphicsObject):
+    """A player's energy without a die; seen only while there is some."""
+
+    clicked = Signal(int)
+
+    def __init__(self, player: int, theme: Theme) -> None:
+        super().__init__()
+        self.player, self._theme = player, theme
+        self.amount = 0
+        self.is_legal = self.is_focused = False
+        self.radius = 10.0
+        self.setVisible(False)
+        self.setAcceptedMouseButtons(Qt.MouseButton.LeftButton)
+
+    def lie_at(self, centre: QPointF, radius: float) -> None:
+        self.prepareGeometryChange()
+        self.setPos(centre)
+        self.radius = radius
+
+    def tell(self, amount: int, *, is_legal: bool) -> None:
+        """How much there is, and whether it can pay now."""
+        self.amount, self.is_legal = amount, is_legal
+        self.setVisible(amount > 0)
+        self.setToolTip(f"{amount} generic energy without a die, from a short draw")
+        self.update()
+
+    def focus_on(self, on: bool) -> None:
+        self.is_focused = on
+        self.update()
+
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        reach = self.radius + 6
+        return QRectF(-reach, -reach, 2 * reach, 2 * reach)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        if self.is_legal:
+            painter.setPen(QPen(QColor(self._theme.legal), 4))
+            painter.drawEllipse(QPointF(0, 0), self.radius + 2, self.radius + 2)
+        if self.is_focused:
+            pen = QPen(QColor(self._theme.focus), 2)
+            pen.setDashPattern([2, 1.5])
+            painter.setPen(pen)
+            painter.drawEllipse(QPointF(0, 0), self.radius + 4.5, self.radius + 4.5)
+        paint_symbol(painter, str(self.amount), QPointF(0, 0), self.radius)
+
+    def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        event.accept()
+
+    def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        self.clicked.emit(self.player)

@@ -1,0 +1,60 @@
+"""Short notes that rise from the table and fade: damage, life, a knock-out, a new turn."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QAbstractAnimation, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
+
+from desktop.palette import Theme
+from desktop.table.layout import Z_NOTE
+from desktop.table.lettering import CENTRE, wide, write
+from desktop.table.motion import Motion
+
+_RISE = 0.9  # of its height
+
+
+class NoteItem(QGraphicsObject):
+    """One note: words on a plate, in the colour of harm or of news."""
+
+    def __init__(
+        self, words: str, at: QPointF, pixels: float, theme: Theme, *, harms: bool = False
+    ) -> None:
+        super().__init__()
+        self.words = words
+        self._pixels = pixels
+        self._fill = theme.damage if harms else theme.panel
+        self._ink = theme.badge_text if harms else theme.text
+        self._line = theme.badge_text if harms else theme.accent
+        width = wide(words, pixels, bold=True) + 1.4 * pixels
+        self._plate = QRectF(-width / 2, -0.85 * pixels, width, 1.7 * pixels)
+        self._at = at
+        self.setPos(at)
+        self.setZValue(Z_NOTE)
+        self.setOpacity(0)
+        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def rising(self, milliseconds: float) -> QAbstractAnimation:
+        """Appear, rise, fade. The caller starts it, and removes the note afterwards."""
+
+        def show(share: float) -> None:
+            self.setPos(self._at - QPointF(0, _RISE * self._plate.height() * share))
+            self.setOpacity(min(1.0, 6 * share, 3.5 * (1 - share)))
+
+        return Motion(milliseconds, show, self.hide, self.show, self)
+
+    def boundingRect(self) -> QRectF:
+        return self._plate.adjusted(-2, -2, 2, 2)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(QColor(self._line), 2))
+        painter.setBrush(QColor(self._fill))
+        round_ = self._plate.height() / 2
+        painter.drawRoundedRect(self._plate, round_, round_)
+        write(
+            painter, self._plate, self.words, self._ink, self._pixels, bold=True, align=CENTRE
+        )

@@ -1,0 +1,98 @@
+"""What the table offers a person now: which dice can be clicked, and which are picked or proposed.
+
+Everything is asked from the game; nothing is worked out here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from rules.game import Game
+from rules.meaning import HERE
+from rules.moves import (
+    NO_DIE,
+    AlsoBuy,
+    AlsoField,
+    Block,
+    Buy,
+    Field,
+    Move,
+    Pay,
+    UseGlobal,
+    UsePaid,
+)
+from rules.refusals import Refusal
+from rules.state import CHANCE, Decision
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What can be done now.
+
+    `clicks` are the moves that a click on a die may be, `globals` those of the cards' buttons by
+    card and ability, `coin` those of energy without a die. `picked` dice are part of what is being
+    put together, `proposed` ones would complete the payment; `wanted` dice and cards are paid for.
+    """
+
+    clicks: dict[int, tuple[Move, ...]] = field(default_factory=dict)
+    globals: dict[tuple[int, int], Move] = field(default_factory=dict)
+    coin: tuple[Move, ...] = ()
+    picked: frozenset[int] = frozenset()
+    proposed: frozenset[int] = frozenset()
+    wanted: frozenset[int] = frozenset()
+    wanted_cards: frozenset[int] = frozenset()
+
+
+NOTHING = Offer()
+
+
+def offered(game: Game) -> Offer:
+    """What is offered to the player to decide; nothing while dice roll or when it is over."""
+    decision = game.decision
+    if decision is None or decision.player == CHANCE:
+        return NOTHING
+    legal = game.legal()
+    clicks = {die.id: moves for die in game.state.dice if (moves := clicked(game, die.id))}
+    acts = game.state.paying.acts if game.state.paying else ()
+    return Offer(
+        clicks,
+        {(move.card, move.ability): move for move in legal if isinstance(move, UseGlobal)},
+        tuple(move for move in legal if isinstance(move, Pay) and move.die == NO_DIE),
+        picked(game, decision),
+        _proposed(game, decision),
+        frozenset(act.die for act in acts if isinstance(act, Field | AlsoField)),
+        frozenset(act.card for act in acts if isinstance(act, Buy | AlsoBuy | UseGlobal)),
+    )
+
+
+def clicked(game: Game, die: int) -> tuple[Move, ...]:
+    """The moves that a click on a die may be, likeliest first; none if it may not be clicked."""
+    answer = game.meant(die, HERE)
+    moves = () if isinstance(answer, Refusal) else answer
+    own = (move for move in game.legal() if isinstance(move, UsePaid) and move.die == die)
+    return (*moves, *own)
+
+
+def is_aimed(moves: tuple[Move, ...]) -> bool:
+    """Whether moves differ only in whom they are aimed at, so that a second die says which."""
+    return len(moves) > 1 and all(isinstance(move, Block) for move in moves)
+
+
+def picked(game: Game, decision: Decision) -> frozenset[int]:
+    """The dice picked so far for a reroll, a payment or an effect."""
+    state = game.state
+    match decision.kind:
+        case "reroll":
+            return frozenset(state.marked)
+        case "pay" if state.paying is not None:
+            return frozenset(die for die, _ in state.paying.paid if die != NO_DIE)
+        case "choose":
+            return frozenset(decision.dice)
+        case _:
+            return frozenset()
+
+
+def _proposed(game: Game, decision: Decision) -> frozenset[int]:
+    if decision.kind != "pay":
+        return frozenset()
+    return frozenset(pay.die for pay in game.proposed_payment())

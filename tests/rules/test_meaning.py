@@ -1,0 +1,131 @@
+"""What dropping or clicking a die means: moves, or the reason why it is none."""
+
+import pytest
+
+from rules.dice import Energy
+from rules.meaning import HERE, MIDDLE, Place
+from rules.moves import AlsoField, Attack, Block, Buy, Choose, Field, Pay, Reroll, Use
+from rules.refusals import Refusal
+from rules.state import Zone
+from tests.rules.table import Table
+
+ERIC, MIKE = 0, 1
+
+
+def zone(zone: Zone, player: int = ERIC) -> Place:
+    return Place("zone", zone, player)
+
+
+def meant(table: Table, die: int, place: Place) -> list[object]:
+    found = table.game.meant(die, place)
+    assert isinstance(found, tuple), f"refused: {found}"
+    return list(found)
+
+
+def refused(table: Table, die: int, place: Place) -> Refusal:
+    found = table.game.meant(die, place)
+    assert isinstance(found, Refusal), f"means {found}"
+    return found
+
+
+def test_a_cards_die_dropped_on_the_used_pile_is_a_purchase():
+    table = Table().lay("Eric", "reserve", *["sidekick mask"] * 3).begin("main")
+    kitty = table.die("Kitty Pryde", "card")
+    assert meant(table, kitty, zone(Zone.USED)) == [Buy(table.card("Kitty Pryde"))]
+
+
+def test_energy_dropped_on_a_card_is_a_purchase_of_its_die():
+    table = Table().lay("Eric", "reserve", *["sidekick mask"] * 3).begin("main")
+    place = Place("card", card=table.card("Kitty Pryde"))
+    assert meant(table, table.die("sidekick mask", "reserve"), place) == [Buy(place.card)]
+
+
+def test_a_purchase_that_cannot_be_paid_is_refused_where_it_is_dropped():
+    table = Table().begin("main")
+    refusal = refused(table, table.die("Kitty Pryde", "card"), zone(Zone.USED))
+    assert refusal.rule == "PAY-6"
+
+
+def test_a_character_dropped_on_the_field_is_fielded():
+    table = Table().lay("Eric", "reserve", "sidekick character").begin("main")
+    die = table.die("sidekick character", "reserve")
+    assert meant(table, die, zone(Zone.FIELD)) == [Field(die)]
+
+
+def test_energy_dropped_on_the_field_is_refused_as_no_character():
+    table = Table().lay("Eric", "reserve", "sidekick bolt").begin("main")
+    refusal = refused(table, table.die("sidekick bolt", "reserve"), zone(Zone.FIELD))
+    assert refusal.rule == "FLD-1"
+
+
+def test_an_action_die_dropped_in_the_middle_is_used():
+    table = Table().lay("Eric", "reserve", "Ambush action").begin("main")
+    die = table.die("Ambush", "reserve")
+    assert meant(table, die, MIDDLE) == [Use(die)]
+    assert meant(table, die, HERE) == [Use(die)]
+
+
+def test_a_character_dropped_in_the_attack_zone_attacks_once_attackers_are_declared():
+    table = Table().lay("Eric", "field", "sidekick").begin("main")
+    die = table.die("sidekick", "field")
+    assert refused(table, die, zone(Zone.ATTACK)).rule == "PRI-3"
+    table.both_pass()
+    assert meant(table, die, zone(Zone.ATTACK)) == [Attack(die)]
+
+
+def test_a_blocker_is_dropped_on_its_attacker():
+    table = Table().lay("Eric", "field", "Kitty Pryde L1")
+    table.lay("Mike", "field", "Angel L1", "sidekick").begin("attack").attack_with("Kitty Pryde")
+    kitty = table.die("Kitty Pryde", "attack")
+    angel, sidekick = table.die("Angel", "field"), table.die("Mike's sidekick", "field")
+    assert meant(table, angel, Place("die", die=kitty)) == [Block(angel, kitty)]
+    assert "cannot block Kitty Pryde" in str(refused(table, sidekick, Place("die", die=kitty)))
+
+
+def test_every_one_of_equal_dice_may_be_picked_up():
+    """`legal()` names one of them; what is done is done with the die that was taken."""
+    table = Table().lay("Eric", "reserve", *["sidekick character"] * 2).begin("main")
+    for die in table.state.in_zone(ERIC, Zone.RESERVE):
+        assert meant(table, die.id, zone(Zone.FIELD)) == [Field(die.id)]
+
+
+def test_clicking_picks_dice_for_the_reroll():
+    table = Table().will_draw(*["sidekick"] * 4).will_roll("fist, fist, bolt, mask").begin("draw")
+    die = table.state.in_zone(ERIC, Zone.PREP)[1].id
+    assert meant(table, die, HERE) == [Reroll(die)]
+
+
+def test_clicking_chooses_a_target():
+    table = (
+        Table().lay("Eric", "reserve", "Cyclops L1", "sidekick bolt").lay("Mike", "field", "Angel")
+    )
+    table.begin("main").field("Cyclops L1", "bolt")
+    angel = table.die("Angel", "field")
+    assert meant(table, angel, HERE) == [Choose(angel)]
+    assert refused(table, table.die("Cyclops", "field"), HERE).rule == "TXT-3"
+
+
+def test_while_paying_a_click_pays_and_a_wild_offers_what_it_may_stand_for():
+    table = Table().lay("Eric", "reserve", "sidekick wild", *["sidekick mask"] * 2).begin("main")
+    table.play(Buy(table.card("Kitty Pryde")))
+    wild, mask = table.die("sidekick wild", "reserve"), table.die("sidekick mask", "reserve")
+    assert meant(table, mask, HERE) == [Pay(mask, Energy.MASK)]
+    assert meant(table, wild, HERE) == [Pay(wild, Energy.MASK), Pay(wild, Energy.WILD)]
+
+
+def test_while_a_generic_face_pays_another_character_can_join():
+    """PAY-4."""
+    table = Table().lay("Eric", "reserve", "Ambush 2", "Cyclops L1", "Kitty Pryde L3").begin("main")
+    cyclops, kitty = table.die("Cyclops", "reserve"), table.die("Kitty Pryde", "reserve")
+    table.play(Field(cyclops))
+    assert meant(table, kitty, zone(Zone.FIELD)) == [AlsoField(kitty)]
+
+
+@pytest.mark.parametrize(
+    "place", [MIDDLE, HERE, zone(Zone.BAG), zone(Zone.PREP), Place("die", die=0)]
+)
+def test_what_means_nothing_is_refused_with_a_sentence(place: Place):
+    table = Table().begin("main")
+    refusal = refused(table, table.die("sidekick", "bag"), place)
+    assert refusal.rule
+    assert str(refusal)
