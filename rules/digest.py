@@ -12,7 +12,7 @@ from rules.state import GameState
 
 def digest(state: GameState) -> str:
     """Sixteen hexadecimal digits, the same on every platform and for every order of equal dice."""
-    ranks = _canonical(state)
+    ranks = canonical_ranks(state)
     named = _renamed(_relations(state), ranks)
     dice = sorted(_look(state, number, ranks) for number in range(len(state.dice)))
     text = msgspec.json.encode((dice, named, _plain(state)))
@@ -119,7 +119,7 @@ def _renamed(value: Any, ranks: dict[int, int]) -> Any:
     return value
 
 
-def _canonical(state: GameState) -> dict[int, int]:
+def canonical_ranks(state: GameState) -> dict[int, int]:
     """A rank for each die by its look and its relations; truly equal dice differ only by rank.
 
     Ranks are refined by the relations until they are stable, and ties are then broken one by one,

@@ -7,11 +7,10 @@ A payment is a *need* (how much energy, and how much of it of which types) set a
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
 
 import msgspec
 
-from rules import queries
+from rules import costs, queries
 from rules.dice import GENERIC, TYPES, WILD, Energy
 from rules.energy import NONE, PLACE, Balance, Need, Purse, can_pay, together, unpaid
 from rules.events import EnergyPaid, LifeChanged
@@ -25,11 +24,9 @@ from rules.moves import (
     Field,
     Move,
     Pay,
-    UseGlobal,
-    UsePaid,
 )
 from rules.placing import Log, place, show, spent_zone
-from rules.state import CARD, RESERVE, Die, Frame, GameState, Paying
+from rules.state import RESERVE, Die, GameState, Paying
 
 
 class Preview(msgspec.Struct, frozen=True):
@@ -44,74 +41,6 @@ class Preview(msgspec.Struct, frozen=True):
     lost: int
     open: int
     open_types: tuple[Energy, ...]
-
-
-# --- needs ----------------------------------------------------------------------------------------
-
-
-def need_for(state: GameState, acts: tuple[Move, ...], player: int) -> Need:
-    """The energy that some acts cost together."""
-    if len(acts) == 1:
-        return _need_of(state, acts[0], player)
-    return together([_need_of(state, act, player) for act in acts])
-
-
-def _need_of(state: GameState, act: Move, player: int) -> Need:
-    if isinstance(act, Buy | AlsoBuy):
-        return purchase_need(state, act.card, player)
-    if isinstance(act, Field | AlsoField):
-        return Need(queries.fielding_cost(state, state.dice[act.die]))
-    if isinstance(act, UseGlobal):
-        return global_need(state, act.card, ability_cost(state, act), player)
-    if isinstance(act, UsePaid):
-        return cost_need(ability_cost(state, act))
-    raise TypeError(f"{act} is not paid for")
-
-
-def global_need(state: GameState, card: int, cost: tree.Cost, player: int) -> Need:
-    """What a Global Ability costs a player now."""
-    printed = cost_need(cost)
-    if "CostChange" not in state.setup.index.statics:
-        return printed
-    total = printed.total + queries.global_cost_change(state, card, player)
-    return Need(max(total, sum(printed.types)), printed.types)
-
-
-def purchase_need(state: GameState, card: int, player: int) -> Need:
-    """What a die of a card costs: at least one energy of each type on the card (BUY-1)."""
-    printed = state.setup.cards[card].need
-    if "CostChange" not in state.setup.index.statics:
-        return printed
-    cost = queries.purchase_cost(state, card, player)
-    return Need(max(cost, sum(printed.types)), printed.types)
-
-
-@cache
-def cost_need(cost: tree.Cost) -> Need:
-    """The energy part of a cost that text asks for."""
-    fist, bolt, mask, shield = (cost.energy.count(energy) for energy in TYPES)
-    return Need(len(cost.energy) + cost.any_energy, (fist, bolt, mask, shield))
-
-
-def ability_cost(state: GameState, act: UseGlobal | UsePaid) -> tree.Cost:
-    """The printed cost of a Global Ability or of a die's paid ability."""
-    number = act.card if isinstance(act, UseGlobal) else state.dice[act.die].card
-    ability = state.setup.cards[number].card.text.abilities[act.ability]
-    if not isinstance(ability, tree.Global | tree.Paid):
-        raise TypeError(f"ability {act.ability} of card {number} has no cost")
-    return ability.cost
-
-
-def open_need(state: GameState) -> Need:
-    """What the payment in hand asks for in all, whatever was paid already."""
-    paying = paying_now(state)
-    if paying.acts:
-        return need_for(state, paying.acts, paying.player)
-    frame = state.stack[-1]
-    effect = frame.todo[0] if isinstance(frame, Frame) else None
-    if isinstance(effect, tree.Optional | tree.Unless) and effect.cost is not None:
-        return cost_need(effect.cost)
-    raise TypeError("no effect on the stack waits for a payment")
 
 
 # --- what can be paid -----------------------------------------------------------------------------
@@ -196,8 +125,8 @@ def _can_go_on(state: GameState, now: Balance, purse: Purse, pay: Pay) -> bool:
 
 def legal(state: GameState) -> list[Move]:
     """The steps open while paying: symbols that help, further acts for the batch, Confirm."""
-    paying = paying_now(state)
-    need = open_need(state)
+    paying = costs.paying_now(state)
+    need = costs.open_need(state)
     now = balance(state, need, paying.paid)
     pool = state.in_zone(paying.player, RESERVE)
     purse = purse_in(state, paying.player, pool, paying.paid)
@@ -269,8 +198,8 @@ _SHARED = Buy | AlsoBuy | Field | AlsoField
 def _further_acts(state: GameState, pool: list[Die], paying: Paying) -> list[Move]:
     further: list[Move] = []
     bought = Counter(act.card for act in paying.acts if isinstance(act, Buy | AlsoBuy))
-    for card in buyable(state, paying.player):
-        if dice_left(state, card) > bought[card]:
+    for card in costs.buyable(state, paying.player):
+        if costs.dice_left(state, card) > bought[card]:
             further.append(AlsoBuy(card))
     fielded = {act.die for act in paying.acts if isinstance(act, Field | AlsoField)}
     seen: set[tuple[int, int]] = set()
@@ -287,30 +216,18 @@ def _further_acts(state: GameState, pool: list[Die], paying: Paying) -> list[Mov
 def can_join(state: GameState, paying: Paying, act: Move) -> bool:
     """Whether a batch can still be paid with one more act in it."""
     purse = purse_of(state, paying.player, paying.paid)
-    return _can_join(state, paying, need_for(state, paying.acts, paying.player), purse, act)
+    return _can_join(state, paying, costs.need_for(state, paying.acts, paying.player), purse, act)
 
 
 def _can_join(state: GameState, paying: Paying, need: Need, purse: Purse, act: Move) -> bool:
-    grown = together([need, _need_of(state, act, paying.player)])
+    grown = together([need, costs.need_of(state, act, paying.player)])
     now = balance(state, grown, paying.paid)
     return not now.wasteful and can_pay(purse, now.open)
 
 
-def buyable(state: GameState, player: int) -> list[int]:
-    """The cards from which a player may purchase and which have a die left (BUY-1)."""
-    left = {die.card for die in state.dice if die.zone is CARD}
-    cards = state.setup.cards
-    return [n for n in sorted(left) if cards[n].owner is None or cards[n].owner == player]
-
-
-def dice_left(state: GameState, card: int) -> int:
-    """How many unpurchased dice lie on a card."""
-    return sum(1 for die in state.dice if die.card == card and die.zone is CARD)
-
-
 def play(state: GameState, move: Move) -> None:
     """Add one step to the payment in hand."""
-    paying = paying_now(state)
+    paying = costs.paying_now(state)
     if isinstance(move, Pay):
         state.paying = _with(paying, move)
     else:
@@ -322,8 +239,8 @@ def play(state: GameState, move: Move) -> None:
 
 def preview(state: GameState) -> Preview:
     """What confirming now would do to the dice."""
-    paying = paying_now(state)
-    now = balance(state, open_need(state), paying.paid)
+    paying = costs.paying_now(state)
+    now = balance(state, costs.open_need(state), paying.paid)
     spins: list[tuple[int, int]] = []
     leaving: list[int] = []
     lost = max(-now.rest, 0)
@@ -358,7 +275,7 @@ def _unspent(state: GameState, paying: Paying) -> list[tuple[int, tuple[Energy, 
 
 def settle(state: GameState, log: Log) -> tuple[Move, ...]:
     """Take the payment: spin part-spent dice, send the others away. Returns the acts paid for."""
-    paying = paying_now(state)
+    paying = costs.paying_now(state)
     result = preview(state)
     log.append(
         EnergyPaid(paying.player, (*(d for d, _ in result.spins), *result.leaving), result.lost)
@@ -383,12 +300,5 @@ def can_pay_cost(state: GameState, player: int, cost: tree.Cost) -> bool:
     """Whether a player could pay all of a cost; in part is not at all (PAY-6)."""
     if cost.life > state.life[player]:
         return False
-    need = cost_need(cost)
+    need = costs.cost_need(cost)
     return not need.total or can_pay(purse_of(state, player), need)
-
-
-def paying_now(state: GameState) -> Paying:
-    """The payment being put together; it is a defect to ask while there is none."""
-    if state.paying is None:
-        raise TypeError("no payment is being made")
-    return state.paying

@@ -6,7 +6,7 @@ window closes when the inactive player declines and the active player then decli
 
 from __future__ import annotations
 
-from rules import payment, phrases, queries
+from rules import costs, payment, phrases, queries
 from rules.effects import limit_key, use_ability, use_action
 from rules.energy import Purse, can_pay
 from rules.events import Passed
@@ -65,7 +65,7 @@ def global_obstacle(state: GameState, listed: Listed, player: int, purse: Purse)
     ability = listed.tree
     if not isinstance(ability, tree.Global) or ability.when is not None:
         return "reactive"
-    if not can_pay(purse, payment.global_need(state, listed.card, ability.cost, player)):
+    if not can_pay(purse, costs.global_need(state, listed.card, ability.cost, player)):
         return "energy"
     if ability.limit:
         move = UseGlobal(listed.card, listed.ability)
@@ -89,7 +89,7 @@ def _paid_abilities(state: GameState, player: int, purse: Purse) -> list[Move]:
             if (
                 isinstance(ability, tree.Paid)
                 and not (ability.limit and limit_key(move, die.card, player) in state.used)
-                and can_pay(purse, payment.need_for(state, (move,), player))
+                and can_pay(purse, costs.need_for(state, (move,), player))
                 and not queries.ignores(state, die.card, die, "other")
                 and has_target(state, ability.do, player, die.card, die.id)
             ):
@@ -143,7 +143,7 @@ def play(state: GameState, player: int, move: Move, log: Log) -> None:
             use_action(state, die, log)
         case UseGlobal() | UsePaid():
             acted(state)
-            if payment.need_for(state, (move,), player).total:
+            if costs.need_for(state, (move,), player).total:
                 state.paying = Paying(player, (move,))
                 state.decision = Decision(player, "pay")
             else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules import payment
+from rules import costs, payment
 from rules.dice import GENERIC, TYPES, WILD, Energy
 from rules.energy import PLACE, Need
 from rules.moves import NO_DIE, Pay
@@ -17,8 +17,8 @@ def cheapest(state: GameState) -> tuple[Pay, ...]:
     """
     twin = state.copy()
     steps: list[Pay] = []
-    need = payment.open_need(twin)
-    while not payment.balance(twin, need, payment.paying_now(twin).paid).is_settled:
+    need = costs.open_need(twin)
+    while not payment.balance(twin, need, costs.paying_now(twin).paid).is_settled:
         options = [move for move in payment.legal(twin) if isinstance(move, Pay)]
         if not options:
             return ()
@@ -30,7 +30,7 @@ def cheapest(state: GameState) -> tuple[Pay, ...]:
 
 def _worth(state: GameState, need: Need, pay: Pay) -> tuple[int, int, int, int]:
     """How much a symbol is worth keeping; the lowest is paid first."""
-    paying = payment.paying_now(state)
+    paying = costs.paying_now(state)
     now = payment.balance(state, need, paying.paid)
     fills = pay.energy in TYPES and now.types[PLACE[pay.energy]] > 0
     purse = payment.purse_of(state, paying.player, paying.paid)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from rules import naming, payment, priority, queries
+from rules import costs, naming, payment, priority, queries
 from rules.dice import TYPES
 from rules.moves import (
     NO_DIE,
@@ -124,7 +124,7 @@ def _own_main(state: GameState) -> Refusal | None:
 def _short(state: GameState, what: Message, acts: tuple[Move, ...]) -> Refusal:
     """What is missing to pay for some acts."""
     player = state.decision.player if state.decision else state.active
-    need = payment.need_for(state, acts, player)
+    need = costs.need_for(state, acts, player)
     purse = payment.purse_of(state, player)
     have = purse.total
     if have < need.total:
@@ -148,7 +148,7 @@ def _purchase(state: GameState, card: int, move: Move) -> Refusal:
     if at_table.owner is not None and at_table.owner != player:
         owner = state.setup.players[at_table.owner].name
         return _no("BUY-1", "other_card", card=name, player=owner)
-    if card not in payment.buyable(state, player):
+    if card not in costs.buyable(state, player):
         return _no("BUY-1", "sold_out", card=name)
     if state.paying is not None:
         return _joins(state, move)
@@ -234,7 +234,7 @@ def _pay(state: GameState, move: Pay) -> Refusal:
         return _no("PAY-1", "not_energy")
     if sum(1 for number, _ in paying.paid if number == move.die) >= len(face.energy):
         return _no("PAY-1", "spent")
-    now = payment.balance(state, payment.open_need(state), paying.paid)
+    now = payment.balance(state, costs.open_need(state), paying.paid)
     if now.is_settled or (now.rest <= 0 and not any(now.types)):
         return _no("PAY-2", "waste")
     if any(now.types):

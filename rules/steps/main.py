@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules import payment, priority, queries
+from rules import costs, payment, priority, queries
 from rules.effects import use_ability
 from rules.energy import can_pay
 from rules.events import DieFielded, DiePurchased
@@ -30,8 +30,8 @@ def legal(state: GameState, player: int) -> list[Move]:
     purse = payment.purse_in(state, player, pool)
     moves: list[Move] = [
         Buy(card)
-        for card in payment.buyable(state, player)
-        if can_pay(purse, payment.purchase_need(state, card, player))
+        for card in costs.buyable(state, player)
+        if can_pay(purse, costs.purchase_need(state, card, player))
     ]
     seen: set[tuple[int, int]] = set()
     for die in pool:
@@ -53,7 +53,7 @@ def play(state: GameState, player: int, move: Move, log: Log) -> None:
         priority.play(state, player, move, log)
         return
     priority.acted(state)
-    if payment.need_for(state, (move,), player).total:
+    if costs.need_for(state, (move,), player).total:
         state.paying = Paying(player, (move,))
         state.decision = Decision(player, "pay")
     else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import changes, choosing, payment, phrases, queries
+from rules import changes, choosing, costs, payment, phrases, queries
 from rules.language import tree
 from rules.placing import Log
 from rules.state import (
@@ -62,7 +62,7 @@ def unless(state: GameState, frame: Frame, effect: tree.Unless, log: Log) -> Non
 
 def _still_to_pay(state: GameState, frame: Frame, player: int, cost: tree.Cost, log: Log) -> bool:
     """Pay the cost of an effect: energy by a payment of its own, life at once. True while open."""
-    if payment.cost_need(cost).total and not frame.paid:
+    if costs.cost_need(cost).total and not frame.paid:
         state.paying = Paying(player, ())
         state.decision = Decision(player, "pay")
         return True

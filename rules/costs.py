@@ -1,0 +1,96 @@
+"""What things cost: purchases, fieldings, abilities, and the costs that text asks for."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from rules import queries
+from rules.dice import TYPES
+from rules.energy import Need, together
+from rules.language import tree
+from rules.moves import AlsoBuy, AlsoField, Buy, Field, Move, UseGlobal, UsePaid
+from rules.state import CARD, Frame, GameState, Paying
+
+
+def need_for(state: GameState, acts: tuple[Move, ...], player: int) -> Need:
+    """The energy that some acts cost together."""
+    if len(acts) == 1:
+        return need_of(state, acts[0], player)
+    return together([need_of(state, act, player) for act in acts])
+
+
+def need_of(state: GameState, act: Move, player: int) -> Need:
+    if isinstance(act, Buy | AlsoBuy):
+        return purchase_need(state, act.card, player)
+    if isinstance(act, Field | AlsoField):
+        return Need(queries.fielding_cost(state, state.dice[act.die]))
+    if isinstance(act, UseGlobal):
+        return global_need(state, act.card, ability_cost(state, act), player)
+    if isinstance(act, UsePaid):
+        return cost_need(ability_cost(state, act))
+    raise TypeError(f"{act} is not paid for")
+
+
+def global_need(state: GameState, card: int, cost: tree.Cost, player: int) -> Need:
+    """What a Global Ability costs a player now."""
+    printed = cost_need(cost)
+    if "CostChange" not in state.setup.index.statics:
+        return printed
+    total = printed.total + queries.global_cost_change(state, card, player)
+    return Need(max(total, sum(printed.types)), printed.types)
+
+
+def purchase_need(state: GameState, card: int, player: int) -> Need:
+    """What a die of a card costs: at least one energy of each type on the card (BUY-1)."""
+    printed = state.setup.cards[card].need
+    if "CostChange" not in state.setup.index.statics:
+        return printed
+    cost = queries.purchase_cost(state, card, player)
+    return Need(max(cost, sum(printed.types)), printed.types)
+
+
+@cache
+def cost_need(cost: tree.Cost) -> Need:
+    """The energy part of a cost that text asks for."""
+    fist, bolt, mask, shield = (cost.energy.count(energy) for energy in TYPES)
+    return Need(len(cost.energy) + cost.any_energy, (fist, bolt, mask, shield))
+
+
+def ability_cost(state: GameState, act: UseGlobal | UsePaid) -> tree.Cost:
+    """The printed cost of a Global Ability or of a die's paid ability."""
+    number = act.card if isinstance(act, UseGlobal) else state.dice[act.die].card
+    ability = state.setup.cards[number].card.text.abilities[act.ability]
+    if not isinstance(ability, tree.Global | tree.Paid):
+        raise TypeError(f"ability {act.ability} of card {number} has no cost")
+    return ability.cost
+
+
+def open_need(state: GameState) -> Need:
+    """What the payment in hand asks for in all, whatever was paid already."""
+    paying = paying_now(state)
+    if paying.acts:
+        return need_for(state, paying.acts, paying.player)
+    frame = state.stack[-1]
+    effect = frame.todo[0] if isinstance(frame, Frame) else None
+    if isinstance(effect, tree.Optional | tree.Unless) and effect.cost is not None:
+        return cost_need(effect.cost)
+    raise TypeError("no effect on the stack waits for a payment")
+
+
+def buyable(state: GameState, player: int) -> list[int]:
+    """The cards from which a player may purchase and which have a die left (BUY-1)."""
+    left = {die.card for die in state.dice if die.zone is CARD}
+    cards = state.setup.cards
+    return [n for n in sorted(left) if cards[n].owner is None or cards[n].owner == player]
+
+
+def dice_left(state: GameState, card: int) -> int:
+    """How many unpurchased dice lie on a card."""
+    return sum(1 for die in state.dice if die.card == card and die.zone is CARD)
+
+
+def paying_now(state: GameState) -> Paying:
+    """The payment being put together; it is a defect to ask while there is none."""
+    if state.paying is None:
+        raise TypeError("no payment is being made")
+    return state.paying
