@@ -17,6 +17,7 @@ from rules.language.nouns import (
     WORDS,
     Makes,
     Misuse,
+    positive,
     rate,
     several,
 )
@@ -56,8 +57,8 @@ _VERBS: Makes = {
     "prevent": lambda number, per: tree.Prevent(rate(number, per)),
     "prevent_equal": tree.Prevent,
     "survive": tree.Survive,
-    "spin_up": tree.Spin,
-    "spin_down": lambda group, levels: tree.Spin(group, -levels),
+    "spin_up": lambda group, levels: tree.Spin(group, positive(levels)),
+    "spin_down": lambda group, levels: tree.Spin(group, -positive(levels)),
     "spin_to": lambda group, energy: tree.Spin(group, to=energy),
     "field_it": lambda group, level: tree.FieldIt(group, 1 if level is None else level),
     "move": lambda group, _, zone: tree.Move(group, zone),
@@ -79,6 +80,8 @@ _VERBS: Makes = {
 
 
 def _bonus(who: tree.Group, plus: tuple[int, int], per: Count | Done | None) -> tree.Bonus:
+    if plus == (0, 0):
+        raise Misuse("more or less than +0")
     return tree.Bonus(who, rate(plus[0], per), rate(plus[1], per))
 
 
@@ -115,6 +118,7 @@ _MODIFIERS: Makes = {
 
 
 def _cost(what: Any, dice: Dice | None, by: int, who: tree.Who | None) -> tree.CostChange:
+    positive(abs(by))
     return tree.CostChange(what, by, dice, who or "each")
 
 
@@ -213,7 +217,7 @@ _ABILITIES: Makes = {
     "paid_burst": lambda burst, paid: replace(paid, burst=burst),
 }
 
-_MAKES: Makes = (
+MAKES: Makes = (
     NOUNS | GROUPS | AMOUNTS | _BLOCKS | _VERBS | _MODIFIERS | _MOMENTS | _COSTS | _ABILITIES
 )
 
@@ -225,7 +229,7 @@ class Builder(Transformer[Token, Any]):
         if data in WORDS:
             return WORDS[data]
         try:
-            return _MAKES[data](*children)
+            return MAKES[data](*children)
         except Misuse as misuse:
             misuse.column = meta.column
             raise

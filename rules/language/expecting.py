@@ -52,7 +52,7 @@ def in_words(terminals: Iterable[str], met: str) -> tuple[str, ...]:
         met: the word that stands there.
     """
     possible = set(terminals)
-    like = difflib.get_close_matches(met.lower(), sorted(possible), n=2, cutoff=0.7)
+    like = spelled_like(met, possible)
     said = [f'"{word}"' for word in like]
     for needed, others, concept in _CONCEPTS:
         if needed <= possible:
@@ -63,6 +63,11 @@ def in_words(terminals: Iterable[str], met: str) -> tuple[str, ...]:
         if named:
             said.append(named)
     return tuple(said)
+
+
+def spelled_like(met: str, terminals: Iterable[str]) -> list[str]:
+    """The possible words that are spelled like one that was met."""
+    return difflib.get_close_matches(met.lower(), sorted(terminals), n=2, cutoff=0.7)
 
 
 def _fixed(word: str) -> str:

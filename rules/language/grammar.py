@@ -408,9 +408,9 @@ condition: simple ("and" simple)*
 // --- words --------------------------------------------------------------------------------------
 
 BURST: "*/**" | "**" | "*"
-NUMBER: /\d+/
-ATTACK: /[+-]\d+A\b/
-DEFENSE: /[+-]\d+D\b/
+NUMBER: /[0-9]{1,3}(?![0-9])/
+ATTACK: /[+-][0-9]{1,3}A\b/
+DEFENSE: /[+-][0-9]{1,3}D\b/
 ENERGY.2: /(fist|bolt|mask|shield)\b/
 NON_ENERGY.3: /non-(fist|bolt|mask|shield)\b/
 _NON.2: /non-(?=["A-Z])/

@@ -89,6 +89,13 @@ def alone(part: Any) -> Any:
     return part
 
 
+def positive(number: int) -> int:
+    """A number that makes no sense as 0."""
+    if number < 1:
+        raise Misuse("a number of 1 or more")
+    return number
+
+
 # --- noun phrases ---------------------------------------------------------------------------------
 
 
@@ -185,9 +192,9 @@ GROUPS: Makes = {
     "targets": lambda dice: Pick(dice, target=True),
     "pick_target": lambda dice: Pick(dice, target=True),
     "pick_other_target": lambda dice: Pick(_another(dice), target=True),
-    "pick_number": lambda number, some: replace(some, least=number, most=number),
+    "pick_number": lambda number, some: replace(some, least=positive(number), most=number),
     "pick_up_to_one": lambda some: replace(some, least=0),
-    "pick_up_to": lambda most, some: replace(some, least=0, most=most),
+    "pick_up_to": lambda most, some: replace(some, least=0, most=positive(most)),
     "pick_one_or_more": lambda some: replace(some, most=None),
     "pick_any": lambda some: replace(
         some if isinstance(some, Pick) else Pick(some), least=0, most=None
@@ -223,9 +230,9 @@ AMOUNTS: Makes = {
     "number": alone, "equal": alone,
     "hurt": tree.Hurt,
     "number_of": Count,
-    "times_number_of": lambda times, dice: Count(dice, times),
+    "times_number_of": lambda times, dice: Count(dice, positive(times)),
     "number_done": lambda _: Done(),
-    "times_number_done": lambda times, _: Done(times),
+    "times_number_done": lambda times, _: Done(positive(times)),
     "highest": tree.Highest,
     "stat_of_that": lambda stat: tree.Stat(stat, tree.That()),
     "stat_of_this": lambda stat: tree.Stat(stat, tree.This()),

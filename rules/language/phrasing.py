@@ -1,120 +1,29 @@
-"""Words for the parts of trees: players, costs, dice, amounts, conditions, moments."""
+"""Words for noun phrases, groups, amounts, conditions and moments."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
-from rules.dice import TYPES, Energy
 from rules.language import tree
-from rules.language.grammar import PROPER, VOCABULARY
 from rules.language.tree import Dice
-
-
-class Unspeakable(ValueError):
-    """A tree that the grammar has no words for; the message names the part."""
-
-    def __init__(self, part: object) -> None:
-        super().__init__(f"the rules language has no words yet for {part!r}")
-
-
-WHO: dict[tree.Who, str] = {
-    "you": "you", "opponent": "the opponent", "each": "each player", "owner": "its owner",
-    "active": "the active player", "inactive": "the inactive player", "any": "a player",
-}  # fmt: skip
-UNTIL: dict[tree.Until, str] = {
-    "end of turn": "this turn",
-    "your next turn": "until your next turn",
-    "next opportunity": "at its next opportunity",
-    "replaced": "until replaced",
-    "the end of combat": "until the end of combat",
-}
-ZONES: dict[tree.ZoneWord, str] = {
-    "field": "field", "attack": "attack zone", "reserve": "reserve pool", "prep": "prep area",
-    "used": "used pile", "bag": "bag", "card": "cards", "out": "out-of-play zone",
-}  # fmt: skip
-NOTED = {"energy": "the chosen energy type", "affiliation": "the chosen affiliation"}
-_KINDS: dict[tree.AbilityWord, str] = {
-    "fielded": "when-fielded", "attacks": "when-attacks", "action": "action", "global": "global",
-    "other": "other",
-}  # fmt: skip
-_HEADS: dict[tree.DieKindWord, tuple[str, str]] = {
-    "die": ("die", "dice"),
-    "character": ("character die", "character dice"),
-    "sidekick": ("sidekick", "sidekicks"),
-    "action": ("action die", "action dice"),
-    "continuous": ("continuous die", "continuous dice"),
-}
-_ZONE_OWNERS: dict[tree.Whose, str] = {
-    "any": "any", "borrowed": "any", "your": "your", "opposing": "the opponent's",
-    "active": "the active player's",
-}  # fmt: skip
-_HAPPENINGS: dict[tree.MomentWord, str] = {
-    "fielded": "is fielded", "attacks": "attacks", "blocks": "blocks", "is blocked": "is blocked",
-    "is engaged": "is engaged", "damaged": "takes damage", "deals damage": "deals damage",
-    "ko": "is KO'd", "would be ko": "would be KO'd", "used": "is used",
-    "purchased": "is purchased", "drawn": "is drawn", "leaves field": "leaves the field",
-}  # fmt: skip
-_TIMES: dict[tree.MomentWord, str] = {
-    "turn starts": "the start of {} turn",
-    "turn ends": "the end of {} turn",
-    "attack step starts": "the start of {} attack step",
-    "attack step ends": "the end of {} attack step",
-}
-_WHOSE_TURN: dict[tree.Who, str] = {
-    "you": "your", "opponent": "the opponent's", "each": "each player's"
-}  # fmt: skip
-_DAMAGED: dict[tree.Who, str] = {
-    "you": "you are damaged",
-    "opponent": "the opponent is damaged",
-    "each": "a player is damaged",
-}
-_COMPARED = {
-    "<": "less than", "<=": "at most", "=": "equal to", ">=": "at least", ">": "more than",
-}  # fmt: skip
-
-
-def article(phrase: str) -> str:
-    """ "a" or "an" before a phrase, by its sound: "an X-Men character die", "a Unique..."."""
-    an = re.match(r'"?([aeio]|u(?!ni|se)|x-)', phrase, re.IGNORECASE)
-    return f"{'an' if an else 'a'} {phrase}"
-
-
-def name(words: str) -> str:
-    """A name of a card or an affiliation: in quotes where it would not be seen to be one."""
-    if not words or '"' in words or "\n" in words:
-        raise Unspeakable(words)
-    plain = PROPER.fullmatch(words) and words not in ("KO", "KO'd")
-    first = words.split()[0].lower() if plain else ""
-    seen = plain and first not in VOCABULARY and not first.startswith("non-")
-    return words if seen else f'"{words}"'
-
-
-def names(several: Iterable[str]) -> str:
-    """ "Villain or X-Men"."""
-    return " or ".join(map(name, several))
-
-
-def energies(types: Iterable[Energy], joint: str = " ") -> str:
-    """ "bolt bolt", "bolt or fist"."""
-    if unknown := [energy for energy in types if energy not in TYPES]:
-        raise Unspeakable(unknown[0])
-    return joint.join(energy.value for energy in types)
-
-
-def cost(cost: tree.Cost) -> str:
-    """ "bolt bolt and 1 and 2 life", "nothing"."""
-    parts = [energies(cost.energy)] if cost.energy else []
-    parts += [str(cost.any_energy)] if cost.any_energy else []
-    parts += [f"{cost.life} life"] if cost.life else []
-    return " and ".join(parts) or "nothing"
-
-
-def kinds(words: tuple[tree.AbilityWord, ...], joint: str) -> str:
-    """ "when-fielded or when-attacks"."""
-    return joint.join(_KINDS[word] for word in words)
+from rules.language.vocabulary import (
+    COMPARED,
+    DAMAGED,
+    HAPPENINGS,
+    HEADS,
+    NOTED,
+    TIMES,
+    WHO,
+    WHOSE_TURN,
+    ZONE_OWNERS,
+    ZONES,
+    Unspeakable,
+    article,
+    energies,
+    kinds,
+    name,
+    names,
+)
 
 
 def _is_yours(dice: Dice) -> bool:
@@ -164,7 +73,7 @@ def _behind(dice: Dice, of_yours: bool, place: str) -> list[str]:
             raise Unspeakable(dice)
         zones = " or ".join(ZONES[zone] for zone in dice.zones)
         place = "in" if "bag" in dice.zones else place  # "from your bag" is a blind draw
-        said.append(f"{place} {_ZONE_OWNERS[dice.whose]} {zones}")
+        said.append(f"{place} {ZONE_OWNERS[dice.whose]} {zones}")
     return said
 
 
@@ -193,7 +102,7 @@ class Speaker:
         words = ["other"] if other and "this" in dice.without else []
         if dice.whose == "borrowed" or (dice.whose == "opposing" and dice.zones == ("field",)):
             words.append(dice.whose)
-        words += [*dice.roles, *level, *_types(dice), _HEADS[dice.kind][many]]
+        words += [*dice.roles, *level, *_types(dice), HEADS[dice.kind][many]]
         words += _behind(dice, of_yours, self._place)
         if tests:
             words.append("with " + " and with ".join(map(self._test, tests)))
@@ -231,7 +140,7 @@ class Speaker:
             case ">=", int(number):
                 return f"of {number} or more"
             case op, amount:
-                return f"{_COMPARED[op]} {self.value(amount)}"
+                return f"{COMPARED[op]} {self.value(amount)}"
 
     # groups
 
@@ -381,7 +290,7 @@ class Speaker:
             case tree.Compare(left=tree.Done(times=1), op=">=", right=1):
                 return "you do"
             case tree.Compare(left=left, op=op, right=right):
-                return f"{self.value(left)} is {_COMPARED[op]} {self.value(right)}"
+                return f"{self.value(left)} is {COMPARED[op]} {self.value(right)}"
             case _:
                 raise Unspeakable(condition)
 
@@ -395,7 +304,7 @@ class Speaker:
 
     def moment(self, moment: tree.Moment) -> str:
         """ "when fielded", "at the start of your turn"."""
-        if moment.word in _TIMES:
+        if moment.word in TIMES:
             return "at " + self.event(moment)
         if moment == tree.Moment("fielded"):
             return "when fielded"
@@ -404,16 +313,16 @@ class Speaker:
     def event(self, moment: tree.Moment) -> str:
         """ "this die is fielded", "the start of your turn"."""
         match moment:
-            case tree.Moment(word=word, player="each") if word in _HAPPENINGS:
+            case tree.Moment(word=word, player="each") if word in HAPPENINGS:
                 who = "this die" if moment.dice is None else self.one(moment.dice)
                 by = "from" if word == "damaged" else "by"
-                return f"{who} {_HAPPENINGS[word]}{_doer(moment, by)}"
-            case tree.Moment(word="player damaged", dice=None, player=who) if who in _DAMAGED:
-                return _DAMAGED[who] + _doer(moment, "by")
+                return f"{who} {HAPPENINGS[word]}{_doer(moment, by)}"
+            case tree.Moment(word="player damaged", dice=None, player=who) if who in DAMAGED:
+                return DAMAGED[who] + _doer(moment, "by")
             case tree.Moment(word=word, dice=None, player=who, by=(), cause="any") if (
-                word in _TIMES and who in _WHOSE_TURN
+                word in TIMES and who in WHOSE_TURN
             ):
-                return _TIMES[word].format(_WHOSE_TURN[who])
+                return TIMES[word].format(WHOSE_TURN[who])
             case _:
                 raise Unspeakable(moment)
 

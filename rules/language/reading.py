@@ -13,7 +13,7 @@ from lark.lexer import PatternStr
 
 from rules.language import tree
 from rules.language.building import Builder
-from rules.language.expecting import in_words, nearest
+from rules.language.expecting import in_words, nearest, spelled_like
 from rules.language.grammar import GRAMMAR, VOCABULARY
 from rules.language.nouns import Misuse
 
@@ -22,28 +22,36 @@ class BadText(ValueError):
     """A text that the rules language does not know.
 
     `line` and `column` count from 1 in the text; `around` are the words at that place, `expected`
-    what could stand there, `nearest` the known phrase that is most like the sentence.
+    what could stand there.
     """
 
     def __init__(
-        self, line: int, column: int, around: str, expected: tuple[str, ...], nearest: str = ""
+        self, line: int, column: int, around: str, expected: tuple[str, ...], sentence: str = ""
     ) -> None:
+        super().__init__(line, column, around, expected, sentence)
         self.line = line
         self.column = column
         self.around = around
         self.expected = expected
-        self.nearest = nearest
-        super().__init__(line, column, around, expected, nearest)
+        self.sentence = sentence
 
     def __str__(self) -> str:
         return f"line {self.line}, column {self.column}: {self.complaint}"
 
     @property
+    def nearest(self) -> str:
+        """The known phrase that is most like the sentence, or ""."""
+        return nearest(self.sentence) if self.sentence else ""
+
+    @property
     def complaint(self) -> str:
         """What is wrong, without the place."""
-        shown = self.expected[:_SHOWN] + ("...",) * (len(self.expected) > _SHOWN)
-        said = f"{self.around}; expected {', or '.join(shown)}"
-        return f"{said}. A phrase that is known: {self.nearest}" if self.nearest else said
+        shown = self.expected[:_SHOWN]
+        rest = " (and more)" if len(self.expected) > _SHOWN else ""
+        said = f"{self.around}; expected {', '.join(shown[:-1])}{' or ' * (len(shown) > 1)}"
+        said += f"{shown[-1]}{rest}"
+        known = self.nearest
+        return f"{said}. A phrase that is known: {known}" if known else said
 
 
 _SHOWN = 8
@@ -122,14 +130,33 @@ def _normal_part(part: re.Match[str]) -> str:
 
 def _refusal(unexpected: UnexpectedToken, text: str, line: int) -> BadText:
     """What is wrong at a word, in people's words."""
+    accepted = unexpected.accepts or set()
     ended = unexpected.token.type == "$END"
     at = len(text.rstrip()) if ended else unexpected.column - 1
+    if unknown := _UNKNOWN_START.search(text[:at]):  # a capital made it look like a name
+        ended, at = False, unknown.start(1)
+        accepted = _accepted_after(text[:at])
     met = "" if ended else _word_at(text, at)
     before = " ".join(text[:at].split()[-5:])
     around = f'"{met}" is not understood' if met else "the text ends too early"
     around += f' after "{before}"' if before else " at the beginning"
-    possible = [_spelled(name) for name in unexpected.accepts or ()]
-    return BadText(line, at + 1, around, in_words(possible, met), nearest(_sentence(text, at)))
+    possible = [_spelled(name) for name in accepted]
+    sentence = _sentence(text, at)
+    if met and (like := spelled_like(met, possible)):
+        sentence = sentence.replace(met, like[0])
+    return BadText(line, at + 1, around, in_words(possible, met), sentence)
+
+
+_UNKNOWN_START = re.compile(r"(?:^|[.:] )([A-Z][\w'-]*) ?$")
+
+
+def _accepted_after(text: str) -> set[str]:
+    """What could follow the beginning of a paragraph."""
+    reader = _parser().parse_interactive(text)
+    for _ in reader.iter_parse():
+        pass
+    accepted: set[str] = reader.accepts()  # type: ignore[no-untyped-call]
+    return accepted
 
 
 def _spelled(name: str) -> str:

@@ -116,7 +116,8 @@ SAMPLES = (
     "Capture 2 sidekicks this turn.",
     "Capture a sidekick until the end of your turn.",
     "Gain life equal to the attack of the die chosen before.",
-    "Reroll any number of sidekicks. If 2 times the number of dice rerolled is at least the number of opposing sidekicks, gain 1 life.",
+    "Reroll any number of sidekicks. If 2 times the number of dice rerolled is at least the number "
+    "of opposing sidekicks, gain 1 life.",
     "Take control of an opposing character die with a level less than that die's level this turn.",
     "Swap a target character die of yours for a character die in your used pile on the same level.",
     "Swap this die for an opposing character die.",

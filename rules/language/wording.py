@@ -8,19 +8,19 @@ from __future__ import annotations
 
 from rules.dice import TYPES, Energy
 from rules.language import tree
-from rules.language.phrasing import (
+from rules.language.phrasing import Speaker
+from rules.language.tree import Effect
+from rules.language.vocabulary import (
     NOTED,
     UNTIL,
     WHO,
     ZONES,
-    Speaker,
     Unspeakable,
     cost,
     energies,
     kinds,
     names,
 )
-from rules.language.tree import Effect
 
 __all__ = ["Unspeakable", "word", "word_ability"]
 

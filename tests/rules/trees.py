@@ -37,6 +37,15 @@ TIMES: tuple[tree.MomentWord, ...] = (
     "turn starts", "turn ends", "attack step starts", "attack step ends",
 )  # fmt: skip
 
+
+def _lists(inner: st.SearchStrategy[Any], least: int = 1, most: int = 2) -> st.SearchStrategy[Any]:
+    return st.lists(inner, min_size=least, max_size=most).map(tuple)
+
+
+def _strings(types: tuple[Energy, ...]) -> tuple[str, ...]:
+    return tuple(energy.value for energy in types)
+
+
 numbers = st.integers(0, 12)
 counted = st.integers(1, 9)
 names = st.sampled_from(
@@ -44,8 +53,8 @@ names = st.sampled_from(
 ) | st.text(
     st.characters(min_codepoint=32, max_codepoint=0x17F, exclude_characters='"'), min_size=1
 )
-several_names = st.lists(names, min_size=1, max_size=2).map(tuple)
-types = st.lists(st.sampled_from(TYPES), min_size=1, max_size=2).map(tuple)
+several_names = _lists(names)
+types = _lists(st.sampled_from(TYPES))
 references = st.sampled_from((tree.This(), tree.That(), tree.That(back=1), tree.Subject()))
 
 
@@ -61,7 +70,7 @@ def plain_dice(draw: st.DrawFn) -> Dice:
     dice = Dice(
         kind=draw(st.sampled_from(("die", "character", "sidekick", "action", "continuous"))),
         whose=draw(st.sampled_from(("any", "your", "opposing", "active", "borrowed"))),
-        zones=tuple(draw(st.just(["field"]) | st.lists(st.sampled_from(ZONES), min_size=1, max_size=2))),
+        zones=draw(st.just(("field",)) | _lists(st.sampled_from(ZONES))),
         names=draw(st.just(()) | several_names),
         affiliations=draw(st.just(()) | several_names),
         energy=draw(st.just(()) | types),
@@ -137,16 +146,16 @@ costs = st.builds(
     st.integers(0, 3),
 )  # fmt: skip
 causes = st.sampled_from(("any", "you", "opponent"))
-kinds = st.lists(st.sampled_from(KINDS), min_size=1, max_size=2).map(tuple)
+kinds = _lists(st.sampled_from(KINDS))
 by_kinds = st.just(()) | kinds
 turns = st.sampled_from(("you", "opponent", "each"))
 moments = st.one_of(
-    st.builds(tree.Moment, st.sampled_from(HAPPENINGS), st.none() | dice, by=by_kinds, cause=causes),
     st.builds(
-        tree.Moment, st.just("player damaged"), player=turns, by=by_kinds, cause=causes
+        tree.Moment, st.sampled_from(HAPPENINGS), st.none() | dice, by=by_kinds, cause=causes
     ),
+    st.builds(tree.Moment, st.just("player damaged"), player=turns, by=by_kinds, cause=causes),
     st.builds(tree.Moment, st.sampled_from(TIMES), player=turns),
-)  # fmt: skip
+)
 
 # --- effects --------------------------------------------------------------------------------------
 
@@ -214,13 +223,9 @@ steps: st.SearchStrategy[Any] = st.one_of(
     st.builds(tree.Prevent, st.none() | amounts),
     st.builds(tree.Survive, counted),
     st.builds(tree.ChooseWord, st.just("affiliation"), st.just(()) | several_names),
-    st.builds(tree.ChooseWord, st.just("energy"), st.just(()) | types.map(lambda t: tuple(map(str, t)))),
+    st.builds(tree.ChooseWord, st.just("energy"), st.just(()) | types.map(_strings)),
     st.just(tree.UseCopy()),
 )  # fmt: skip
-
-
-def _lists(inner: st.SearchStrategy[Any], least: int = 1, most: int = 2) -> st.SearchStrategy[Any]:
-    return st.lists(inner, min_size=least, max_size=most).map(tuple)
 
 
 def _ending(ends: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:

@@ -1,0 +1,114 @@
+"""The words for the smallest parts of trees: players, zones, moments, names, costs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from rules.dice import TYPES, Energy
+from rules.language import tree
+from rules.language.grammar import PROPER, VOCABULARY
+
+
+class Unspeakable(ValueError):
+    """A tree that the grammar has no words for; the message names the part."""
+
+    def __init__(self, part: object) -> None:
+        super().__init__(f"the rules language has no words yet for {part!r}")
+
+
+WHO: dict[tree.Who, str] = {
+    "you": "you", "opponent": "the opponent", "each": "each player", "owner": "its owner",
+    "active": "the active player", "inactive": "the inactive player", "any": "a player",
+}  # fmt: skip
+UNTIL: dict[tree.Until, str] = {
+    "end of turn": "this turn",
+    "your next turn": "until your next turn",
+    "next opportunity": "at its next opportunity",
+    "replaced": "until replaced",
+    "the end of combat": "until the end of combat",
+}
+ZONES: dict[tree.ZoneWord, str] = {
+    "field": "field", "attack": "attack zone", "reserve": "reserve pool", "prep": "prep area",
+    "used": "used pile", "bag": "bag", "card": "cards", "out": "out-of-play zone",
+}  # fmt: skip
+NOTED = {"energy": "the chosen energy type", "affiliation": "the chosen affiliation"}
+KINDS: dict[tree.AbilityWord, str] = {
+    "fielded": "when-fielded", "attacks": "when-attacks", "action": "action", "global": "global",
+    "other": "other",
+}  # fmt: skip
+HEADS: dict[tree.DieKindWord, tuple[str, str]] = {
+    "die": ("die", "dice"),
+    "character": ("character die", "character dice"),
+    "sidekick": ("sidekick", "sidekicks"),
+    "action": ("action die", "action dice"),
+    "continuous": ("continuous die", "continuous dice"),
+}
+ZONE_OWNERS: dict[tree.Whose, str] = {
+    "any": "any", "borrowed": "any", "your": "your", "opposing": "the opponent's",
+    "active": "the active player's",
+}  # fmt: skip
+HAPPENINGS: dict[tree.MomentWord, str] = {
+    "fielded": "is fielded", "attacks": "attacks", "blocks": "blocks", "is blocked": "is blocked",
+    "is engaged": "is engaged", "damaged": "takes damage", "deals damage": "deals damage",
+    "ko": "is KO'd", "would be ko": "would be KO'd", "used": "is used",
+    "purchased": "is purchased", "drawn": "is drawn", "leaves field": "leaves the field",
+}  # fmt: skip
+TIMES: dict[tree.MomentWord, str] = {
+    "turn starts": "the start of {} turn",
+    "turn ends": "the end of {} turn",
+    "attack step starts": "the start of {} attack step",
+    "attack step ends": "the end of {} attack step",
+}
+WHOSE_TURN: dict[tree.Who, str] = {
+    "you": "your", "opponent": "the opponent's", "each": "each player's"
+}  # fmt: skip
+DAMAGED: dict[tree.Who, str] = {
+    "you": "you are damaged",
+    "opponent": "the opponent is damaged",
+    "each": "a player is damaged",
+}
+COMPARED = {
+    "<": "less than", "<=": "at most", "=": "equal to", ">=": "at least", ">": "more than",
+}  # fmt: skip
+
+
+def article(phrase: str) -> str:
+    """ "a" or "an" before a phrase, by its sound: "an X-Men character die", "a Unique..."."""
+    an = re.match(r'"?([aeio]|u(?!ni|se)|x-)', phrase, re.IGNORECASE)
+    return f"{'an' if an else 'a'} {phrase}"
+
+
+def name(words: str) -> str:
+    """A name of a card or an affiliation: in quotes where it would not be seen to be one."""
+    if not words or '"' in words or "\n" in words:
+        raise Unspeakable(words)
+    plain = PROPER.fullmatch(words) and words not in ("KO", "KO'd")
+    first = words.split()[0].lower() if plain else ""
+    seen = plain and first not in VOCABULARY and not first.startswith("non-")
+    return words if seen else f'"{words}"'
+
+
+def names(several: Iterable[str]) -> str:
+    """ "Villain or X-Men"."""
+    return " or ".join(map(name, several))
+
+
+def energies(types: Iterable[Energy], joint: str = " ") -> str:
+    """ "bolt bolt", "bolt or fist"."""
+    if unknown := [energy for energy in types if energy not in TYPES]:
+        raise Unspeakable(unknown[0])
+    return joint.join(energy.value for energy in types)
+
+
+def cost(cost: tree.Cost) -> str:
+    """ "bolt bolt and 1 and 2 life", "nothing"."""
+    parts = [energies(cost.energy)] if cost.energy else []
+    parts += [str(cost.any_energy)] if cost.any_energy else []
+    parts += [f"{cost.life} life"] if cost.life else []
+    return " and ".join(parts) or "nothing"
+
+
+def kinds(words: tuple[tree.AbilityWord, ...], joint: str) -> str:
+    """ "when-fielded or when-attacks"."""
+    return joint.join(KINDS[word] for word in words)

@@ -1,0 +1,211 @@
+"""Card files: what a set holds, and errors that say where they are."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from rules import shelf
+from rules.card_file import BadCard, fingerprint, read_set
+from rules.cards import Card, CardKind
+from rules.dice import BASIC_ACTION, Energy
+from rules.language.reading import read
+from rules.language.tree import Text
+
+ROOT = Path(__file__).parent.parent.parent
+
+SAMPLE = '''\
+[set]
+name = "Made Up Heroes"
+code = "MUH"
+year = 2026
+
+[[die]]
+name = "Sample Hero"
+faces = ["bolt", "bolt bolt", "bolt fist", "0 2 1", "1 3 3 *", "1 4 4"]
+
+[[die]]
+name = "Sample Gadget"
+faces = ["mask", "mask", "mask mask", "action", "action *", "action **"]
+
+[[character]]
+name = "Sample Hero"
+subtitle = "Made Up"
+number = 901
+cost = "5 bolt fist"
+affiliations = ["Neighbours"]
+max = 4
+text = """
+
+When fielded: gain 1 life.
+  * When this die attacks: draw a die.
+"""
+
+[[action]]
+name = "Sample Gadget"
+number = 902
+cost = "2 mask"
+max = 3
+text = "Gain 1 life."
+
+[[basic_action]]
+name = "Sample Push"
+number = 903
+cost = "3"
+use = 3
+text = """
+A character die gets +2A this turn.
+"""
+'''
+
+
+def card(title: str) -> Card:
+    found = read_set(SAMPLE, "sample.toml").card(title)
+    assert found is not None
+    return found
+
+
+def refusal(old: str, new: str) -> BadCard:
+    """What is said of the sample when something in it is replaced."""
+    assert SAMPLE.count(old) >= 1
+    with pytest.raises(BadCard) as refused:
+        read_set(SAMPLE.replace(old, new, 1), "sample.toml")
+    return refused.value
+
+
+# --- reading --------------------------------------------------------------------------------------
+
+
+def test_a_set_says_what_box_it_is() -> None:
+    box = read_set(SAMPLE, "sample.toml")
+    assert (box.name, box.code, box.year) == ("Made Up Heroes", "MUH", 2026)
+    assert [card.title for card in box.cards] == [
+        "Sample Hero/Made Up", "Sample Gadget", "Sample Push",
+    ]  # fmt: skip
+
+
+def test_a_character_has_its_numbers_its_die_and_its_text() -> None:
+    hero = card("Sample Hero/Made Up")
+    assert (hero.set_code, hero.number, hero.kind) == ("MUH", 901, CardKind.CHARACTER)
+    assert (hero.cost, hero.energy) == (5, (Energy.BOLT, Energy.FIST))
+    assert (hero.affiliations, hero.maximum) == (("Neighbours",), 4)
+    assert [face.name for face in hero.die.faces] == [
+        "bolt", "2 bolt", "bolt fist", "L1", "L2*", "L3",
+    ]  # fmt: skip
+    assert hero.wording == "When fielded: gain 1 life.\n* When this die attacks: draw a die."
+    assert hero.text == read(hero.wording)
+
+
+def test_an_action_has_a_die_of_its_own_and_a_basic_action_that_of_all() -> None:
+    assert card("Sample Gadget").die.is_action
+    push = card("Sample Push")
+    assert push.die is BASIC_ACTION
+    assert (push.cost, push.energy, push.maximum) == (3, (), 3)
+
+
+def test_a_card_may_have_no_text() -> None:
+    box = read_set(SAMPLE.replace('text = "Gain 1 life."\n', ""), "sample.toml")
+    assert box.cards[1].text == Text()
+
+
+def test_a_text_that_was_read_before_is_not_read_again() -> None:
+    kept = Text(keywords=("Kept",))
+    box = read_set(SAMPLE, "sample.toml", {fingerprint("Gain 1 life."): kept})
+    assert box.cards[1].text is kept
+
+
+# --- errors ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("year = 2026", "year = soon", "line 4: this is no TOML"),
+        ("year = 2026", 'year = "2026"', "line 4, Made Up Heroes, year: this is text in quotes"),
+        ('code = "MUH"\n', "", "line 1, Made Up Heroes, code: this is missing"),
+        ('"MUH"', '"M/H"', "line 3, Made Up Heroes, code: expected letters and digits"),
+        ("[[action]]", "[[akcion]]", "line 25, akcion: no such table: expected one of set, die"),
+        ("[[action]]", "[action]", "line 25: expected [[action]] in double brackets"),
+        ("max = 4", "maxx = 4", "line 20, Sample Hero/Made Up, maxx: no such key"),
+        ("max = 4", "maxx = 4", "(perhaps max)"),
+        ("max = 4", "max = 0", "line 20, Sample Hero/Made Up, max: expected 1 or more"),
+        ("number = 901", "", "line 14, Sample Hero/Made Up, number: this is missing"),
+        ("number = 902", "number = 901", "line 27, Sample Gadget, number: another card has"),
+        ('["Neighbours"]', "[3]", "affiliations: this inside is a whole number: expected text"),
+        ('"5 bolt fist"', '"5 blot"', 'cost: "5 blot" is no cost: expected a number and energy'),
+        ('"5 bolt fist"', '"bolt"', 'line 18, Sample Hero/Made Up, cost: "bolt" is no cost'),
+        ('"5 bolt fist"', '""', 'cost: "" is no cost'),
+        ('"1 4 4"]', '"1 4"]', 'line 8, Sample Hero, faces: "1 4" is no face: expected'),
+        (', "1 4 4"]', "]", "line 8, Sample Hero, faces: the die Sample Hero has 5 faces"),
+        ('name = "Sample Hero"\nfaces', 'name = "Sampler"\nfaces', "line 15, Sample Hero/Made Up"),
+        ('"action", "action *"', '"0 1 1", "action *"', "the die Sample Gadget does not fit"),
+        ("draw a die", "draw a card", 'line 24, Sample Hero/Made Up, text: column 33: "card"'),
+        ('"Gain 1 life."', '"Gain life."', "line 30, Sample Gadget, text: column 10"),
+    ],
+)
+def test_an_error_says_file_line_card_key_and_what_was_expected(
+    old: str, new: str, said: str
+) -> None:
+    error = refusal(old, new)
+    assert str(error).startswith("sample.toml, ")
+    assert said in str(error)
+
+
+def test_a_die_of_no_card_is_an_error_and_so_is_a_card_that_is_there_twice() -> None:
+    spare = '[[die]]\nname = "Spare"\nfaces = ["1", "1", "1", "0 1 1", "0 1 1", "0 1 1"]\n'
+    assert "no card has this die" in str(refusal("[[action]]", spare + "[[action]]"))
+    again = SAMPLE[SAMPLE.index("[[character]]") : SAMPLE.index("[[action]]")]
+    assert "is there before" in str(refusal("[[action]]", again + "[[action]]"))
+    first = SAMPLE[SAMPLE.index("[[die]]") : SAMPLE.index("[[character]]")]
+    assert "is there before" in str(refusal("[[character]]", first + "[[character]]"))
+
+
+def test_a_text_on_joined_lines_is_found_at_its_key() -> None:
+    error = refusal("* When this die attacks: draw a die.", "* When this die \\\n  attaks: draw.")
+    assert error.line == 21
+    assert "column 17" in error.complaint
+
+
+# --- the packaged sets ----------------------------------------------------------------------------
+
+
+def test_the_first_game_is_on_the_shelf() -> None:
+    box = shelf.open_set("uncanny-x-men")
+    facts = {card.title: (card.number, card.cost, card.maximum) for card in box.cards}
+    assert facts["Kitty Pryde/Sprite"] == (14, 3, 4)
+    assert facts["Cyclops/Optic Blast"] == (4, 6, 4)
+    assert facts["Angel/Air Transport"] == (1, 3, 4)
+    assert facts["Juggernaut/Cain Marko"] == (10, 6, 4)
+    assert facts["Ambush"] == (25, 3, 3)
+    assert facts["Enrage"] == (26, 3, 3)
+    assert facts["Reckless Melee"] == (30, 3, 3)
+    assert box in shelf.all_sets()
+
+
+def test_a_set_that_is_not_there_is_named_with_those_that_are() -> None:
+    with pytest.raises(FileNotFoundError, match="'x-men': expected one of .*uncanny-x-men"):
+        shelf.open_set("x-men")
+
+
+def test_an_asset_is_text() -> None:
+    assert shelf.text_of("cards/uncanny-x-men.toml").startswith("# Cards")
+    with pytest.raises(FileNotFoundError):
+        shelf.text_of("cards/none.toml")
+
+
+def test_the_kept_trees_are_up_to_date() -> None:
+    command = [sys.executable, ROOT / "packaging" / "read_cards.py", "--check"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+def test_the_parser_does_not_start_while_all_texts_are_kept() -> None:
+    source = (
+        "import sys; from rules.shelf import all_sets; all_sets(); print('lark' in sys.modules)"
+    )
+    command = [sys.executable, "-c", source]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT)
+    assert done.stdout.strip() == "False"

@@ -1,0 +1,303 @@
+"""The rules language: sentences to trees and back, and refusals that help."""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+from pathlib import Path
+
+import lark
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules.dice import Energy
+from rules.language import building, nouns, tree
+from rules.language.grammar import GRAMMAR
+from rules.language.reading import BadText, read
+from rules.language.samples import SAMPLES
+from rules.language.tree import (
+    Bonus,
+    Cannot,
+    Cost,
+    Count,
+    Deal,
+    Dice,
+    Done,
+    Each,
+    FieldIt,
+    Global,
+    Interruption,
+    Moment,
+    Move,
+    Must,
+    Optional,
+    Pick,
+    Prevent,
+    Spin,
+    Static,
+    Text,
+    That,
+    This,
+    Triggered,
+    Unless,
+    Used,
+)
+from rules.language.wording import Unspeakable, word
+from rules.shelf import all_sets
+from tests.rules.trees import texts
+
+ROOT = Path(__file__).parent.parent.parent
+DOC = (ROOT / "docs" / "rules-language.md").read_text(encoding="utf-8")
+HARD = json.loads((ROOT / "tests" / "cards" / "hard-cards.json").read_text(encoding="utf-8"))
+SENTENCES = [
+    line for block in re.findall(r"```text\n(.*?)```", DOC, re.DOTALL) for line in block.split("\n")
+]
+
+
+# --- what sentences mean --------------------------------------------------------------------------
+
+FIRST_GAME = {
+    "Kitty Pryde/Sprite": Text(
+        (Static((Cannot(This(), "be blocked", by=Dice(kind="sidekick")),)),)
+    ),
+    "Cyclops/Optic Blast": Text(
+        (
+            Triggered(
+                Moment("fielded"),
+                (Unless((Deal(3, Pick(Dice(whose="opposing"))),), "opponent", Cost(life=3)),),
+            ),
+        )
+    ),
+    "Angel/Air Transport": Text(
+        (
+            Triggered(
+                Moment("fielded"),
+                (Optional((FieldIt(Pick(Dice(kind="sidekick", whose="your", zones=("used",)))),)),),
+            ),
+        )
+    ),
+    "Juggernaut/Cain Marko": Text(
+        (
+            Interruption(
+                Moment("damaged"),
+                (
+                    Move(Pick(Dice(kind="sidekick", whose="your"), least=0, most=None), "used"),
+                    Prevent(Done(3)),
+                ),
+            ),
+        )
+    ),
+    "Ambush": Text(
+        (Used((Bonus(Pick(Dice(whose="your")), attack=Count(Dice(whose="opposing"))),)),)
+    ),
+    "Enrage": Text(
+        (
+            Used((Must(Pick(Dice()), "attack", until="next opportunity"), Spin(That(), by=1))),
+            Global(Cost(energy=(Energy.BOLT,)), (Bonus(Pick(Dice()), attack=1),)),
+        )
+    ),
+    "Reckless Melee": Text(
+        (
+            Used((Deal(1, Each(Dice())),)),
+            Used((Deal(1, players="each"),), burst="*", instead=True),
+            Used((Deal(1, Each(Dice()), players="each"),), burst="**", instead=True),
+        )
+    ),
+}
+
+
+@pytest.mark.parametrize("title", FIRST_GAME)
+def test_the_cards_of_the_first_game_mean_what_they_should(title: str) -> None:
+    card = next(card for box in all_sets() if (card := box.card(title)) is not None)
+    assert read(card.wording) == FIRST_GAME[title]
+
+
+def test_a_rule_with_an_end_is_an_effect_and_one_without_holds() -> None:
+    assert read("This die gets +1A.").abilities == (Static((Bonus(This(), 1),)),)
+    assert read("This die gets +1A this turn.").abilities == (Used((Bonus(This(), 1),)),)
+
+
+def test_what_prevents_or_replaces_is_an_interruption() -> None:
+    (damaged,) = read("When this die takes damage: you may pay 1: prevent that damage.").abilities
+    (falling,) = read("When this die would be KO'd: gain 1 life.").abilities
+    (watching,) = read("When this die takes damage: gain 1 life.").abilities
+    assert isinstance(damaged, Interruption)
+    assert isinstance(falling, Interruption)
+    assert isinstance(watching, Triggered)
+
+
+def test_reading_forgives_what_cannot_be_mistaken() -> None:
+    printed = "  When fielded:  Deal 1 damage to all sidekicks in the opponent’s field."
+    assert word(read("KO all sidekicks.")) == "KO each sidekick."
+    assert word(read("Field a sidekick in your used pile.")).endswith("from your used pile.")
+    assert word(read("Pay bolt: KO it, then draw a die.")) == "Pay bolt: KO it. Draw a die."
+    assert word(read(printed)) == "When fielded: deal 1 damage to each opposing sidekick."
+
+
+def test_names_that_look_like_words_stand_in_quotes() -> None:
+    for name in ("Villain", "Guardians of the Galaxy", "S.H.I.E.L.D.", "Field Agents", "KO", "odd"):
+        text = Text((Used((Deal(1, Each(Dice(affiliations=(name,)))),)),))
+        assert read(word(text)) == text
+    assert word(text) == 'Deal 1 damage to each "odd" character die.'
+
+
+# --- there and back -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("sentence", SAMPLES)
+def test_a_known_phrase_is_said_as_it_was_read(sentence: str) -> None:
+    assert word(read(sentence)) == sentence
+
+
+def test_the_texts_of_all_packaged_cards_are_said_as_they_are_read() -> None:
+    cards = [card for box in all_sets() for card in box.cards]
+    assert len(cards) >= 7
+    assert [word(read(card.wording)) for card in cards] == [card.wording for card in cards]
+
+
+@given(texts)
+@settings(max_examples=120, deadline=None)
+def test_what_the_grammar_can_say_reads_back_to_the_same_tree(text: Text) -> None:
+    assert read(word(text)) == text
+
+
+def refusal(sentence: str) -> BadText | None:
+    """Why a sentence is not read, after trying that one that is read can be said again."""
+    try:
+        text = read(sentence)
+    except BadText as error:
+        return error
+    assert read(word(text)) == text
+    return None
+
+
+@given(st.lists(st.sampled_from(sorted({w for s in SAMPLES for w in s.split()})), max_size=12))
+@settings(max_examples=200, deadline=None)
+def test_any_words_are_read_or_refused_with_a_place(words: list[str]) -> None:
+    sentence = " ".join(words)
+    error = refusal(sentence)
+    if error is not None:
+        assert error.line == 1
+        assert 1 <= error.column <= len(sentence) + 1
+        assert error.expected
+
+
+@pytest.mark.parametrize("sentence", SAMPLES)
+def test_a_missing_word_is_refused_or_means_something_that_can_be_said(sentence: str) -> None:
+    words = sentence.split()
+    for missing in range(len(words)):
+        error = refusal(" ".join(words[:missing] + words[missing + 1 :]))
+        assert error is None or error.expected
+
+
+@pytest.mark.parametrize("sentence", SAMPLES)
+def test_a_tree_that_was_read_is_saved_in_one_way(sentence: str) -> None:
+    saved = tree.encode(read(sentence))
+    assert tree.encode(tree.decode(saved)) == saved
+
+
+def test_a_tree_without_words_says_which_part_has_none() -> None:
+    text = Text((Used((Spin(This(), by=1, to=Energy.BOLT),)),))
+    with pytest.raises(Unspeakable, match="Spin"):
+        word(text)
+
+
+# --- the grammar ----------------------------------------------------------------------------------
+
+
+def test_the_grammar_has_no_ambiguity(caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.DEBUG, logger=lark.logger.name):
+        parser = lark.Lark(GRAMMAR, parser="lalr", lexer="basic", debug=True)
+    assert [record.message for record in caplog.records if "onflict" in record.message] == []
+    assert parser.parse("gain 1 life.")
+
+
+def test_every_form_of_the_grammar_is_made_into_something_and_has_a_phrase() -> None:
+    parser = lark.Lark(GRAMMAR, parser="lalr", lexer="basic")
+    forms = {
+        str(rule.alias or rule.options.template_source or rule.origin.name) for rule in parser.rules
+    }
+    made = set(building.MAKES) | set(nouns.WORDS)
+    seen: set[str] = set()
+
+    class Watching(building.Builder):
+        def __default__(self, data, children, meta):  # type: ignore[no-untyped-def]
+            seen.add(str(data))
+            return super().__default__(data, children, meta)
+
+    for sentence in SAMPLES:
+        small = sentence[0].lower() + sentence[1:] if sentence[:2] != "KO" else sentence
+        small = re.sub(r"(?<=[.*] )([A-Z])(?!O)", lambda start: start.group().lower(), small)
+        Watching().transform(parser.parse(small))
+    assert made - forms == set()
+    assert made - seen == set()
+
+
+# --- refusals -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "expected", "nearest"),
+    [
+        ("Gain 1 life.\nDeal 3 damage to an opposng sidekick.", 2, 21, '"opposing"', "opposing"),
+        ("When feilded: gain 1 life.", 1, 6, '"fielded"', "When fielded:"),
+        ("Gobal: pay bolt: reroll this die.", 1, 1, '"global"', "Global:"),
+        ("Pay bold: reroll this die.", 1, 5, "an energy type", "pay bolt"),
+        ("Draw 3 cards.", 1, 8, '"dice"', "draw 2 dice"),
+        ("Gain 1 life", 1, 12, "a full stop", "gain"),
+        ("When fielded, gain 1 life.", 1, 13, "a colon", "gain"),
+        ("A sidekick gets +1A.", 1, 1, "this turn", ""),
+        ("KO your opposing sidekicks.", 1, 4, "once, not twice", ""),
+        ("KO 0 sidekicks.", 1, 4, "1 or more", ""),
+        ("Explode.", 1, 1, "a verb", ""),
+    ],
+)
+def test_a_refusal_says_where_what_was_expected_and_what_is_like_it(
+    text: str, line: int, column: int, expected: str, nearest: str
+) -> None:
+    with pytest.raises(BadText) as refused:
+        read(text)
+    error = refused.value
+    assert (error.line, error.column) == (line, column)
+    assert expected in ", ".join(error.expected)
+    assert nearest in error.nearest
+    assert f"line {line}, column {column}: " in str(error)
+
+
+# --- the page about the language ------------------------------------------------------------------
+
+
+HARD_ON_THE_PAGE = re.findall(
+    r"^### ([^\n]+)$.*?^```text\n(.*?)^```$.*?^```json\n(.*?)^```$",
+    DOC.split("## Twelve hard cards")[1],
+    re.MULTILINE | re.DOTALL,
+)
+
+
+def test_the_trees_of_the_page_are_those_that_the_engine_is_tested_with() -> None:
+    assert len(HARD) == 12
+    assert {name: json.loads(block) for name, _, block in HARD_ON_THE_PAGE} == HARD
+
+
+def test_the_hard_cards_are_said_in_words_that_mean_their_trees() -> None:
+    for _, wording, block in HARD_ON_THE_PAGE:
+        assert read(wording) == tree.decode(block.encode())
+
+
+def test_no_block_of_trees_on_the_page_is_overlooked() -> None:
+    blocks = re.findall(r"```json\n(.*?)```", DOC, re.DOTALL)
+    assert len(blocks) == 12
+    assert [tree.decode(block.encode()) for block in blocks]
+
+
+def test_a_tree_with_an_unknown_field_is_refused() -> None:
+    with pytest.raises(msgspec.ValidationError, match="unknown field"):
+        tree.decode(b'{"type":"text","sentences":[]}')
+
+
+@pytest.mark.parametrize("sentence", [line for line in SENTENCES if line])
+def test_the_sentences_of_the_page_are_said_as_they_are_read(sentence: str) -> None:
+    assert word(read(sentence)) == sentence
