@@ -63,7 +63,7 @@ def read_set(source: str, file: str, trees: Mapping[str, Text] | None = None) ->
                 f"no such table: expected one of {', '.join(_TABLES)}{_like(table, _TABLES)}"
             )
             raise BadCard(file, lines.line_of(table, 0, ""), "", table, complaint)
-    about = _Place(lines, "set", 0, content.get("set", {})).keys(_Set)
+    about = _read_about(_Place(lines, "set", 0, content.get("set", {})))
     dice = _read_dice(lines, content)
     cards = [
         _read_card(place, kind, about, dice, trees or {})
@@ -236,6 +236,13 @@ def _like(word: str, words: Iterable[str]) -> str:
 # --- making cards ---------------------------------------------------------------------------------
 
 
+def _read_about(place: _Place) -> _Set:
+    about = place.keys(_Set)
+    if not re.fullmatch(r"[A-Za-z0-9]+", about.code):
+        raise place.bad("code", "expected letters and digits, as UXM")
+    return about
+
+
 def _places(source: _Source, content: dict[str, Any], table: str) -> Iterator[_Place]:
     tables = content.get(table, [])
     if not isinstance(tables, list):
@@ -270,6 +277,8 @@ def _read_card(
     maximum = keys.use if isinstance(keys, _BasicAction) else keys.max
     if maximum < 1:
         raise place.bad("use" if kind is CardKind.BASIC_ACTION else "max", "expected 1 or more")
+    if keys.number < 1:
+        raise place.bad("number", "expected 1 or more")
     return Card(
         set_code=about.code,
         number=keys.number,

@@ -20,6 +20,7 @@ def need_for(state: GameState, acts: tuple[Move, ...], player: int) -> Need:
 
 
 def need_of(state: GameState, act: Move, player: int) -> Need:
+    """The energy that one act costs."""
     if isinstance(act, Buy | AlsoBuy):
         return purchase_need(state, act.card, player)
     if isinstance(act, Field | AlsoField):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 from rules import queries
 from rules.cards import CardKind
@@ -57,7 +58,10 @@ def view(player: int, card: int, die: int, word: str = "") -> Frame:
 
 def dice_of(state: GameState, phrase: tree.Dice, frame: Frame) -> list[Die]:
     """All dice that a noun phrase means, as seen from a text."""
-    found = [die for die in state.dice if matches(state, phrase, die, frame)]
+    zones = _zones(phrase.zones)
+    found = [
+        die for die in state.dice if die.zone in zones and describes(state, phrase, die, frame)
+    ]
     for test in phrase.tests:
         if test.op in ("lowest", "highest") and found:
             best = (min if test.op == "lowest" else max)(
@@ -69,11 +73,16 @@ def dice_of(state: GameState, phrase: tree.Dice, frame: Frame) -> list[Die]:
 
 def matches(state: GameState, phrase: tree.Dice, die: Die, frame: Frame) -> bool:
     """Whether a die is one of those that a noun phrase means ("lowest" and "highest" aside)."""
-    for word in phrase.zones:
-        if die.zone in _ZONES[word]:
-            break
-    else:
-        return False
+    return die.zone in _zones(phrase.zones) and describes(state, phrase, die, frame)
+
+
+@cache
+def _zones(words: tuple[tree.ZoneWord, ...]) -> tuple[Zone, ...]:
+    return tuple(zone for word in words for zone in _ZONES[word])
+
+
+def describes(state: GameState, phrase: tree.Dice, die: Die, frame: Frame) -> bool:
+    """Whether a phrase fits a die wherever it lies: "when an action die is used"."""
     if phrase.whose != "any" and not _belongs(state, phrase.whose, die, frame):
         return False
     return (

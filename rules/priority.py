@@ -105,8 +105,7 @@ def has_target(
     group = getattr(first, "who", None) or getattr(first, "to", None)
     if not isinstance(group, tree.Pick) or not group.least:
         return True
-    frame = phrases.view(player, card, die)
-    return any(phrases.matches(state, group.dice, other, frame) for other in state.dice)
+    return bool(phrases.dice_of(state, group.dice, phrases.view(player, card, die)))
 
 
 def actions(state: GameState, pool: list[Die]) -> list[Move]:

@@ -14,6 +14,7 @@ from rules.cards import Card, CardKind
 from rules.dice import SIDEKICK, TYPES, Energy
 from rules.energy import Need, Worth
 from rules.language import tree
+from rules.playable import check_playable
 from rules.ruleset import Ruleset
 
 SIDEKICK_CARD = Card(
@@ -141,11 +142,16 @@ def make_setup(
         teams: for each player the cards with their number of dice.
         basics: the basic action cards, open to both (ZONE-1), three dice each (SET-3).
         life: the life each starts with.
+
+    Raises:
+        UnplayableCard: a card says something that the engine cannot play yet.
     """
     cards = [lay_out(SIDEKICK_CARD, None, 0)]
     for owner, team in enumerate(teams):
         cards += [lay_out(card, owner, count) for card, count in team]
     cards += [lay_out(card, None, card.maximum) for card in basics]
     laid = tuple(cards)
+    for at_table in laid:
+        check_playable(at_table.card)
     players = tuple(Player(name) for name in names)
     return Setup(ruleset, format_name, players, laid, life, index_abilities(laid))

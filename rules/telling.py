@@ -46,7 +46,12 @@ def story(game: Game) -> tuple[Message, ...]:
     opening = Game(game.setup)
     before = opening.state.copy()
     events = [*opening.start(), *(event for played in game.played for event in played.events)]
-    return tell(before, events)
+    first = game.played[0].before if game.played else game.state
+    if first == opening.state:
+        return tell(before, events)
+    # The match began at a position in the middle of a turn.
+    heading = message("log.turn", turn=first.turn, player=_player(first, first.active))
+    return (heading, *tell(first, (event for one in game.played for event in one.events)))
 
 
 def tell(before: GameState, happened: Iterable[ev.Event]) -> tuple[Message, ...]:

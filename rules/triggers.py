@@ -64,7 +64,7 @@ def _answers(state: GameState, ability: tree.Triggered, die: Die, subject: int, 
     if when.dice is None:
         return True
     frame = phrases.view(die.player, die.card, die.id)
-    return phrases.matches(state, when.dice, state.dice[subject], frame)
+    return phrases.describes(state, when.dice, state.dice[subject], frame)
 
 
 def concerns(state: GameState, who: tree.Who, player: int, you: int) -> bool:

@@ -213,6 +213,11 @@ TEMPLATES: dict[str, str] = {
     "log.won": "{player} wins",
     "log.conceded": "{player} wins: the other player concedes",
     "log.tied": "The match ends in a tie",
+    # --- lessons
+    "lesson.other": "The lesson wants something else here.",
+    "lesson.hint": "Do this: {what}.",
+    "lesson.over": "The lesson ends here.",
+    "lesson.leave": "Leave it, and start a match of your own.",
     # --- what a move would do: buttons and hints
     "move.buy": "Purchase {card}",
     "move.also_buy": "Also purchase {card}",
