@@ -1,6 +1,7 @@
-"""Frame times of dice that tumble over a bare table, painted in software.
+"""Frame times of dice that tumble over the table, painted in software.
 
-    QT_QPA_PLATFORM=offscreen python benchmarks/frames.py --dice 8 --size 1280x800
+    python benchmarks/frames.py --table --size 1280x800     # the real table of a match, crowded
+    python benchmarks/frames.py --dice 8 --size 1280x800    # bare felt and dice
 
 A frame is everything between two pictures: the poses, the items, painting and showing. Prints one
 JSON object with milliseconds; the bar is a 95th percentile under 8 at 1280x800 with eight dice.
@@ -18,14 +19,25 @@ from random import Random
 os.environ.setdefault("QT_NO_GUI_THREADPOOL", "1")  # Qt's pool makes small fills slower
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
+from msgspec.structs import replace
+from PySide6.QtCore import QAbstractAnimation
 from PySide6.QtGui import QColor, QFontDatabase, QPainter
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsScene, QGraphicsView
 
 from desktop import palette
 from desktop.palette import DieColours
+from desktop.session import Session
+from desktop.table.animations import Showing
 from desktop.table.die_item import DieItem, roll
 from desktop.table.faces import CharacterPrint, Emblem, EnergyPrint, FaceLook
 from desktop.table.tumble import Throw, Tray, Tumble
+from desktop.table.view import TableView
+from rules.events import DiceRolled
+from rules.formats import first_game
+from rules.game import Game
+from rules.ruleset import UXM
+from rules.shelf import all_sets
+from rules.state import Zone
 
 FRAME = 1000 / 60
 EMBLEMS = ("disc", "hexagon", "star", "diamond", "square")
@@ -91,13 +103,65 @@ def new_tumble(dice: list[DieItem], tray: Tray, edge: float, chance: Random) -> 
     return Tumble(tray, edge, throws, chance)
 
 
+class BareFelt:
+    """Dice that tumble over felt, with others at rest below."""
+
+    def __init__(self, width: int, height: int, wanted: argparse.Namespace) -> None:
+        self.edge = wanted.edge
+        self.view = bare_table(width, height, self.edge, wanted.resting)
+        self.tray = Tray(0.15 * width, 0.05 * height, 0.7 * width, 0.4 * height)
+        self.dice = [new_die(number, self.edge) for number in range(wanted.dice)]
+        for die in self.dice:
+            die.setPos(self.edge, self.tray.middle[1])
+            self.view.scene().addItem(die)
+
+    def roll(self, chance: Random) -> QAbstractAnimation:
+        return roll(self.dice, new_tumble(self.dice, self.tray, self.edge, chance))
+
+
+class FullTable:
+    """The table of a first game in which both Fields are full, and one player rolls."""
+
+    def __init__(self, width: int, height: int, wanted: argparse.Namespace) -> None:
+        game = Game(first_game(UXM, ("Eric", "Mike"), all_sets()))
+        self.state = game.state
+        self.rolled = self._lay(wanted.dice, wanted.resting)
+        self.view = TableView(Session(game), palette.DARK)
+        self.view.resize(width, height)
+
+    def _lay(self, rolled: int, resting: int) -> tuple[int, ...]:
+        """The first dice into the Prep Area, the rest spread over the zones where dice lie."""
+        dice = self.state.dice
+        for number in range(len(dice), rolled + resting):
+            dice.append(replace(dice[16 + number % 8], id=number))
+        places = ((Zone.FIELD, 0), (Zone.FIELD, 1), (Zone.RESERVE, 1), (Zone.USED, 0))
+        for number in range(rolled, rolled + resting):
+            zone, player = places[number % len(places)]
+            face = 5 if zone is Zone.FIELD else 1 if zone is Zone.RESERVE else -1
+            dice[number] = replace(dice[number], zone=zone, player=player, face=face)
+        for number in range(rolled):
+            dice[number] = replace(dice[number], zone=Zone.PREP, player=0, face=number % 6)
+        return tuple(range(rolled))
+
+    def roll(self, chance: Random) -> QAbstractAnimation:
+        self.state.chances += 1
+        faces = tuple(chance.randrange(6) for _ in self.rolled)
+        for number, face in zip(self.rolled, faces, strict=True):
+            self.state.dice[number] = replace(self.state.dice[number], face=face)
+        event = DiceRolled(0, self.rolled, faces, True)
+        showing = Showing(self.view.table, self.state, 1.0).of((event,))
+        assert showing is not None
+        return showing
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--table", action="store_true", help="on the real table of a match")
     parser.add_argument("--dice", type=int, default=8, help="how many tumble")
     parser.add_argument("--resting", type=int, default=32, help="how many lie still")
     parser.add_argument("--rolls", type=int, default=6, help="how often they are rolled")
     parser.add_argument("--size", default="1280x800")
-    parser.add_argument("--edge", type=float, default=48.0)
+    parser.add_argument("--edge", type=float, default=48.0, help="of the dice on bare felt")
     parser.add_argument("--shot", default="", help="a PNG of the middle of the first roll")
     wanted = parser.parse_args()
     width, height = map(int, wanted.size.split("x"))
@@ -106,23 +170,20 @@ def main() -> int:
     for font in resources.files("assets").joinpath("fonts").iterdir():
         if font.name.endswith(".otf"):
             QFontDatabase.addApplicationFontFromData(font.read_bytes())
-    view = bare_table(width, height, wanted.edge, wanted.resting)
-    tray = Tray(0.15 * width, 0.05 * height, 0.7 * width, 0.4 * height)
-    dice = [new_die(number, wanted.edge) for number in range(wanted.dice)]
-    for die in dice:
-        die.setPos(wanted.edge, tray.middle[1])
-        view.scene().addItem(die)
+    kind = FullTable if wanted.table else BareFelt
+    table = kind(width, height, wanted)
+    view = table.view
     view.show()
     app.processEvents()
 
     chance, frames, starts = Random(7), [], []
     for turn in range(wanted.rolls):
         begun = time.perf_counter()
-        motion = roll(dice, new_tumble(dice, tray, wanted.edge, chance))
+        motion = table.roll(chance)
         starts.append(time.perf_counter() - begun)
         motion.start()
         motion.pause()  # the clock is ours: every frame is measured, none is skipped
-        for frame in range(1, int(motion.duration() / FRAME)):
+        for frame in range(1, int(motion.totalDuration() / FRAME)):
             begun = time.perf_counter()
             motion.setCurrentTime(round(frame * FRAME))
             app.processEvents()
@@ -134,6 +195,7 @@ def main() -> int:
     print(
         json.dumps(
             {
+                "table": wanted.table,
                 "size": wanted.size,
                 "dice": wanted.dice,
                 "resting": wanted.resting,

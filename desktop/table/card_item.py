@@ -20,12 +20,20 @@ from desktop.palette import Theme
 from desktop.table.card_parts import CardParts, card_parts
 from desktop.table.faces import FACE, FaceLook, paint_face
 from desktop.table.glyphs import paint_symbol
+from desktop.table.layout import between
 from desktop.table.lettering import CENTRE, pill, pill_width, write
 from desktop.table.place_item import ON_LEGAL, PlaceItem
-from rules.cards import Card
+from desktop.table.wording import tr
+from rules.cards import Card, CardKind
 from rules.dice import Face
 from rules.meaning import Place
 from rules.setup import Setup
+
+_KINDS = {
+    CardKind.CHARACTER: "Character",
+    CardKind.ACTION: "Action",
+    CardKind.BASIC_ACTION: "Basic action",
+}
 
 
 class GlobalButton(QGraphicsObject):
@@ -40,7 +48,7 @@ class GlobalButton(QGraphicsObject):
         self.is_legal = self.is_focused = self.is_down = False
         self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self.setAcceptedMouseButtons(Qt.MouseButton.LeftButton)
-        self.setToolTip("Use this card's Global Ability")
+        self.setToolTip(tr("Use this card's Global Ability"))
 
     def lie_at(self, rect: QRectF) -> None:
         self.prepareGeometryChange()
@@ -102,6 +110,7 @@ class CardItem(PlaceItem):
         self._setup, self._sign = setup, sign
         self._parts: CardParts | None = None
         self.wanted = ""
+        self.dice_left = 0
         self.setAcceptHoverEvents(True)
         self.buttons = {
             listed.ability: GlobalButton(self, number, listed.ability)
@@ -130,6 +139,12 @@ class CardItem(PlaceItem):
             self.wanted = label
             self.update()
 
+    def count(self, dice_left: int) -> None:
+        """How many dice are left on it."""
+        if bool(dice_left) != bool(self.dice_left):
+            self.update()
+        self.dice_left = dice_left
+
     # --- how it is drawn
 
     def paint_ground(self, painter: QPainter) -> None:
@@ -145,15 +160,26 @@ class CardItem(PlaceItem):
         self._paint_cost(painter, parts.cost)
         if parts.subtitle is not None:
             line = parts.subtitle
-            write(painter, line, card.subtitle, theme.text_soft, 0.8 * line.height())
+            words = card.subtitle or tr(_KINDS[card.kind])
+            write(painter, line, words, theme.text_soft, 0.8 * line.height())
         if parts.stats is not None:
             self._paint_stats(painter, parts.stats)
+        if not self.dice_left:
+            where = parts.dice
+            write(painter, where, tr("no dice left"), theme.text_soft, 0.3 * where.height())
         if self.wanted:
-            high = min(20.0, parts.dice.height())
-            wide = min(pill_width(self.wanted, 0.62 * high, high), self.rect.width() - 8)
-            plate = QRectF(0, 0, wide, high)
-            plate.moveCenter(QPointF(self.rect.center().x(), parts.dice.top() - 0.2 * high))
-            pill(painter, plate, self.wanted, theme.accent, theme.on_accent, 0.62 * high)
+            self._paint_wanted(painter)
+
+    def label_top(self) -> float:
+        """Below the title and the cost, which stay readable."""
+        return self._parts.title.bottom() + 3 if self._parts else 4.0
+
+    def _paint_wanted(self, painter: QPainter) -> None:
+        """A plate under the cost: what is being paid for."""
+        theme, high = self.theme, between(12, 0.15 * self.rect.height(), 26)
+        wide = min(pill_width(self.wanted, 0.62 * high, high), self.rect.width() - 8)
+        plate = QRectF(self.rect.right() - wide - 4, self.label_top(), wide, high)
+        pill(painter, plate, self.wanted, theme.accent, theme.on_accent, 0.62 * high)
 
     def _paint_band(self, painter: QPainter, band: QRectF) -> None:
         """A tint of the dice behind the title, so that card and dice are seen to belong."""
@@ -174,21 +200,18 @@ class CardItem(PlaceItem):
         painter.restore()
 
     def _paint_cost(self, painter: QPainter, where: QRectF) -> None:
-        """The number, then a symbol for each energy type it asks for."""
-        radius = 0.44 * where.height()
-        number = QRectF(where.left(), where.top(), 0.95 * where.height(), where.height())
-        write(
-            painter,
-            number,
-            str(self.card.cost),
-            self.theme.text,
-            0.8 * where.height(),
-            bold=True,
-            align=CENTRE,
-        )
+        """On one plate: the number, then a symbol for each energy type it asks for."""
+        high, theme = where.height(), self.theme
+        plate = where.adjusted(0, 0.06 * high, 0, -0.06 * high)
+        painter.setPen(QPen(QColor(theme.card_line), 1))
+        painter.setBrush(QColor(theme.panel))
+        painter.drawRoundedRect(plate, 0.3 * high, 0.3 * high)
+        number = QRectF(where.left(), where.top(), 0.8 * high, high)
+        cost = str(self.card.cost)
+        write(painter, number, cost, theme.text, 0.68 * high, bold=True, align=CENTRE)
         for place, energy in enumerate(self.card.energy):
-            x = where.right() - (len(self.card.energy) - place - 0.5) * 0.9 * where.height()
-            paint_symbol(painter, energy.value, QPointF(x, where.center().y()), 0.9 * radius)
+            x = number.right() + (place + 0.42) * 0.85 * high - 0.06 * high
+            paint_symbol(painter, energy.value, QPointF(x, where.center().y()), 0.36 * high)
 
     def _paint_stats(self, painter: QPainter, where: QRectF) -> None:
         """Fielding cost, attack and defense of each level, as on the faces."""
@@ -205,7 +228,7 @@ class CardItem(PlaceItem):
         painter.setPen(QPen(QColor(theme.card_line), 1))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(cell, 4, 4)
-        circle = QRectF(cell.left() + 3, cell.center().y() - 0.34 * high, 0.68 * high, 0.68 * high)
+        circle = QRectF(cell.left() + 2, cell.center().y() - 0.4 * high, 0.8 * high, 0.8 * high)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(theme.text_soft))
         painter.drawEllipse(circle)
@@ -214,11 +237,11 @@ class CardItem(PlaceItem):
             circle,
             str(face.fielding),
             theme.card,
-            0.5 * high,
+            0.62 * high,
             bold=True,
             align=CENTRE,
         )
         words = f"{face.attack}/{face.defense}" + "*" * face.bursts
         room = QRectF(circle.right() + 2, cell.top(), 0, high)
         room.setRight(cell.right() - 2)
-        write(painter, room, words, theme.text, 0.62 * high, bold=True, align=CENTRE)
+        write(painter, room, words, theme.text, 0.78 * high, bold=True, align=CENTRE)

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
 
 from desktop.palette import Theme
 from desktop.table.glyphs import paint_symbol
+from desktop.table.wording import tr
 
 
 class CoinItem(QGraphicsObject):
@@ -38,7 +39,8 @@ class CoinItem(QGraphicsObject):
         """How much there is, and whether it can pay now."""
         self.amount, self.is_legal = amount, is_legal
         self.setVisible(amount > 0)
-        self.setToolTip(f"{amount} generic energy without a die, from a short draw")
+        words = tr("{amount} generic energy without a die, from a short draw")
+        self.setToolTip(words.format(amount=amount))
         self.update()
 
     def focus_on(self, on: bool) -> None:

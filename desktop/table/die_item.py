@@ -78,6 +78,7 @@ class DieItem(QGraphicsObject):
         self._picture_scale = 0.0
         self.setAcceptHoverEvents(True)
         self.setAcceptedMouseButtons(Qt.MouseButton.LeftButton)
+        self.setCursor(Qt.CursorShape.OpenHandCursor)
 
     # --- what it shows
 

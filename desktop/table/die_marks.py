@@ -42,6 +42,7 @@ def paint_under(painter: QPainter, marks: DieMarks, theme: Theme) -> None:
             glow.setAlpha(alpha)
             painter.setPen(QPen(glow, width))
             _frame(painter, 1)
+        _ring(painter, 7, 3, QColor(0, 0, 0, 150))  # on a light card the glow alone is too faint
     if marks.picked:
         painter.setBrush(Qt.BrushStyle.NoBrush)
         _ring(painter, 7, 12, QColor(theme.accent))
@@ -145,9 +146,7 @@ def _paint_arrow(painter: QPainter, centre: QPointF, theme: Theme) -> None:
     painter.translate(centre)
     painter.setPen(QPen(QColor(theme.picked), 4, j=Qt.PenJoinStyle.RoundJoin))
     painter.setBrush(QColor(theme.accent))
-    painter.drawPath(
-        polygon((0, 20), (-20, -2), (-8, -2), (-8, -20), (8, -20), (8, -2), (20, -2))
-    )
+    painter.drawPath(polygon((0, 20), (-20, -2), (-8, -2), (-8, -20), (8, -20), (8, -2), (20, -2)))
     painter.restore()
 
 

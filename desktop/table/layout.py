@@ -47,7 +47,7 @@ class TableLayout:
         self.margin = between(4, 0.011 * min(self.width, 1.4 * self.height), 14)
         self.gap = 0.75 * self.margin
         self.title = between(12, 0.026 * self.height, 24)
-        self.edge = between(16, min(0.066 * self.height, 0.052 * self.width), 96)
+        self.edge = between(16, min(0.074 * self.height, 0.052 * self.width), 96)
         self.zones: dict[tuple[int, Zone], QRectF] = {}
         self.cards: dict[int, QRectF] = {}
         self.plates: dict[int, QRectF] = {}
@@ -161,8 +161,8 @@ class TableLayout:
         rect = self.zones[player, zone]
         pad = 0.35 * self.gap
         if self.title_below(player, zone):
-            return rect.adjusted(pad, pad, -pad, -self.title - pad)
-        return rect.adjusted(pad, self.title + pad, -pad, -pad)
+            return rect.adjusted(pad, pad, -pad, -self.title)
+        return rect.adjusted(pad, self.title, -pad, -2 * pad)
 
     def title_below(self, player: int, zone: Zone) -> bool:
         """Whether a zone is named at its foot: Attack Zones keep the line between them clear."""

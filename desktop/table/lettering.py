@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 
 from desktop import palette
 
-SMALLEST = 0.78  # of the wanted size; below that, words are cut short
+SMALLEST = 0.7  # of the wanted size; below that, words are cut short
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 CENTRE = Qt.AlignmentFlag.AlignCenter
 
@@ -55,9 +55,7 @@ def write_lines(
     painter.drawText(area, CENTRE | Qt.TextFlag.TextWordWrap, text)
 
 
-def pill(
-    painter: QPainter, area: QRectF, text: str, fill: str, ink: str, pixels: float
-) -> None:
+def pill(painter: QPainter, area: QRectF, text: str, fill: str, ink: str, pixels: float) -> None:
     """A word on a rounded plate."""
     painter.setPen(QPen(QColor(ink), 1))
     painter.setBrush(QColor(fill))

@@ -71,9 +71,7 @@ def _print(face: Face, levels: int, emblem: Emblem) -> Print:
     if face.level:
         # A sidekick has one level only and shows none (DIE-1).
         level = face.level if levels > 1 else 0
-        return CharacterPrint(
-            face.fielding, face.attack, face.defense, face.bursts, level, emblem
-        )
+        return CharacterPrint(face.fielding, face.attack, face.defense, face.bursts, level, emblem)
     if face.is_generic:
         return EnergyPrint((str(len(face.energy)),))
     return EnergyPrint(tuple(symbol.value for symbol in face.energy))

@@ -10,6 +10,7 @@ from desktop.palette import Theme
 from desktop.table.layout import Z_NOTE
 from desktop.table.lettering import CENTRE, wide, write
 from desktop.table.motion import Motion
+from desktop.table.news import Note
 
 _RISE = 0.9  # of its height
 
@@ -17,19 +18,18 @@ _RISE = 0.9  # of its height
 class NoteItem(QGraphicsObject):
     """One note: words on a plate, in the colour of harm or of news."""
 
-    def __init__(
-        self, words: str, at: QPointF, pixels: float, theme: Theme, *, harms: bool = False
-    ) -> None:
+    def __init__(self, note: Note, pixels: float, theme: Theme, bounds: QRectF) -> None:
         super().__init__()
-        self.words = words
-        self._pixels = pixels
-        self._fill = theme.damage if harms else theme.panel
-        self._ink = theme.badge_text if harms else theme.text
-        self._line = theme.badge_text if harms else theme.accent
-        width = wide(words, pixels, bold=True) + 1.4 * pixels
-        self._plate = QRectF(-width / 2, -0.85 * pixels, width, 1.7 * pixels)
-        self._at = at
-        self.setPos(at)
+        self._note, self._pixels = note, pixels * note.size
+        self._fill = theme.damage if note.harms else theme.panel
+        self._ink = theme.badge_text if note.harms else theme.text
+        self._line = theme.badge_text if note.harms else theme.accent
+        width = wide(note.words, self._pixels, bold=True) + 1.4 * self._pixels
+        self._plate = QRectF(-width / 2, -0.85 * self._pixels, width, 1.7 * self._pixels)
+        # A note at the rim comes in, so that it is not cut off.
+        left, right = bounds.left() + width / 2 + 2, bounds.right() - width / 2 - 2
+        self._at = QPointF(min(max(note.at.x(), left), right), note.at.y())
+        self.setPos(self._at)
         self.setZValue(Z_NOTE)
         self.setOpacity(0)
         self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
@@ -53,8 +53,7 @@ class NoteItem(QGraphicsObject):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(QColor(self._line), 2))
         painter.setBrush(QColor(self._fill))
-        round_ = self._plate.height() / 2
-        painter.drawRoundedRect(self._plate, round_, round_)
-        write(
-            painter, self._plate, self.words, self._ink, self._pixels, bold=True, align=CENTRE
-        )
+        corner = self._plate.height() / 2
+        painter.drawRoundedRect(self._plate, corner, corner)
+        words, pixels = self._note.words, self._pixels
+        write(painter, self._plate, words, self._ink, pixels, bold=True, align=CENTRE)

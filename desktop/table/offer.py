@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from msgspec.structs import replace
+
 from rules.game import Game
 from rules.meaning import HERE
 from rules.moves import (
@@ -22,12 +24,12 @@ from rules.moves import (
     UsePaid,
 )
 from rules.refusals import Refusal
-from rules.state import CHANCE, Decision
+from rules.state import CHANCE, Decision, Zone
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """What can be done now.
+    """What can be done now, by `player`.
 
     `clicks` are the moves that a click on a die may be, `globals` those of the cards' buttons by
     card and ability, `coin` those of energy without a die. `picked` dice are part of what is being
@@ -37,6 +39,7 @@ class Offer:
     clicks: dict[int, tuple[Move, ...]] = field(default_factory=dict)
     globals: dict[tuple[int, int], Move] = field(default_factory=dict)
     coin: tuple[Move, ...] = ()
+    player: int = CHANCE
     picked: frozenset[int] = frozenset()
     proposed: frozenset[int] = frozenset()
     wanted: frozenset[int] = frozenset()
@@ -52,12 +55,14 @@ def offered(game: Game) -> Offer:
     if decision is None or decision.player == CHANCE:
         return NOTHING
     legal = game.legal()
-    clicks = {die.id: moves for die in game.state.dice if (moves := clicked(game, die.id))}
+    seen = (die.id for die in game.state.dice if die.zone is not Zone.BAG)
+    clicks = {die: moves for die in seen if (moves := clicked(game, die))}
     acts = game.state.paying.acts if game.state.paying else ()
     return Offer(
         clicks,
         {(move.card, move.ability): move for move in legal if isinstance(move, UseGlobal)},
         tuple(move for move in legal if isinstance(move, Pay) and move.die == NO_DIE),
+        decision.player,
         picked(game, decision),
         _proposed(game, decision),
         frozenset(act.die for act in acts if isinstance(act, Field | AlsoField)),
@@ -68,9 +73,14 @@ def offered(game: Game) -> Offer:
 def clicked(game: Game, die: int) -> tuple[Move, ...]:
     """The moves that a click on a die may be, likeliest first; none if it may not be clicked."""
     answer = game.meant(die, HERE)
-    moves = () if isinstance(answer, Refusal) else answer
+    moves = () if isinstance(answer, Refusal) else tuple(_by(die, move) for move in answer)
     own = (move for move in game.legal() if isinstance(move, UsePaid) and move.die == die)
     return (*moves, *own)
+
+
+def _by(die: int, move: Move) -> Move:
+    """The move with this very die: of equal dice, the one that is touched is the one that goes."""
+    return replace(move, die=die) if isinstance(move, Block) else move
 
 
 def is_aimed(moves: tuple[Move, ...]) -> bool:

@@ -14,8 +14,9 @@ from desktop.table.layout import TableLayout
 from rules.setup import Setup
 from rules.state import Combat, Die, Zone
 
-LOOSE, TIGHT = 1.32, 1.13  # from middle to middle, in edges
+LOOSE, CLEAR, TIGHT = 1.34, 1.26, 1.13  # from middle to middle, in edges; marks are clear of each
 _SHRINK = 0.96
+_LEAST_CLEAR = 0.84  # dice rather get this small than so close that their marks touch
 _SMALL = {Zone.USED: 0.6, Zone.OUT: 0.6}
 _CAPTIVE = 0.55
 
@@ -37,19 +38,23 @@ class Packed(NamedTuple):
 
 def packed(area: QRectF, count: int, edge: float) -> Packed:
     """Rows of dice about the middle of an area: as large and loose as all of them fit."""
-    while True:
-        for pitch in (LOOSE, TIGHT):
-            step = edge * pitch
-            a_row, rows = int(area.width() / step), int(area.height() / (edge * TIGHT))
-            if (a_row * rows >= count and rows) or edge < 6:
-                return Packed(_rows(area, count, max(1, a_row), step, edge), edge)
-        edge *= _SHRINK
+    for least, pitches in ((_LEAST_CLEAR * edge, (LOOSE, CLEAR)), (0.0, (TIGHT,))):
+        size = edge
+        while size > max(least, 5.0):
+            for pitch in pitches:
+                step = size * pitch
+                a_row, rows = int(area.width() / step), int(area.height() / (size * TIGHT))
+                if a_row * rows >= count:
+                    return Packed(_rows(area, count, max(1, a_row), step, size), size)
+            size *= _SHRINK
+    return Packed([area.center()] * count, 5.0)
 
 
 def _rows(area: QRectF, count: int, a_row: int, step: float, edge: float) -> list[QPointF]:
     """`count` places in rows of equal length, the last one centred too."""
     rows = max(1, math.ceil(count / a_row))
     a_row = math.ceil(count / rows) if count else 1
+    step = max(step, min(edge * LOOSE, area.width() / a_row))
     down = min(step, (area.height() - edge) / (rows - 1)) if rows > 1 else 0.0
     down = max(down, edge * TIGHT) if rows > 1 else 0.0
     places = []
@@ -86,7 +91,9 @@ def spots(
         elif zone is not Zone.ATTACK:
             area = layout.within(player, zone)
             found.update(_in_rows(area, numbers, layout.edge * _SMALL.get(zone, 1.0)))
-    fighting = {player: numbers for (player, zone), numbers in groups.items() if zone == Zone.ATTACK}
+    fighting = {
+        player: numbers for (player, zone), numbers in groups.items() if zone == Zone.ATTACK
+    }
     found.update(_fighting(layout, setup, fighting, combat))
     for die in dice:
         if die.zone is Zone.CAPTIVE:
@@ -126,7 +133,7 @@ def _captive(layout: TableLayout, found: dict[int, Spot], die: Die) -> Spot:
 def _fighting(
     layout: TableLayout, setup: Setup, groups: dict[int, list[int]], combat: Combat | None
 ) -> dict[int, Spot]:
-    """Attackers in a row, blockers before the attacker they block; or rows if there are too many."""
+    """Attackers side by side, each blocker before the attacker that it blocks."""
     blocks = combat.blocks if combat else ()
     everyone = [number for numbers in groups.values() for number in numbers]
     pairs = [(b, a) for b, a in blocks if b in everyone and a in everyone]
@@ -164,5 +171,3 @@ def _facing(
         rest = [number for number in numbers if number not in found]
         found.update(_in_rows(layout.within(player, Zone.ATTACK), rest, edge))
     return found
-
-

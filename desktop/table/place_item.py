@@ -94,6 +94,10 @@ class PlaceItem(QGraphicsObject):
     def paint_ground(self, painter: QPainter) -> None:
         """The place itself; each kind of place draws its own."""
 
+    def label_top(self) -> float:
+        """How far down the words stand that say what a drop would do."""
+        return 4.0
+
     def rounded(self, painter: QPainter, fill: str, line: str, width: float = 1.0) -> None:
         """A rounded plate over the whole place."""
         painter.setPen(QPen(QColor(line), width))
@@ -114,7 +118,7 @@ class PlaceItem(QGraphicsObject):
         high = min(20.0, 0.4 * self.rect.height())
         pixels = 0.62 * high
         wide = min(pill_width(self.lit, pixels, high), self.rect.width() - 8)
-        plate = QRectF(self.rect.right() - wide - 4, self.rect.top() + 4, wide, high)
+        plate = QRectF(self.rect.right() - wide - 4, self.label_top(), wide, high)
         pill(painter, plate, self.lit, self.theme.legal, ON_LEGAL, pixels)
 
     def _against(self) -> str:

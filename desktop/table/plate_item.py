@@ -8,8 +8,11 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphi
 
 from desktop.palette import Theme
 from desktop.table.glyphs import polygon
-from desktop.table.lettering import CENTRE, heart, pill, pill_width, write
+from desktop.table.lettering import CENTRE, heart, pill, pill_width, wide, write
 from desktop.table.place_item import ON_LEGAL
+from desktop.table.wording import tr
+
+DECIDES = "decides"
 
 
 class PlateItem(QGraphicsObject):
@@ -76,8 +79,13 @@ class PlateItem(QGraphicsObject):
         self._paint_life(painter)
         words = rect.adjusted(1.1 * high, 0.1 * high, -0.14 * high, -0.1 * high)
         upper = QRectF(words.left(), words.top(), words.width(), 0.45 * words.height())
+        if not self.step:
+            upper.moveCenter(words.center())
+        if self.decides:
+            upper.setRight(self._paint_decides(painter, upper) - 0.1 * high)
         write(painter, upper, self.name, theme.text, 0.36 * high, bold=True)
-        self._paint_state(painter, words.adjusted(0, 0.54 * words.height(), 0, 0))
+        if self.step:
+            self._paint_step(painter, words.adjusted(0, 0.54 * words.height(), 0, 0))
 
     def _paint_life(self, painter: QPainter) -> None:
         high = self.rect.height()
@@ -97,25 +105,26 @@ class PlateItem(QGraphicsObject):
             align=CENTRE,
         )
 
-    def _paint_state(self, painter: QPainter, line: QRectF) -> None:
-        """The step on the player's colour; a pointing hand and words for who decides."""
-        theme, high = self.theme, line.height()
-        left = line.left()
-        if self.step:
-            width = min(pill_width(self.step, 0.62 * high, high), 0.62 * line.width())
-            plate = QRectF(left, line.top(), width, high)
-            pill(painter, plate, self.step, theme.players[self.player], theme.on_accent, 0.62 * high)
-            left = plate.right() + 0.3 * high
-        if self.decides:
-            plate = QRectF(left, line.top(), line.right() - left, high)
-            wanted = pill_width("▸ decides", 0.62 * high, high)
-            plate.setWidth(min(wanted, plate.width()))
-            painter.setPen(QPen(QColor(ON_LEGAL), 1))
-            painter.setBrush(QColor(theme.legal))
-            painter.drawRoundedRect(plate, high / 2, high / 2)
-            _paint_pointer(painter, QPointF(plate.left() + 0.55 * high, plate.center().y()), high)
-            words = plate.adjusted(0.95 * high, 0, -0.25 * high, 0)
-            write(painter, words, "decides", ON_LEGAL, 0.62 * high, bold=True)
+    def _paint_step(self, painter: QPainter, line: QRectF) -> None:
+        """The step of the turn, on the player's colour."""
+        high = line.height()
+        line.setWidth(min(pill_width(self.step, 0.62 * high, high), line.width()))
+        colour = self.theme.players[self.player]
+        pill(painter, line, self.step, colour, self.theme.on_accent, 0.62 * high)
+
+    def _paint_decides(self, painter: QPainter, line: QRectF) -> float:
+        """A pointing sign with words, at the right end; returns where it begins."""
+        high = line.height()
+        wanted = wide(tr(DECIDES), 0.56 * high, bold=True) + 1.35 * high
+        plate = QRectF(0, line.top(), min(wanted, 0.6 * line.width()), high)
+        plate.moveRight(line.right())
+        painter.setPen(QPen(QColor(ON_LEGAL), 1))
+        painter.setBrush(QColor(self.theme.legal))
+        painter.drawRoundedRect(plate, high / 2, high / 2)
+        _paint_pointer(painter, QPointF(plate.left() + 0.55 * high, plate.center().y()), 0.8 * high)
+        words = plate.adjusted(0.9 * high, 0, -0.2 * high, 0)
+        write(painter, words, tr(DECIDES), ON_LEGAL, 0.56 * high, bold=True)
+        return plate.left()
 
 
 def _paint_pointer(painter: QPainter, centre: QPointF, size: float) -> None:

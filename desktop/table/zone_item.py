@@ -9,6 +9,7 @@ from desktop.palette import Theme
 from desktop.table.glyphs import star_path
 from desktop.table.lettering import CENTRE, LEFT, wide, write, write_lines
 from desktop.table.place_item import PlaceItem
+from desktop.table.wording import tr
 from rules.meaning import MIDDLE, Place
 from rules.state import Zone
 
@@ -58,7 +59,7 @@ class ZoneItem(PlaceItem):
         top = self.rect.bottom() - self.title - 1 if self.title_below else self.rect.top() + 1
         line = QRectF(self.rect.left() + 8, top, self.rect.width() - 16, self.title)
         pixels = 0.72 * self.title
-        name = TITLES[self.zone]
+        name = tr(TITLES[self.zone])
         count = str(self.count)
         room = line.width() - wide(count, pixels) - 0.6 * pixels
         named = min(wide(name, pixels, bold=True), room)
@@ -79,7 +80,15 @@ class ZoneItem(PlaceItem):
         top = self.title + 1
         name = QRectF(4, 1, self.rect.width() - 8, self.title)
         pixels = 0.72 * self.title
-        write(painter, name, TITLES[Zone.BAG], self.theme.zone_title, pixels, bold=True, align=CENTRE)
+        write(
+            painter,
+            name,
+            tr(TITLES[Zone.BAG]),
+            self.theme.zone_title,
+            pixels,
+            bold=True,
+            align=CENTRE,
+        )
         room = QRectF(0, top, self.rect.width(), self.rect.height() - top).adjusted(5, 2, -5, -6)
         side = min(room.width(), room.height() / 1.15)
         pouch = QRectF(0, 0, side, side * 1.15)
@@ -135,4 +144,4 @@ class MiddleItem(PlaceItem):
         words = self.rect.adjusted(5, 0, -5, -4)
         words.setTop(centre.y() + radius + 2)
         pixels = max(9.0, min(0.13 * self.rect.width(), 16.0))
-        write_lines(painter, words, "Use action dice here", theme.zone_title, pixels, bold=True)
+        write_lines(painter, words, tr("Use action dice here"), theme.zone_title, pixels, bold=True)

@@ -1,0 +1,244 @@
+"""From events to movement: what happened in a match is shown one step after the other.
+
+Dice that move one after another without a die moving twice move together; so do dice that turn.
+Steps are short, and the last picture is always the state itself: whoever plays the animation syncs
+the scene when it ends, so that a mistake here heals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from random import Random
+
+from msgspec.structs import replace
+from PySide6.QtCore import QAbstractAnimation, QParallelAnimationGroup, QSequentialAnimationGroup
+
+from desktop.table.die_item import DieItem, roll
+from desktop.table.layout import Z_DIE, Z_ROLLING
+from desktop.table.motion import Motion, nothing
+from desktop.table.news import Note, notes_of
+from desktop.table.packing import Spot, spots
+from desktop.table.scene import TableScene
+from desktop.table.tumble import Throw, Tumble
+from rules import events as ev
+from rules.state import UNROLLED, Die, GameState, Step, Zone
+
+GLIDE = 250.0
+SPIN = 260.0
+HARM = 260.0
+HARM_EVENTS = (ev.DamageDealt, ev.DamagePrevented, ev.PlayerDamaged, ev.LifeChanged)
+ROLL_SECONDS = 1.05
+_FACELESS = (Zone.CARD, Zone.BAG, Zone.PREP, Zone.USED, Zone.OUT)
+
+
+class Showing:
+    """Builds the animation of some events, following the dice as they go.
+
+    Args:
+        scene: where the dice lie as before the events.
+        after: the state after them.
+        speed: 1 as it is, 2 twice as fast.
+    """
+
+    def __init__(self, scene: TableScene, after: GameState, speed: float) -> None:
+        self._scene, self._after, self._speed = scene, after, speed
+        self._dice: list[Die] = list(scene.shown)
+        self._combat = after.combat or scene.combat
+        self._spots = dict(scene.spots)
+        self._steps = QSequentialAnimationGroup()
+        self._rolls = 0
+        self._moves: list[ev.DieMoved] = []
+        self._spins: list[ev.DieSpun] = []
+        self._harms: list[Note] = []
+        self._noticed: set[tuple[str, float, float]] = set()
+
+    def of(self, events: Iterable[ev.Event]) -> QSequentialAnimationGroup | None:
+        """The animation of the events; None if nothing is to be seen moving."""
+        for event in events:
+            self._make_way_for(event)
+            match event:
+                case ev.DieMoved():
+                    self._moves.append(event)
+                case ev.DieSpun():
+                    self._spins.append(event)
+                case ev.DiceRolled():
+                    self._roll(event)
+                case ev.StepBegan(player=player, step=step):
+                    self._say_step(player, step)
+                case _:
+                    self._tell(event)
+        self._finish()
+        return self._steps if self._steps.animationCount() else None
+
+    def _make_way_for(self, event: ev.Event) -> None:
+        """Close the steps in hand that this event cannot be part of."""
+        holds_up = isinstance(event, HARM_EVENTS)
+        if self._harms and not holds_up:
+            self._hurt()
+        moves_again = isinstance(event, ev.DieMoved) and any(
+            move.die == event.die for move in self._moves
+        )
+        # A turn is seen to end before the next one begins.
+        if moves_again or holds_up or isinstance(event, ev.DiceRolled | ev.DieSpun | ev.TurnBegan):
+            self._glide()
+        if not isinstance(event, ev.DieSpun):
+            self._spin()
+
+    def _finish(self) -> None:
+        self._hurt()
+        self._spin()
+        self._glide()
+
+    # --- steps
+
+    def _glide(self) -> None:
+        """Dice go to their zones, and those that stay close their ranks, all together."""
+        moves, self._moves = self._moves, []
+        if not moves:
+            return
+        moved = {move.die for move in moves}
+        for move in moves:
+            self._dice[move.die] = self._moved(self._dice[move.die], move.end)
+        before, self._spots = self._spots, self._arranged()
+        step = QParallelAnimationGroup()
+        for number, spot in self._spots.items():
+            if number in moved or before.get(number) != spot or self._has_strayed(number, spot):
+                step.addAnimation(self._carried(number, spot, number in moved))
+        step.addAnimation(self._remembering())
+        self._steps.addAnimation(step)
+
+    def _moved(self, die: Die, zone: Zone) -> Die:
+        """The die in another zone, with the owner and the face that it comes to have there."""
+        truth = self._after.dice[die.id]
+        face = UNROLLED if zone in _FACELESS else die.face
+        if face == UNROLLED and zone not in _FACELESS:
+            face = truth.face  # put there by an effect that chose the face
+        return replace(die, zone=zone, face=face, player=truth.player, host=truth.host)
+
+    def _carried(self, number: int, spot: Spot, is_moved: bool) -> QAbstractAnimation:
+        die, face = self._scene.die(number), self._dice[number].face
+        time = GLIDE / self._speed
+        if not is_moved and spot.edge == die.edge:
+            return die.glide_to(spot.place, time)
+        way = die.carry_to(spot.place, spot.edge, time, lift=0.9 if is_moved else 0.0)
+        ends = QSequentialAnimationGroup()
+        ends.addAnimation(_at_once(lambda: die.setVisible(True)))
+        ends.addAnimation(way)
+
+        def arrive() -> None:
+            die.show_face(face if face >= 0 else None)
+            die.setVisible(spot.is_seen)
+
+        ends.addAnimation(_at_once(arrive))
+        return ends
+
+    def _has_strayed(self, number: int, spot: Spot) -> bool:
+        """Whether a die lies elsewhere than thought: it was dropped by a hand."""
+        die = self._scene.dice.get(number)
+        return die is not None and spot.is_seen and die.pos() != spot.place
+
+    def _roll(self, event: ev.DiceRolled) -> None:
+        """Dice tumble in their player's tray and come to rest where they lie."""
+        scene, tray = self._scene, self._scene.plan.tray(event.player)
+        throws = [
+            Throw(face, _xy(self._spots[number]), _xy(self._spots[number]), self._shown(number))
+            for number, face in zip(event.dice, event.faces, strict=True)
+        ]
+        others = [
+            _xy(spot)
+            for number, spot in self._spots.items()
+            if number not in event.dice and spot.is_seen and tray.within(_xy(spot), 0) == _xy(spot)
+        ]
+        self._rolls += 1
+        chance = Random(1000 * self._after.chances + self._rolls)
+        edge = self._spots[event.dice[0]].edge
+        tumble = Tumble(tray, edge, throws, chance, standing=others, seconds=ROLL_SECONDS)
+        dice = [scene.die(number) for number in event.dice]
+        for number, face in zip(event.dice, event.faces, strict=True):
+            self._dice[number] = replace(self._dice[number], face=face)
+        step = QSequentialAnimationGroup()
+        step.addAnimation(_at_once(lambda: _raise(dice, Z_ROLLING)))
+        step.addAnimation(roll(dice, tumble, speed=self._speed))
+        step.addAnimation(_at_once(lambda: _raise(dice, Z_DIE)))
+        self._steps.addAnimation(step)
+
+    def _shown(self, number: int) -> int | None:
+        face = self._dice[number].face
+        return face if face >= 0 else None
+
+    def _spin(self) -> None:
+        """Dice are turned where they lie."""
+        spins, self._spins = self._spins, []
+        if not spins:
+            return
+        step = QParallelAnimationGroup()
+        for spin in spins:
+            self._dice[spin.die] = replace(self._dice[spin.die], face=spin.end)
+            step.addAnimation(self._scene.die(spin.die).spin_to(spin.end, SPIN / self._speed))
+        self._steps.addAnimation(step)
+
+    def _say_step(self, player: int, step: Step) -> None:
+        self._steps.addAnimation(_at_once(lambda: self._scene.show_step(player, step)))
+
+    def _tell(self, event: ev.Event) -> None:
+        """Notes live by themselves; those of harm are gathered, to be seen before dice go on."""
+        for note in notes_of(self._scene, self._spots, self._after, event):
+            if self._new(note):
+                if isinstance(event, HARM_EVENTS):
+                    self._harms.append(note)
+                else:
+                    self._steps.addAnimation(self._noted(note, 0))
+
+    def _hurt(self) -> None:
+        """All harm of one blow is seen together."""
+        harms, self._harms = self._harms, []
+        if not harms:
+            return
+        step = QParallelAnimationGroup()
+        for note in harms:
+            step.addAnimation(self._noted(note, HARM / self._speed))
+        self._steps.addAnimation(step)
+
+    def _new(self, note: Note) -> bool:
+        """The same words at the same place are said once."""
+        key = (note.words, note.at.x(), note.at.y())
+        if key in self._noticed:
+            return False
+        self._noticed.add(key)
+        return True
+
+    def _noted(self, note: Note, wait: float) -> QAbstractAnimation:
+        """A note begins to rise, and the next step waits a moment."""
+        scene, speed = self._scene, self._speed
+
+        def begin() -> None:
+            if note.life is not None:
+                scene.plates[note.life[0]].show_life(note.life[1])
+            scene.note(note, speed)
+
+        return Motion(wait, lambda share: None, nothing, begin)
+
+    # --- where dice are
+
+    def _arranged(self) -> dict[int, Spot]:
+        scene = self._scene
+        return spots(scene.plan, scene.setup, self._dice, self._combat)
+
+    def _remembering(self) -> QAbstractAnimation:
+        """The scene knows at each moment what it shows."""
+        dice, combat = self._dice[:], self._combat
+        return _at_once(lambda: self._scene.follow(dice, combat))
+
+
+def _xy(spot: Spot) -> tuple[float, float]:
+    return spot.place.x(), spot.place.y()
+
+
+def _raise(dice: Sequence[DieItem], height: int) -> None:
+    for die in dice:
+        die.setZValue(height)
+
+
+def _at_once(do: Callable[[], None]) -> QAbstractAnimation:
+    """A step that takes no time."""
+    return Motion(0, lambda share: None, do)

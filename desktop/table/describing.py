@@ -1,0 +1,38 @@
+"""A die in words, for who points at it and who cannot see it: name, face, strength, place."""
+
+from __future__ import annotations
+
+from desktop.table.wording import tr
+from desktop.words import say
+from rules import queries
+from rules.state import Die, GameState, Zone
+from rules.telling import showing
+from rules.words import message
+
+
+def described(state: GameState, die: Die, attack: int | None, defense: int | None) -> str:
+    """One die in words, a line for each thing to know; attack and defense as they are now."""
+    lines = [showing(state, die.id)]
+    face = state.face(die)
+    if face is not None and face.level and attack is not None:
+        is_printed = (attack, defense) == (face.attack, face.defense)
+        words = tr("attack {a}, defense {d}")
+        if not is_printed:
+            words = tr("attack {a}, defense {d} (printed {printed_a} and {printed_d})")
+        numbers = {"a": attack, "d": defense, "printed_a": face.attack, "printed_d": face.defense}
+        lines.append(words.format(**numbers))
+        if die.zone is Zone.RESERVE:
+            cost = queries.fielding_cost(state, die)
+            lines.append(tr("fielding cost {cost}").format(cost=cost))
+    if die.damage:
+        lines.append(tr("{damage} damage").format(damage=die.damage))
+    lines.append(_where(state, die))
+    return "\n".join(lines)
+
+
+def _where(state: GameState, die: Die) -> str:
+    zone = say(message(f"zone.{die.zone.name.lower()}"))
+    if die.player < 0:
+        return tr("on {zone}").format(zone=zone)
+    words = tr("{player}: on {zone}") if die.zone is Zone.CARD else tr("{player}: in {zone}")
+    return words.format(player=state.setup.players[die.player].name, zone=zone)

@@ -1,0 +1,343 @@
+"""The table as a scene: one item for each die, card, zone and player, which mirror the state.
+
+`sync` puts everything where the layout says and is always allowed; animations only delay that
+truth. `shown` is what the scene shows now: the dice as they were last arranged.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from PySide6.QtCore import QAbstractAnimation, QPointF, QSizeF, Signal
+from PySide6.QtWidgets import QGraphicsScene, QGraphicsSceneMouseEvent
+
+from desktop.palette import Theme
+from desktop.table.arrows import ArrowsItem, arrow_between
+from desktop.table.card_item import CardItem
+from desktop.table.coin_item import CoinItem
+from desktop.table.describing import described
+from desktop.table.die_item import DieItem
+from desktop.table.layout import BOTTOM, Z_ARROW, Z_CARD, Z_DIE, Z_HELD, Z_ZONE, TableLayout
+from desktop.table.looks import card_sign, looks_of
+from desktop.table.news import Note
+from desktop.table.notes import NoteItem
+from desktop.table.offer import NOTHING, Offer
+from desktop.table.packing import Spot, spots
+from desktop.table.place_item import PlaceItem
+from desktop.table.plate_item import PlateItem
+from desktop.table.wording import tr
+from desktop.table.zone_item import MiddleItem, ZoneItem
+from desktop.words import say
+from rules import queries
+from rules.meaning import Place
+from rules.setup import Setup
+from rules.state import CHANCE, Combat, Die, GameState, Step, Zone
+from rules.words import message
+
+BACK = 180.0  # how long a die takes to slide home, in milliseconds
+NOTE = 1100.0  # how long a note stands, in milliseconds
+
+
+class TableScene(QGraphicsScene):
+    """Everything that lies on the table of a match.
+
+    Signals:
+        ground_pressed(point): the pointer was pressed where no die and no button is.
+    """
+
+    ground_pressed = Signal(QPointF)
+
+    def __init__(self, setup: Setup, theme: Theme) -> None:
+        super().__init__()
+        self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
+        self.setup, self.theme = setup, theme
+        self.reduced_motion = False
+        self.plan = TableLayout(QSizeF(1280, 800), setup)
+        self.shown: list[Die] = []
+        self.combat: Combat | None = None
+        self.spots: dict[int, Spot] = {}
+        self.dice: dict[int, DieItem] = {}
+        self._new_dice: list[DieItem] = []
+        self._looks = looks_of(setup)
+        self._gliding: list[QAbstractAnimation] = []
+        self._notes: dict[NoteItem, QAbstractAnimation] = {}
+        self._lay_places()
+        self.arrows = ArrowsItem(theme)
+        self.arrows.setZValue(Z_ARROW)
+        self.addItem(self.arrows)
+
+    def _lay_places(self) -> None:
+        setup, theme = self.setup, self.theme
+        self.zones = {key: ZoneItem(*key, theme) for key in self.plan.zones}
+        self.middle = MiddleItem(theme)
+        self.cards = {
+            number: CardItem(setup, number, card_sign(self._looks[number]), theme)
+            for number in self.plan.cards
+        }
+        self.plates = {
+            number: PlateItem(number, player.name, theme)
+            for number, player in enumerate(setup.players)
+        }
+        self.coins = {number: CoinItem(number, theme) for number in self.plates}
+        for zone in (*self.zones.values(), self.middle):
+            zone.setZValue(Z_ZONE)
+            self.addItem(zone)
+        for thing in (*self.cards.values(), *self.plates.values(), *self.coins.values()):
+            thing.setZValue(Z_CARD)
+            self.addItem(thing)
+
+    # --- the truth
+
+    def resize(self, size: QSizeF, state: GameState) -> None:
+        """Lay everything out anew for a size."""
+        self.setSceneRect(0, 0, size.width(), size.height())
+        self.plan = plan = TableLayout(size, self.setup)
+        for key, zone in self.zones.items():
+            zone.title, zone.title_below = plan.title, plan.title_below(*key)
+            zone.lie_at(plan.zones[key])
+        for number, card in self.cards.items():
+            card.lie_at(plan.cards[number])
+        for number, plate in self.plates.items():
+            plate.lie_at(plan.plates[number])
+            pool = plan.zones[number, Zone.RESERVE]
+            radius = 0.62 * plan.title
+            self.coins[number].lie_at(
+                QPointF(pool.right() - 1.5 * radius, pool.top() + 1.3 * radius), radius
+            )
+        self.middle.lie_at(plan.middle)
+        self.sync(state)
+
+    def sync(self, state: GameState, glide: float = 0) -> None:
+        """Show the state: every die in its place, every number as it is.
+
+        Args:
+            state: what is true.
+            glide: milliseconds in which dice that lie elsewhere slide home; 0 puts them there.
+        """
+        self.settle()
+        self.arrange(state.dice, state.combat)
+        for number, spot in self.spots.items():
+            die = self.die(number)
+            die.hold(False)
+            die.setZValue(Z_DIE)
+            die.set_edge(spot.edge)
+            face = state.dice[number].face
+            die.show_face(face if face >= 0 else None)
+            if glide and die.isVisible() and spot.is_seen and die.pos() != spot.place:
+                self._glide_home(number, spot, glide)
+            else:
+                die.setPos(spot.place)
+            die.setVisible(spot.is_seen)
+        self.tell(state)
+
+    def arrange(self, dice: Sequence[Die], combat: Combat | None) -> None:
+        """Work out the spots for these dice, and remember that they are what is shown."""
+        self.shown, self.combat = list(dice), combat
+        self.spots = spots(self.plan, self.setup, dice, combat)
+
+    def tell(self, state: GameState) -> None:
+        """Bring numbers, plates, arrows and the dice's own marks up to date."""
+        self._count(state.dice, state.active)
+        decides = None if state.over or state.decision is None else state.decision.player
+        step = say(message(f"step.{state.step.name.lower()}"))
+        for number, plate in self.plates.items():
+            now = step if number == state.active and not state.over else ""
+            plate.tell(state.life[number], now, decides=number == decides != CHANCE)
+        self._tell_dice(state)
+        self.show_arrows()
+
+    def _count(self, dice: Sequence[Die], active: int | None = None) -> None:
+        """How many dice are in each zone and on each card; `active` is whose turn it is, if new."""
+        counts = Counter((die.player, die.zone) for die in dice)
+        for key, zone in self.zones.items():
+            is_active = zone.is_active if active is None else key[0] == active
+            zone.tell(counts[key], is_active=is_active)
+        left = Counter(die.card for die in dice if die.zone is Zone.CARD)
+        for number, card in self.cards.items():
+            card.count(left[number])
+
+    def _tell_dice(self, state: GameState) -> None:
+        for die in state.dice:
+            item = self.die(die.id)
+            face = state.face(die)
+            attack = defense = None
+            if face is not None and face.level:
+                attack, defense = queries.stats(state, die)
+            item.mark(attack=attack, defense=defense, damage=die.damage)
+            item.set_name(described(state, die, attack, defense))
+
+    def show_arrows(self) -> None:
+        """Arrows for the blocks among the dice that are shown."""
+        blocks = self.combat.blocks if self.combat else ()
+        fighting = {die.id for die in self.shown if die.zone is Zone.ATTACK}
+        self.arrows.show_arrows(
+            [
+                arrow_between(self.spots[blocker], self.spots[attacker])
+                for blocker, attacker in blocks
+                if blocker in fighting and attacker in fighting
+            ]
+        )
+
+    # --- what can be done
+
+    def show_offer(self, offer: Offer, generic: Sequence[int]) -> None:
+        """Light what can be clicked, mark what is picked; `generic` is energy without dice."""
+        for number, die in self.dice.items():
+            die.mark(
+                legal=number in offer.clicks,
+                picked=number in offer.picked,
+                proposed=number in offer.proposed,
+                wanted=number in offer.wanted,
+            )
+        for number, card in self.cards.items():
+            card.want(tr("Being paid for") if number in offer.wanted_cards else "")
+            for ability, button in card.buttons.items():
+                button.tell(is_legal=(number, ability) in offer.globals)
+        for player, coin in self.coins.items():
+            coin.tell(generic[player], is_legal=bool(offer.coin) and player == offer.player)
+
+    def offer_nothing(self) -> None:
+        """While things move nothing can be done."""
+        self.show_offer(NOTHING, [coin.amount for coin in self.coins.values()])
+        self.light({})
+        for plate in self.plates.values():
+            plate.tell(plate.life, plate.step, decides=False)
+
+    def light(self, labels: dict[Place, str]) -> None:
+        """Light the places where a die may go, each with what that would do; put out all others."""
+        for item in self.places():
+            item.light(labels.get(item.place, ""))
+        aims = {place.die for place in labels if place.kind == "die"}
+        for number, die in self.dice.items():
+            die.mark(legal=number in aims)
+
+    def warm(self, place: Place | None) -> None:
+        """A die is held over this lit place now."""
+        for item in self.places():
+            item.warm(bool(item.lit) and item.place == place)
+        for number, die in self.dice.items():
+            die.mark(picked=place is not None and place.kind == "die" and place.die == number)
+
+    # --- finding
+
+    def die(self, number: int) -> DieItem:
+        """The item of a die; made when the die is first met."""
+        if number not in self.dice:
+            die = DieItem(number, self._looks[self.shown[number].card], None, theme=self.theme)
+            die.setZValue(Z_DIE)
+            self.dice[number] = die
+            self._new_dice.append(die)
+            self.addItem(die)
+        return self.dice[number]
+
+    def new_dice(self) -> list[DieItem]:
+        """The dice that were made since this was last asked."""
+        new, self._new_dice = self._new_dice, []
+        return new
+
+    def places(self) -> tuple[PlaceItem, ...]:
+        """Every place but the dice."""
+        return (*self.zones.values(), self.middle, *self.cards.values())
+
+    def places_at(self, point: QPointF, without: int = -1) -> list[Place]:
+        """The places at a point, the most particular first: a die, a card, a zone, the middle."""
+        found = [
+            Place("die", die=number)
+            for number, die in self.dice.items()
+            if number != without
+            and die.isVisible()
+            and die.zValue() < Z_HELD
+            and die.shape().contains(point - die.pos())
+        ]
+        reach = self.plan.gap
+        things = (*self.cards.values(), self.middle, *self.zones.values())
+        near = [thing for thing in things if thing.area.contains(point)] or [
+            thing
+            for thing in things
+            if thing.area.adjusted(-reach, -reach, reach, reach).contains(point)
+        ]
+        return [*found, *(thing.place for thing in near)]
+
+    def home_of(self, number: int) -> Place:
+        """The place where a die lies."""
+        die = self.shown[number]
+        if die.zone is Zone.CARD:
+            return Place("card", card=die.card)
+        return Place("zone", zone=die.zone, player=die.player)
+
+    # --- while things move
+
+    def follow(self, dice: Sequence[Die], combat: Combat | None) -> None:
+        """Know what is shown half-way through: which dice are where, how many in each zone."""
+        self.arrange(dice, combat)
+        self._count(dice)
+        self.show_arrows()
+
+    def show_step(self, player: int, step: Step) -> None:
+        """A step begins: say so on its player's plate."""
+        words = say(message(f"step.{step.name.lower()}"))
+        for number, plate in self.plates.items():
+            plate.tell(plate.life, words if number == player else "", decides=False)
+        for (owner, _), zone in self.zones.items():
+            zone.tell(zone.count, is_active=owner == player)
+
+    def note(self, note: Note, speed: float) -> None:
+        """Let a note rise; it goes by itself."""
+        item = NoteItem(note, 0.3 * self.plan.edge + 4, self.theme, self.sceneRect())
+        self.addItem(item)
+        rising = item.rising(NOTE / speed)
+        self._notes[item] = rising
+        rising.finished.connect(lambda: self._forget(item))
+        rising.start()
+
+    def _forget(self, item: NoteItem) -> None:
+        if self._notes.pop(item, None) is not None:
+            self.removeItem(item)
+
+    def felt_middle(self) -> QPointF:
+        """The middle of the felt, where news for both is told."""
+        zone = self.plan.zones[BOTTOM, Zone.FIELD]
+        return QPointF(zone.center().x(), self.plan.height / 2)
+
+    # --- small things
+
+    def glide_back(self, state: GameState) -> None:
+        """Let dice that were dropped beside slide home."""
+        self.sync(state, 0 if self.reduced_motion else BACK)
+
+    def settle(self) -> None:
+        """End what still slides home."""
+        for motion in self._gliding:
+            motion.stop()
+        self._gliding.clear()
+
+    def clear_notes(self) -> None:
+        """Take away the notes that still stand."""
+        for item, rising in list(self._notes.items()):
+            rising.stop()
+            self._forget(item)
+
+    def _glide_home(self, number: int, spot: Spot, milliseconds: float) -> None:
+        motion = self.die(number).glide_to(spot.place, milliseconds)
+        self._gliding.append(motion)
+        motion.start()
+
+    def set_theme(self, theme: Theme) -> None:
+        self.theme = theme
+        for place in self.places():
+            place.set_theme(theme)
+        for plate in self.plates.values():
+            plate.set_theme(theme)
+        for coin in self.coins.values():
+            coin.set_theme(theme)
+        for die in self.dice.values():
+            die.set_theme(theme)
+        self.arrows.set_theme(theme)
+        self.update()
+
+    def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        super().mousePressEvent(event)
+        if not event.isAccepted():
+            self.ground_pressed.emit(event.scenePos())
+            event.accept()

@@ -1,0 +1,331 @@
+"""The table as a widget: it shows the match of a session and lets two people play on it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import (
+    QEvent,
+    QPoint,
+    QPointF,
+    QRect,
+    QRectF,
+    QSequentialAnimationGroup,
+    QSizeF,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPixmap, QResizeEvent
+from PySide6.QtWidgets import QFrame, QGraphicsView, QMenu
+
+from desktop.palette import Theme
+from desktop.session import Session
+from desktop.table.animations import Showing
+from desktop.table.felt import felt
+from desktop.table.hand import Hand
+from desktop.table.keyboard import Keyboard, Stop
+from desktop.table.offer import NOTHING, offered
+from desktop.table.scene import TableScene
+from desktop.table.wording import tr
+from desktop.words import say
+from rules.events import Event
+from rules.meaning import Place
+from rules.moves import Move, UseGlobal
+from rules.telling import offer
+
+_ARROWS = {
+    Qt.Key.Key_Left: QPointF(-1, 0),
+    Qt.Key.Key_Right: QPointF(1, 0),
+    Qt.Key.Key_Up: QPointF(0, -1),
+    Qt.Key.Key_Down: QPointF(0, 1),
+}
+_CLICK = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
+
+
+class TableView(QGraphicsView):
+    """The table of a session.
+
+    It plays the animation of what happened, then calls `session.shown()`. Until then nothing can
+    be done on it; a click shows the end at once.
+
+    Signals:
+        card_hovered(card): the index of the card that is pointed at, or None.
+        die_hovered(die): the id of the die that is pointed at, or None.
+        refused(refusal, point): what was tried is against a rule; the point is in this widget.
+        settled(): all that happened has been shown.
+    """
+
+    card_hovered = Signal(object)
+    die_hovered = Signal(object)
+    refused = Signal(object, QPoint)
+    settled = Signal()
+
+    def __init__(self, session: Session, theme: Theme) -> None:
+        super().__init__()
+        self.session = session
+        self._theme = theme
+        self._speed = 1.0
+        self._showing: QSequentialAnimationGroup | None = None
+        self._felt = QPixmap()
+        self.table = TableScene(session.game.setup, theme)
+        self.hand = Hand(session, self.table, self)
+        self.keyboard = Keyboard(self.table, self.hand)
+        self._offer = NOTHING
+        self._dress()
+        self._listen()
+        self.show_state()
+
+    def _dress(self) -> None:
+        self.setScene(self.table)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
+        self.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMinimumSize(480, 380)
+        self.setAccessibleName(tr("Table"))
+
+    def _listen(self) -> None:
+        self.session.happened.connect(self._happened)
+        self.session.rewound.connect(self._rewound)
+        self.session.asked.connect(self._refresh)
+        self.session.refused.connect(self._refuse_last)
+        self.hand.refused.connect(self._refuse)
+        self.hand.asks.connect(self._ask)
+        self.hand.changed.connect(self._refresh)
+        self.table.ground_pressed.connect(self.hand.press_ground)
+        for card in self.table.cards.values():
+            card.hovered.connect(self._point_at_card)
+            for button in card.buttons.values():
+                button.clicked.connect(self._use_global)
+        for coin in self.table.coins.values():
+            coin.clicked.connect(self._pay_coin)
+
+    # --- what the table is told
+
+    @property
+    def is_animating(self) -> bool:
+        """Whether something that happened is still being shown."""
+        return self._showing is not None
+
+    def set_theme(self, theme: Theme) -> None:
+        """Wear other colours."""
+        self._theme = theme
+        self._felt = QPixmap()
+        self.table.set_theme(theme)
+        self.viewport().update()
+
+    def set_speed(self, speed: float) -> None:
+        """How fast things move: 1 as usual, 2 twice as fast.
+
+        Raises:
+            ValueError: the speed is not above 0.
+        """
+        if speed <= 0:
+            raise ValueError(f"speed {speed}: expected a number above 0")
+        self._speed = speed
+
+    def set_reduced_motion(self, on: bool) -> None:
+        """Whether everything is in its new place at once."""
+        self.table.reduced_motion = on
+
+    def finish_now(self) -> None:
+        """Show the end of what is moving at once."""
+        if self._showing is not None:
+            showing, self._showing = self._showing, None
+            showing.stop()
+            self._arrive()
+        self.table.settle()
+        self.table.clear_notes()
+
+    def show_state(self) -> None:
+        """Show the state as it is, with nothing moving."""
+        self.table.resize(QSizeF(self.viewport().size()), self.session.game.state)
+        self._watch_dice()
+        self._refresh()
+
+    # --- what happens in the match
+
+    def _happened(self, events: tuple[Event, ...]) -> None:
+        if self._showing is not None:
+            self.finish_now()
+        showing = None
+        if self.isVisible() and not self.table.reduced_motion:
+            self.table.settle()
+            showing = Showing(self.table, self.session.game.state, self._speed).of(events)
+        if showing is None:
+            self._arrive()
+            return
+        self.keyboard.hide()
+        self.table.offer_nothing()
+        self._showing = showing
+        showing.finished.connect(self._finished)
+        showing.start()
+
+    def _finished(self) -> None:
+        if self._showing is not None:
+            self._showing.deleteLater()
+            self._showing = None
+            self._arrive()
+
+    def _arrive(self) -> None:
+        """What was shown is now true: the state itself."""
+        self.table.glide_back(self.session.game.state)
+        self._watch_dice()
+        self.session.shown()
+        self.settled.emit()
+
+    def _rewound(self) -> None:
+        if self._showing is not None:
+            showing, self._showing = self._showing, None
+            showing.stop()
+        self.hand.let_go()
+        self.table.sync(self.session.game.state)
+        self._watch_dice()
+
+    def _watch_dice(self) -> None:
+        """Listen to dice that were made since."""
+        for die in self.table.new_dice():
+            die.pressed.connect(self.hand.press)
+            die.moved.connect(self.hand.move)
+            die.released.connect(self.hand.release)
+            die.hovered.connect(self._point_at_die)
+
+    def _refresh(self) -> None:
+        """Show what can be done now."""
+        if self._showing is not None:
+            return
+        game = self.session.game
+        self._offer = offered(game) if self.session.can_act else NOTHING
+        if self.hand.held is None:
+            self.table.show_offer(self._offer, game.state.generic)
+        self.keyboard.refresh(self._offer)
+
+    # --- what a person does
+
+    def _refuse(self, refusal: object, point: QPointF) -> None:
+        self.refused.emit(refusal, self.mapFromScene(point))
+
+    def _refuse_last(self, refusal: object) -> None:
+        """A move was refused that was tried here or elsewhere in the window."""
+        self._refuse(refusal, self.hand.last_point)
+
+    def _ask(self, moves: tuple[Move, ...], point: QPointF) -> None:
+        """Let one of several moves be chosen from a small menu."""
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        state = self.session.game.state
+        for move in moves:
+            choice = menu.addAction(say(offer(state, move)))
+            choice.triggered.connect(lambda _=False, move=move: self.session.play(move))
+        menu.setActiveAction(menu.actions()[0])
+        menu.popup(self.mapToGlobal(self.mapFromScene(point)))
+
+    def _use_global(self, card: int, ability: int) -> None:
+        move = UseGlobal(card, ability)
+        button = self.table.cards[card].buttons[ability]
+        self.hand.last_point = button.mapToScene(button.rect.center())
+        if self.session.can_act:
+            self.session.play(move)
+
+    def _pay_coin(self, player: int) -> None:
+        """Energy without a die pays, if it is the one who clicks that it belongs to."""
+        decision = self.session.game.decision
+        if self._offer.coin and decision is not None and decision.player == player:
+            self.session.play(self._offer.coin[0])
+
+    def _point_at_card(self, place: Place, on: bool) -> None:
+        self.card_hovered.emit(place.card if on else None)
+
+    def _point_at_die(self, die: int, on: bool) -> None:
+        self.die_hovered.emit(die if on else None)
+
+    # --- the keyboard
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = Qt.Key(event.key())
+        if key == Qt.Key.Key_Escape and self.hand.held is not None:
+            self.hand.cancel()
+        elif self.is_animating or not self.session.can_act:
+            event.ignore()
+        elif key in _ARROWS and self.keyboard.toward(_ARROWS[key]):
+            self._tell_focus()
+        elif key in _CLICK and self.keyboard.now is not None:
+            self._click_at(self.keyboard.now)
+        elif key == Qt.Key.Key_Escape and self.keyboard.now is not None:
+            self.keyboard.leave()
+        else:
+            event.ignore()
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Tab goes through what can be acted on before it leaves the table."""
+        if not self.is_animating and self.keyboard.step(forward):
+            self._tell_focus()
+            return True
+        return super().focusNextPrevChild(forward)
+
+    def _click_at(self, stop: Stop) -> None:
+        """What a click does, at the place that the keyboard is on."""
+        if self.hand.held is not None:
+            place = stop.place or Place("die", die=stop.number)
+            self.hand.send([place], stop.at)
+        elif stop.kind == "die":
+            self.hand.last_point = stop.at
+            self.hand.click(stop.number, stop.at)
+        elif stop.kind == "card":
+            self.hand.click_card(stop.number, stop.at, says_why=True)
+        elif stop.kind == "global":
+            self._use_global(stop.number, stop.ability)
+        elif stop.kind == "coin":
+            self._pay_coin(stop.number)
+
+    def _tell_focus(self) -> None:
+        """Who reads along with the pointer reads along with the keyboard too."""
+        stop = self.keyboard.now
+        if stop is None:
+            return
+        if stop.kind == "die":
+            self.die_hovered.emit(stop.number)
+        elif stop.kind in ("card", "global"):
+            self.card_hovered.emit(stop.number)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        if event.reason() not in (
+            Qt.FocusReason.PopupFocusReason,
+            Qt.FocusReason.MenuBarFocusReason,
+        ):
+            self.keyboard.leave()
+
+    # --- the widget
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if self.is_animating:  # who clicks now wants to see the end; it is no move
+            self.finish_now()
+            event.accept()
+            return
+        self.keyboard.leave()
+        super().mousePressEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        event.accept()  # what was pressed here ends here
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self.card_hovered.emit(None)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.finish_now()
+        self.hand.let_go()
+        self.show_state()
+
+    def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
+        rect = QRectF(rect)
+        ratio = self.devicePixelRatioF()
+        size = self.viewport().size()
+        if self._felt.size() != size * ratio:
+            self._felt = felt(size, ratio, self._theme)
+        source = QRectF(rect.topLeft() * ratio, rect.size() * ratio)
+        painter.drawPixmap(rect, self._felt, source)

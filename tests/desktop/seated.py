@@ -1,0 +1,158 @@
+"""A table with a match on it, as a hand uses it: press, drag, click, type; and what it then shows.
+
+Dice are called as in `tests.rules.table`: "Kitty Pryde", "sidekick bolt", "Mike's sidekick".
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from desktop import palette
+from desktop.session import Session
+from desktop.table.place_item import PlaceItem
+from desktop.table.view import TableView
+from rules.dealer import SeededDealer
+from rules.game import Game
+from rules.moves import Move
+from rules.queries import stats
+from rules.refusals import Refusal
+from rules.state import CHANCE, Zone
+from tests.rules.table import NAMES, Table
+
+LEFT = Qt.MouseButton.LeftButton
+NOTHING_HELD = Qt.KeyboardModifier.NoModifier
+
+
+class Seated:
+    """Two people sit at a table; everything is in its place at once unless `moving`."""
+
+    def __init__(self, qtbot: QtBot, table: Table, *, moving: bool = False) -> None:
+        self.at = table
+        self.qtbot = qtbot
+        self.refused: list[tuple[Refusal, QPoint]] = []
+        self.view = TableView(Session(table.game), palette.DARK)
+        self.view.set_reduced_motion(not moving)
+        self.view.refused.connect(lambda refusal, point: self.refused.append((refusal, point)))
+        qtbot.addWidget(self.view)
+        self.view.resize(1000, 720)
+        self.view.show()
+        qtbot.waitExposed(self.view)
+
+    @property
+    def session(self) -> Session:
+        return self.view.session
+
+    @property
+    def game(self) -> Game:
+        return self.session.game
+
+    @property
+    def moves(self) -> list[Move]:
+        """The moves played so far by players, in the rules' own terms."""
+        return [played.move for played in self.game.played if not played.is_chance]
+
+    def zone_of(self, die: int) -> Zone:
+        return self.game.state.dice[die].zone
+
+    # --- hands --------------------------------------------------------------------------------
+
+    def place(self, where: str | PlaceItem) -> QPointF:
+        """A spot where no die lies: "Eric's field", "middle", the name of a card."""
+        scene = self.view.table
+        if where == "middle":
+            return scene.middle.area.center()
+        player, _, zone = str(where).partition("'s ")
+        if zone:
+            area = scene.zones[NAMES.index(player), Zone[zone.upper()]].area
+            return area.bottomRight() - QPointF(6, 6)
+        return scene.cards[self.at.card(str(where))].area.topLeft() + QPointF(30, 8)
+
+    def press(self, die: int) -> None:
+        QTest.mousePress(self.view.viewport(), LEFT, NOTHING_HELD, self._seen(die))
+
+    def carry(self, die: int, end: QPointF) -> None:
+        """Move the pointer, button down, from a die to a spot."""
+        start, stop = self._seen(die), self.view.mapFromScene(end)
+        for part in range(1, 7):
+            QTest.mouseMove(self.view.viewport(), start + (stop - start) * part / 6)
+
+    def release(self, end: QPointF) -> None:
+        at = self.view.mapFromScene(end)
+        QTest.mouseRelease(self.view.viewport(), LEFT, NOTHING_HELD, at)
+
+    def drag(self, die: int, where: str | int) -> None:
+        """Drag a die to a place, or onto another die."""
+        end = self._pos(where) if isinstance(where, int) else self.place(where)
+        self.press(die)
+        self.carry(die, end)
+        self.release(end)
+
+    def click(self, what: int | QPointF) -> None:
+        """Click a die, or a spot."""
+        at = self._seen(what) if isinstance(what, int) else self.view.mapFromScene(what)
+        QTest.mouseClick(self.view.viewport(), LEFT, NOTHING_HELD, at)
+
+    def type(self, *keys: Qt.Key) -> None:
+        for key in keys:
+            QTest.keyClick(self.view, key)
+
+    def _pos(self, die: int) -> QPointF:
+        return self.view.table.die(die).pos()
+
+    def _seen(self, die: int) -> QPoint:
+        return self.view.mapFromScene(self._pos(die))
+
+    # --- eyes ---------------------------------------------------------------------------------
+
+    def lit(self) -> set[str]:
+        """The places that are lit, by the names that `place` takes; dice as "die 17"."""
+        scene, found = self.view.table, set()
+        for (player, zone), item in scene.zones.items():
+            if item.lit:
+                found.add(f"{NAMES[player]}'s {zone.name.lower()}")
+        if scene.middle.lit:
+            found.add("middle")
+        found |= {card.card.name for card in scene.cards.values() if card.lit}
+        return found
+
+    def marked(self, mark: str) -> set[int]:
+        """The dice that wear a mark."""
+        dice = self.view.table.dice
+        return {number for number, die in dice.items() if getattr(die.marks, mark)}
+
+    def differences(self) -> list[str]:
+        """Everything in which the table that is seen is not the state."""
+        scene, state, wrong = self.view.table, self.game.state, []
+        for die in state.dice:
+            item = scene.dice[die.id]
+            if item.isVisible() is (die.zone is Zone.BAG):
+                wrong.append(f"die {die.id} in {die.zone.name} is visible: {item.isVisible()}")
+            if die.zone is Zone.CARD:
+                where = scene.cards[die.card].area
+            else:
+                where = scene.zones[die.player, die.zone].area
+            if not where.contains(item.pos()):
+                wrong.append(f"die {die.id} does not lie in {die.zone.name}")
+            if item.up != (die.face if die.face >= 0 else None):
+                wrong.append(f"die {die.id} shows {item.up}, not {die.face}")
+            face = state.face(die)
+            now = stats(state, die) if face is not None and face.level else (None, None)
+            if (item.marks.attack, item.marks.defense, item.marks.damage) != (*now, die.damage):
+                wrong.append(f"die {die.id} has marks {item.marks}")
+        for (player, zone), item in scene.zones.items():
+            if item.count != len(state.in_zone(player, zone)):
+                wrong.append(f"{zone.name} of {player} counts {item.count}")
+        decision = self.game.decision
+        decides = decision.player if decision and decision.player != CHANCE else None
+        for player, plate in scene.plates.items():
+            if (plate.life, plate.decides) != (state.life[player], player == decides):
+                wrong.append(f"plate of {player}: {plate.life}, {plate.decides}")
+        return wrong
+
+
+def seeded(table: Table, seed: int) -> Table:
+    """From now on a seed rolls and draws."""
+    table.game.dealer = SeededDealer(seed)
+    return table

@@ -1,0 +1,201 @@
+"""The table shows the state, whatever happens: at rest, after movement, after undo, at any size."""
+
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QImage
+from pytestqt.qtbot import QtBot
+
+from desktop import palette
+from desktop.table.faces import ActionPrint, CharacterPrint, EnergyPrint
+from desktop.table.looks import initials, looks_of
+from desktop.table.packing import packed
+from rules.dealer import below, splitmix64
+from rules.moves import Confirm, Pass
+from rules.state import Zone
+from tests.desktop.seated import Seated, seeded
+from tests.rules.table import Table
+
+
+def play_at_random(seat: Seated, seed: int, moves: int) -> None:
+    """Random legal moves; after each the table that is seen is compared with the state."""
+    luck = splitmix64(seed)
+    for _ in range(moves):
+        legal = seat.game.legal()
+        if not legal:
+            return
+        pick, luck = below(luck, len(legal))
+        seat.session.play(legal[pick])
+        assert seat.differences() == [], f"after {legal[pick]}"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_after_every_move_of_a_random_match_the_table_shows_the_state(qtbot: QtBot, seed: int):
+    seat = Seated(qtbot, seeded(Table(), seed))
+    seat.session.start()
+    play_at_random(seat, seed, 250)
+    assert seat.game.state.turn > 3
+
+
+def test_animations_end_where_the_state_is(qtbot: QtBot):
+    seat = Seated(qtbot, seeded(Table(), 4), moving=True)
+    seat.view.set_speed(40)
+    luck = splitmix64(4)
+    seat.session.start()
+    for _ in range(24):
+        if seat.view.is_animating:
+            assert not seat.session.can_act
+            with qtbot.waitSignal(seat.view.settled):
+                pass
+        assert seat.session.can_act
+        legal = seat.game.legal()
+        pick, luck = below(luck, len(legal))
+        seat.session.play(legal[pick])
+    seat.view.finish_now()
+    assert seat.differences() == []
+
+
+def test_undo_in_mid_animation_shows_the_state_at_once(qtbot: QtBot):
+    table = seeded(Table().lay("Eric", "reserve", "sidekick character").begin(), 1)
+    seat = Seated(qtbot, table, moving=True)
+    die = table.die("sidekick character", "reserve")
+    seat.click(die)
+    assert seat.view.is_animating
+    seat.view.finish_now()
+    assert seat.zone_of(die) is Zone.FIELD
+    assert seat.session.undo()
+    assert seat.zone_of(die) is Zone.RESERVE
+    assert seat.differences() == []
+
+
+def test_dice_in_a_bag_are_only_counted(qtbot: QtBot):
+    seat = Seated(qtbot, seeded(Table(), 1))
+    seat.session.start()
+    bag = seat.view.table.zones[0, Zone.BAG]
+    assert bag.count == 4
+    seen = {number for number, die in seat.view.table.dice.items() if die.isVisible()}
+    assert seen.isdisjoint(die.id for die in seat.game.state.in_zone(0, Zone.BAG))
+
+
+def test_damage_and_changed_strength_are_on_the_die(qtbot: QtBot):
+    table = Table().lay("Eric", "field", "Kitty Pryde L1").lay("Mike", "field", "Juggernaut L3")
+    table.lay("Eric", "reserve", "Reckless Melee action", "sidekick bolt").begin()
+    table.use("Reckless Melee").use_global("Enrage", "bolt").choose("Kitty Pryde")
+    seat = Seated(qtbot, seeded(table, 1))
+    dice = seat.view.table.dice
+    assert dice[table.die("Juggernaut", "field")].marks.damage == 1
+    kitty = dice[table.die("Kitty Pryde", "field")]
+    assert (kitty.marks.attack, kitty.marks.defense) == (3, 2)
+    assert "attack 3, defense 2 (printed 2 and 2)" in kitty.toolTip()
+    assert "Eric: in the Field" in kitty.toolTip()
+
+
+def test_whose_turn_it_is_and_who_decides_is_told_by_words(qtbot: QtBot):
+    table = Table().lay("Eric", "field", "sidekick").lay("Mike", "field", "sidekick")
+    table.begin("attack").attack_with("sidekick")
+    seat = Seated(qtbot, seeded(table, 1))
+    eric, mike = seat.view.table.plates[0], seat.view.table.plates[1]
+    assert (eric.step, mike.step) == ("Attack Step", "")
+    assert (eric.decides, mike.decides) == (False, True)
+
+
+@pytest.mark.parametrize("size", [(760, 600), (1024, 700), (1280, 800), (1920, 1080), (2560, 1440)])
+def test_nothing_overlaps_or_is_cut_off_at_any_size(qtbot: QtBot, size: tuple[int, int]):
+    seat = Seated(qtbot, seeded(Table(), 1))
+    seat.view.resize(*size)
+    seat.session.start()
+    scene = seat.view.table
+    areas = [place.area for place in scene.places()]
+    areas += [plate.rect.translated(plate.pos()) for plate in scene.plates.values()]
+    for number, area in enumerate(areas):
+        assert scene.sceneRect().contains(area)
+        assert not any(area.intersects(other) for other in areas[number + 1 :])
+    assert seat.differences() == []
+
+
+@pytest.mark.parametrize("count", [1, 7, 20, 40])
+@pytest.mark.parametrize("size", [(760, 600), (1920, 1080)])
+def test_twenty_dice_and_more_have_room_in_every_zone(qtbot: QtBot, count: int, size):
+    seat = Seated(qtbot, seeded(Table(), 1))
+    seat.view.resize(*size)
+    plan = seat.view.table.plan
+    for player, zone in plan.zones:
+        area = plan.within(player, zone)
+        places, edge = packed(area, count, plan.edge)
+        assert len({(p.x(), p.y()) for p in places}) == count
+        for at in places:
+            assert area.adjusted(edge / 2 - 1, edge / 2 - 1, 1 - edge / 2, 1 - edge / 2).contains(
+                at
+            )
+        assert edge >= 12 or count > 20
+
+
+def test_dice_of_two_cards_never_look_alike():
+    setup = Table().state.setup
+    looks = looks_of(setup)
+    assert len(set(looks)) == len(setup.cards)
+    for at_table, six in zip(setup.cards, looks, strict=True):
+        for face, look in zip(at_table.card.die.faces, six, strict=True):
+            kind = CharacterPrint if face.level else ActionPrint if face.action else EnergyPrint
+            assert isinstance(look.print, kind)
+
+
+@pytest.mark.parametrize(
+    ("name", "letters"),
+    [("Kitty Pryde", "KP"), ("Cyclops", "CY"), ("I Want You!", "IW"), ("Spider-Man", "SM")],
+)
+def test_initials(name: str, letters: str):
+    assert initials(name) == letters
+
+
+def test_both_themes_paint_the_table(qtbot: QtBot):
+    seat = Seated(qtbot, seeded(Table(), 1))
+    seat.session.start()
+    dark = seat.view.grab().toImage()
+    seat.view.set_theme(palette.LIGHT)
+    light = seat.view.grab().toImage()
+    corner = QPoint(2, 2)
+    assert _brightness(light, corner) > _brightness(dark, corner)
+
+
+def _brightness(image: QImage, at: QPoint) -> int:
+    return image.pixelColor(at).lightness()
+
+
+def test_pointing_at_a_die_and_at_a_card_is_told(qtbot: QtBot):
+    from PySide6.QtTest import QTest
+
+    table = seeded(Table().lay("Eric", "field", "sidekick").begin(), 1)
+    seat = Seated(qtbot, table)
+    told = []
+    seat.view.die_hovered.connect(lambda die: told.append(("die", die)))
+    seat.view.card_hovered.connect(lambda card: told.append(("card", card)))
+    die = table.die("sidekick", "field")
+    QTest.mouseMove(seat.view.viewport(), seat.view.mapFromScene(seat.view.table.die(die).pos()))
+    QTest.mouseMove(seat.view.viewport(), seat.view.mapFromScene(seat.place("Cyclops")))
+    assert told[0] == ("die", die)
+    assert ("die", None) in told
+    assert told[-1] == ("card", table.card("Cyclops"))
+
+
+def test_generic_energy_without_a_die_is_a_coin_that_pays(qtbot: QtBot):
+    table = Table().lay("Eric", "reserve", "sidekick mask", "sidekick bolt").begin()
+    table.state.generic[0] = 1
+    seat = Seated(qtbot, seeded(table, 1))
+    seat.drag(table.die("Kitty Pryde", "card"), "Eric's used")
+    coin = seat.view.table.coins[0]
+    assert coin.isVisible()
+    assert coin.amount == 1
+    seat.click(coin.pos())
+    assert len(table.state.paying.paid) == 1
+
+
+def test_a_long_match_ends_and_the_table_says_nobody_decides(qtbot: QtBot):
+    table = Table().life(Mike=1).lay("Eric", "field", "sidekick").begin("attack")
+    seat = Seated(qtbot, seeded(table.attack_with("sidekick"), 1))
+    for _ in range(6):
+        if seat.game.decision is not None:
+            done = Confirm() if Confirm() in seat.game.legal() else Pass()
+            seat.session.play(done)
+    assert seat.game.state.winner == 0
+    assert not any(plate.decides for plate in seat.view.table.plates.values())
+    assert seat.differences() == []
