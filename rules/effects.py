@@ -95,7 +95,9 @@ def _may_start(state: GameState, trigger: Trigger, ability: tree.Triggered) -> b
     """Count a limited ability; a second use in one turn does not start (EFF-6)."""
     if not ability.limit:
         return True
-    use = (trigger.card, trigger.ability, trigger.die)
+    # while active it is the card that counts its uses, not one of its dice (EFF-2)
+    whose = trigger.player if ability.while_active else trigger.die
+    use = (trigger.card, trigger.ability, whose)
     if use in state.used:
         return False
     state.used = (*state.used, use)

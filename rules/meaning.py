@@ -7,9 +7,21 @@ from typing import Literal
 import msgspec
 
 from rules.choosing import distinct
-from rules.moves import AlsoBuy, AlsoField, Attack, Block, Buy, Field, Move, Pay, Reroll, Use
-from rules.refusals import Refusal, _no, refuse
-from rules.state import ATTACK, BAG, CARD, FIELD, RESERVE, USED, GameState, Zone
+from rules.moves import (
+    AlsoBuy,
+    AlsoField,
+    Attack,
+    Block,
+    Buy,
+    Field,
+    Move,
+    Pay,
+    Reroll,
+    Use,
+    UseGlobal,
+)
+from rules.refusals import Refusal, because, refuse
+from rules.state import ATTACK, BAG, CARD, FIELD, RESERVE, USED, GameState, Paying, Zone
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -34,42 +46,82 @@ def meant(
 ) -> tuple[Move, ...] | Refusal:
     """The legal moves that a drop may be, most likely first; or why there is none."""
     wanted = _wanted(state, die, place)
+    if isinstance(wanted, Refusal):
+        return wanted
     found = [move for move in wanted if _is_listed(state, legal, move)]
     if found:
         return tuple(found)
     if wanted:
         return refuse(state, wanted[0])
-    return _no("PRI-3", "nothing")
+    return because("PRI-3", "nothing")
 
 
 def _is_listed(state: GameState, legal: tuple[Move, ...], move: Move) -> bool:
     return move in legal or equal_move(state, list(legal), move) is not None
 
 
-def _wanted(state: GameState, number: int, place: Place) -> list[Move]:
+def _wanted(state: GameState, number: int, place: Place) -> list[Move] | Refusal:
     """The moves that a person may have in mind who drops a die there."""
+    match place.kind:
+        case "here":
+            return _clicked(state, number)
+        case "die":
+            return [Block(number, place.die)]
+        case "card":
+            return _on_card(state, number, place.card)
+        case "middle":
+            return _in_middle(state, number)
+        case "zone":
+            return _in_zone(state, number, place)
+
+
+def _on_card(state: GameState, number: int, card: int) -> list[Move] | Refusal:
+    """Energy laid on a card pays for it, and begins or joins a purchase if it is not paid yet."""
     die = state.dice[number]
-    kind = state.decision.kind if state.decision else "over"
-    if place.kind == "here":
-        return _clicked(state, number)
-    if kind == "pay" and die.zone is RESERVE and place.kind != "die":
-        face = state.face(die)
-        if face is not None and face.energy and place.zone is not FIELD:
-            return _payments(state, number)
+    face = state.face(die)
+    if die.zone is not RESERVE:
+        return []
+    if face is None or not face.energy:
+        return because("PAY-1", "not_energy")
+    if state.paying is not None and _is_for(state.paying, card):
+        return _payments(state, number)
+    return [_buy(state, card)]
+
+
+def _is_for(paying: Paying, card: int) -> bool:
+    acts = paying.acts
+    return any(isinstance(act, Buy | AlsoBuy | UseGlobal) and act.card == card for act in acts)
+
+
+def _in_middle(state: GameState, number: int) -> list[Move]:
+    die = state.dice[number]
     if die.zone is CARD:
-        is_used = place.kind == "zone" and place.zone in (USED, RESERVE)
-        return [_buy(state, die.card)] if is_used or place.kind == "middle" else []
-    if place.kind == "card" and die.zone is RESERVE:
-        return [_buy(state, place.card)]
-    if place.kind == "die":
-        return [Block(number, place.die)]
-    if place.kind == "middle":
-        return [Reroll(number)] if kind == "reroll" else [Use(number)]
-    if place.kind == "zone" and place.zone is FIELD and die.zone is RESERVE:
+        return [_buy(state, die.card)]
+    if state.decision is not None and state.decision.kind == "reroll":
+        return [Reroll(number)]
+    return _payments(state, number) if _pays(state, number) else [Use(number)]
+
+
+def _in_zone(state: GameState, number: int, place: Place) -> list[Move] | Refusal:
+    die = state.dice[number]
+    decision = state.decision
+    if decision is not None and place.player not in (-1, decision.player):
+        owner = state.setup.players[place.player].name
+        return because("ZONE-1", "other_side", player=owner)
+    if die.zone is CARD:
+        return [_buy(state, die.card)] if place.zone in (USED, RESERVE) else []
+    if place.zone is FIELD and die.zone is RESERVE:
         return [AlsoField(number) if state.paying else Field(number)]
-    if place.kind == "zone" and place.zone is ATTACK:
+    if place.zone is ATTACK:
         return [Attack(number)]
-    return []
+    return _payments(state, number) if place.zone is USED and _pays(state, number) else []
+
+
+def _pays(state: GameState, number: int) -> bool:
+    """Whether a die lies ready to pay for what is being paid."""
+    face = state.face(state.dice[number])
+    ready = state.paying is not None and state.dice[number].zone is RESERVE
+    return ready and face is not None and bool(face.energy)
 
 
 def _buy(state: GameState, card: int) -> Move:
@@ -92,7 +144,8 @@ def _same(state: GameState, one: int, other: int) -> bool:
         return False
     a, b = state.dice[one], state.dice[other]
     return one == other or (
-        (a.card, a.face, a.zone, a.player) == (b.card, b.face, b.zone, b.player)
+        (a.card, a.face, a.zone, a.player, a.part_spent)
+        == (b.card, b.face, b.zone, b.player, b.part_spent)
         and _paid_with(state, one) == _paid_with(state, other)
     )
 
@@ -122,7 +175,7 @@ def _clicked(state: GameState, number: int) -> list[Move]:
         return [Choose(number)]
     if kind == "blockers":
         return [
-            move
+            Block(number, move.attacker)
             for move in turn.legal(state)
             if isinstance(move, Block) and _equal(state, move.die, number)
         ]

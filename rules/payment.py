@@ -156,13 +156,13 @@ def _symbols_left(state: GameState, pool: list[Die], paying: Paying, now: Balanc
     """Every symbol that could be paid next, equal dice once, a wild as each type still open."""
     spent = [number for number, _ in paying.paid]
     found: list[Pay] = []
-    seen: set[tuple[int, int, tuple[Energy, ...]]] = set()
+    seen: set[tuple[int, int, bool, tuple[Energy, ...]]] = set()
     for die in pool:
         face = state.face(die)
         if face is None or not face.energy:
             continue
         used = tuple(energy for number, energy in paying.paid if number == die.id)
-        look = (die.card, die.face, used)
+        look = (die.card, die.face, die.part_spent, used)
         if look in seen:
             continue
         seen.add(look)

@@ -43,24 +43,18 @@ class Refusal(msgspec.Struct, frozen=True):
         return f"{self.why} {self.remedy}"
 
 
-def _no(rule: str, name: str, **values: str | int | Message) -> Refusal:
-    wanted = {k: v for k, v in values.items() if "{" + k in _template(f"help.{name}")}
-    return Refusal(rule, message(f"no.{name}", **values), message(f"help.{name}", **wanted))
-
-
-def _template(name: str) -> str:
-    from rules.words import TEMPLATES
-
-    return TEMPLATES[name]
+def because(rule: str, name: str, **values: str | int | Message) -> Refusal:
+    """A refusal by the ids `no.<name>` and `help.<name>` of `rules.words`."""
+    return Refusal(rule, message(f"no.{name}", **values), message(f"help.{name}", **values))
 
 
 def refuse(state: GameState, move: Move) -> Refusal:
     """Why a move that is not legal is not legal."""
     decision = state.decision
     if state.over or decision is None:
-        return _no("END-1", "over")
+        return because("END-1", "over")
     if decision.player == CHANCE:
-        return _no("DIE-5", "chance")
+        return because("DIE-5", "chance")
     match move:
         case Buy(card=card) | AlsoBuy(card=card):
             return _purchase(state, card, move)
@@ -80,9 +74,9 @@ def refuse(state: GameState, move: Move) -> Refusal:
             return _block(state, move)
         case Assign(die=die):
             much = queries.attack(state, state.dice[die])
-            return _no("DMG-1", "share", die=naming.die(state, die), damage=much)
+            return because("DMG-1", "share", die=naming.die(state, die), damage=much)
         case Choose(die=die) if decision.kind == "choose":
-            return _no("TXT-3", "not_meant", die=naming.die(state, die))
+            return because("TXT-3", "not_meant", die=naming.die(state, die))
         case Confirm() | Pass():
             return _unfinished(state)
         case _:
@@ -90,7 +84,7 @@ def refuse(state: GameState, move: Move) -> Refusal:
 
 
 def _now(state: GameState) -> Refusal:
-    return _no("PRI-3", "now", wanted=naming.prompt(state))
+    return because("PRI-3", "now", wanted=naming.prompt(state))
 
 
 def _unfinished(state: GameState) -> Refusal:
@@ -98,16 +92,16 @@ def _unfinished(state: GameState) -> Refusal:
     decision = state.decision
     kind = decision.kind if decision else ""
     if kind == "pay":
-        return _no("PAY-6", "unpaid", open=payment.preview(state).open)
+        return because("PAY-6", "unpaid", open=payment.preview(state).open)
     if kind in ("attackers", "blockers"):
         act = "attack" if kind == "attackers" else "block"
         for die in state.dice:
             if die.zone is FIELD and queries.must(
                 state, die, "attack" if act == "attack" else "block"
             ):
-                return _no("EFF-1", "must_attack", die=naming.die(state, die.id))
+                return because("EFF-1", "must_attack", die=naming.die(state, die.id))
     if kind in ("choose", "assign", "order", "choose word", "choose player"):
-        return _no("TXT-3", "must_choose")
+        return because("TXT-3", "must_choose")
     return _now(state)
 
 
@@ -117,8 +111,8 @@ def _own_main(state: GameState) -> Refusal | None:
     if decision is None or decision.kind in ("main", "pay"):
         return None
     if decision.player != state.active:
-        return _no("MAIN-3", "inactive")
-    return _no("MAIN-1", "main")
+        return because("MAIN-3", "inactive")
+    return because("MAIN-1", "main")
 
 
 def _short(state: GameState, what: Message, acts: tuple[Move, ...]) -> Refusal:
@@ -128,10 +122,10 @@ def _short(state: GameState, what: Message, acts: tuple[Move, ...]) -> Refusal:
     purse = payment.purse_of(state, player)
     have = purse.total
     if have < need.total:
-        return _no(
+        return because(
             "PAY-6", "cost", what=what, cost=need.total, have=have, missing=need.total - have
         )
-    return _no("BUY-1", "type", what=what, types=_types(need.types))
+    return because("BUY-1", "type", what=what, types=_types(need.types))
 
 
 def _types(wanted: tuple[int, ...]) -> str:
@@ -147,9 +141,9 @@ def _purchase(state: GameState, card: int, move: Move) -> Refusal:
     player = state.decision.player if state.decision else state.active
     if at_table.owner is not None and at_table.owner != player:
         owner = state.setup.players[at_table.owner].name
-        return _no("BUY-1", "other_card", card=name, player=owner)
+        return because("BUY-1", "other_card", card=name, player=owner)
     if card not in costs.buyable(state, player):
-        return _no("BUY-1", "sold_out", card=name)
+        return because("BUY-1", "sold_out", card=name)
     if state.paying is not None:
         return _joins(state, move)
     return _short(state, message("part.buy", card=name), (Buy(card),))
@@ -161,7 +155,7 @@ def _joins(state: GameState, move: Move) -> Refusal:
         return _now(state)
     if state.paying is not None and not payment.can_join(state, state.paying, move):
         return _short(state, naming.act(state, move), (*state.paying.acts, move))
-    return _no("PAY-4", "batch")
+    return because("PAY-4", "batch")
 
 
 def _field(state: GameState, die: Die, move: Move) -> Refusal:
@@ -170,7 +164,7 @@ def _field(state: GameState, die: Die, move: Move) -> Refusal:
         return wrong
     face = state.face(die)
     if face is None or not face.level:
-        return _no("FLD-1", "not_character")
+        return because("FLD-1", "not_character")
     if state.paying is not None:
         return _joins(state, move)
     return _short(state, message("part.field", die=naming.die(state, die.id)), (Field(die.id),))
@@ -178,9 +172,9 @@ def _field(state: GameState, die: Die, move: Move) -> Refusal:
 
 def _own_reserve(state: GameState, die: Die) -> Refusal | None:
     if state.decision is not None and die.player != state.decision.player:
-        return _no("DIE-5", "not_yours")
+        return because("DIE-5", "not_yours")
     if die.zone is not RESERVE:
-        return _no("ZONE-1", "not_reserve")
+        return because("ZONE-1", "not_reserve")
     return None
 
 
@@ -190,9 +184,9 @@ def _use(state: GameState, die: Die) -> Refusal:
         return wrong
     face = state.face(die)
     if face is None or not face.action:
-        return _no("ACT-1", "not_action")
+        return because("ACT-1", "not_action")
     if state.decision is not None and state.decision.player != state.active:
-        return _no("MAIN-3", "inactive")
+        return because("MAIN-3", "inactive")
     return _now(state)
 
 
@@ -210,14 +204,14 @@ def _ability(state: GameState, move: UseGlobal | UsePaid) -> Refusal:
         ):
             match priority.global_obstacle(state, listed, decision.player, purse):
                 case "limit":
-                    return _no("GLB-2", "limit")
+                    return because("GLB-2", "limit")
                 case "energy":
                     return _short(state, message("part.global", card=name), (move,))
                 case "ignored":
-                    return _no("TXT-1", "ignored", card=name)
+                    return because("TXT-1", "ignored", card=name)
                 case "target":
-                    return _no("GLB-1", "no_target", card=name)
-    return _no("GLB-1", "no_global", card=name)
+                    return because("GLB-1", "no_target", card=name)
+    return because("GLB-1", "no_global", card=name)
 
 
 def _pay(state: GameState, move: Pay) -> Refusal:
@@ -225,33 +219,33 @@ def _pay(state: GameState, move: Pay) -> Refusal:
     if paying is None:
         return _now(state)
     if move.die == NO_DIE:
-        return _no("PAY-1", "spent")
+        return because("PAY-1", "spent")
     wrong = _own_reserve(state, state.dice[move.die])
     if wrong is not None:
         return wrong
     face = state.face(state.dice[move.die])
     if face is None or not face.energy:
-        return _no("PAY-1", "not_energy")
+        return because("PAY-1", "not_energy")
     if sum(1 for number, _ in paying.paid if number == move.die) >= len(face.energy):
-        return _no("PAY-1", "spent")
+        return because("PAY-1", "spent")
     now = payment.balance(state, costs.open_need(state), paying.paid)
     if now.is_settled or (now.rest <= 0 and not any(now.types)):
-        return _no("PAY-2", "waste")
+        return because("PAY-2", "waste")
     if any(now.types):
-        return _no("BUY-1", "strand", types=_types(now.types))
-    return _no("PAY-2", "waste")
+        return because("BUY-1", "strand", types=_types(now.types))
+    return because("PAY-2", "waste")
 
 
 def _reroll(state: GameState, die: Die) -> Refusal:
     if state.decision is not None and state.decision.kind != "reroll":
-        return _no("ROLL-1", "not_rolled")
+        return because("ROLL-1", "not_rolled")
     if die.id in state.marked:
-        return _no("ROLL-1", "marked")
+        return because("ROLL-1", "marked")
     if die.player != state.active:
-        return _no("DIE-5", "not_yours")
+        return because("DIE-5", "not_yours")
     if die.part_spent:
-        return _no("PAY-3", "part_spent")
-    return _no("ROLL-1", "not_rolled")
+        return because("PAY-3", "part_spent")
+    return because("ROLL-1", "not_rolled")
 
 
 def _attack(state: GameState, die: Die) -> Refusal:
@@ -259,10 +253,10 @@ def _attack(state: GameState, die: Die) -> Refusal:
     if decision is None or decision.kind != "attackers":
         return _now(state)
     if die.player != decision.player:
-        return _no("DIE-5", "not_yours")
+        return because("DIE-5", "not_yours")
     if die.zone is not FIELD:
-        return _no("ATK-1", "not_fielded")
-    return _no("TXT-1", "no_attack", die=naming.die(state, die.id))
+        return because("ATK-1", "not_fielded")
+    return because("TXT-1", "no_attack", die=naming.die(state, die.id))
 
 
 def _block(state: GameState, move: Block) -> Refusal:
@@ -271,24 +265,24 @@ def _block(state: GameState, move: Block) -> Refusal:
         return _now(state)
     die, attacker = state.dice[move.die], state.dice[move.attacker]
     if die.player != decision.player:
-        return _no("DIE-5", "not_yours")
+        return because("DIE-5", "not_yours")
     if die.zone is ATTACK:
-        return _no("BLK-1", "busy")
+        return because("BLK-1", "busy")
     if not is_fielded(die):
-        return _no("BLK-1", "not_fielded")
+        return because("BLK-1", "not_fielded")
     if state.combat is None or attacker.id not in state.combat.attackers:
-        return _no("BLK-1", "not_attacking")
+        return because("BLK-1", "not_attacking")
     name = naming.die(state, die.id)
     if queries.cannot(state, die, "block"):
-        return _no("TXT-1", "no_block", die=name)
-    return _no("TXT-1", "cannot_block", die=name, attacker=naming.die(state, attacker.id))
+        return because("TXT-1", "no_block", die=name)
+    return because("TXT-1", "cannot_block", die=name, attacker=naming.die(state, attacker.id))
 
 
 def refuse_outcome(state: GameState, move: Move) -> Refusal | None:
     """Why an outcome of chance cannot be: wrong dice, wrong number, no such face."""
     decision = state.decision
     if decision is None or decision.player != CHANCE:
-        return _now(state) if decision else _no("END-1", "over")
+        return _now(state) if decision else because("END-1", "over")
     if decision.kind == "draw":
         bag = {die.id for die in state.in_zone(decision.owner, BAG)}
         fits = (
@@ -297,10 +291,10 @@ def refuse_outcome(state: GameState, move: Move) -> Refusal | None:
             and bag.issuperset(move.dice)
         )
         player = state.setup.players[decision.owner].name
-        return None if fits else _no("DRAW-2", "not_bag", count=decision.count, player=player)
+        return None if fits else because("DRAW-2", "not_bag", count=decision.count, player=player)
     fits = (
         isinstance(move, Rolled)
         and len(move.faces) == len(decision.dice)
         and all(0 <= face < 6 for face in move.faces)
     )
-    return None if fits else _no("ROLL-1", "not_faces", count=len(decision.dice))
+    return None if fits else because("ROLL-1", "not_faces", count=len(decision.dice))

@@ -108,6 +108,8 @@ TEMPLATES: dict[str, str] = {
     "help.type": "Pay with that energy, or with a wild.",
     "no.not_yours": "That die is not yours.",
     "help.not_yours": "Use your own dice.",
+    "no.other_side": "That is the side of {player}.",
+    "help.other_side": "Put dice on the side of the player who decides.",
     "no.not_reserve": "Only dice in your Reserve Pool can be used for that.",
     "help.not_reserve": "Roll the die first; it comes to the Reserve Pool after the Roll Step.",
     "no.not_character": "That die shows no character.",

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from msgspec.structs import replace
-
 from rules.game import Game
 from rules.meaning import HERE
 from rules.moves import (
@@ -73,14 +71,9 @@ def offered(game: Game) -> Offer:
 def clicked(game: Game, die: int) -> tuple[Move, ...]:
     """The moves that a click on a die may be, likeliest first; none if it may not be clicked."""
     answer = game.meant(die, HERE)
-    moves = () if isinstance(answer, Refusal) else tuple(_by(die, move) for move in answer)
+    moves = () if isinstance(answer, Refusal) else answer
     own = (move for move in game.legal() if isinstance(move, UsePaid) and move.die == die)
     return (*moves, *own)
-
-
-def _by(die: int, move: Move) -> Move:
-    """The move with this very die: of equal dice, the one that is touched is the one that goes."""
-    return replace(move, die=die) if isinstance(move, Block) else move
 
 
 def is_aimed(moves: tuple[Move, ...]) -> bool:

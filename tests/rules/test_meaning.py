@@ -82,6 +82,29 @@ def test_a_blocker_is_dropped_on_its_attacker():
     assert "cannot block Kitty Pryde" in str(refused(table, sidekick, Place("die", die=kitty)))
 
 
+def test_a_die_is_not_put_on_the_other_players_side():
+    table = Table().lay("Eric", "reserve", "sidekick character").begin("main")
+    refusal = refused(table, table.die("sidekick character", "reserve"), zone(Zone.FIELD, MIKE))
+    assert (refusal.rule, "Mike" in str(refusal)) == ("ZONE-1", True)
+
+
+def test_a_character_laid_on_a_card_buys_nothing():
+    """PAY-1: only energy pays."""
+    table = Table().lay("Eric", "reserve", "sidekick character", *["sidekick mask"] * 3)
+    table.begin("main")
+    place = Place("card", card=table.card("Kitty Pryde"))
+    assert refused(table, table.die("sidekick character", "reserve"), place).rule == "PAY-1"
+
+
+def test_energy_on_the_card_that_is_paid_for_pays_and_on_another_asks_for_a_batch():
+    table = Table().lay("Eric", "reserve", *["sidekick bolt"] * 6).begin("main")
+    enrage, ambush = table.card("Enrage"), table.card("Ambush")
+    table.play(Buy(enrage))
+    bolt = table.die("sidekick bolt", "reserve")
+    assert meant(table, bolt, Place("card", card=enrage)) == [Pay(bolt, Energy.BOLT)]
+    assert refused(table, bolt, Place("card", card=ambush)).rule == "PAY-4"
+
+
 def test_every_one_of_equal_dice_may_be_picked_up():
     """`legal()` names one of them; what is done is done with the die that was taken."""
     table = Table().lay("Eric", "reserve", *["sidekick character"] * 2).begin("main")
