@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -117,6 +118,14 @@ def test_a_text_that_was_read_before_is_not_read_again() -> None:
     assert box.cards[1].text is kept
 
 
+def test_the_sample_of_the_page_about_the_language_is_a_set() -> None:
+    page = (ROOT / "docs" / "rules-language.md").read_text(encoding="utf-8")
+    (source,) = re.findall(r"```toml\n(.*?)```", page, re.DOTALL)
+    assert [card.title for card in read_set(source, "page").cards] == [
+        "Sample Hero/Made Up", "Sample Push",
+    ]  # fmt: skip
+
+
 # --- errors ---------------------------------------------------------------------------------------
 
 
@@ -127,13 +136,18 @@ def test_a_text_that_was_read_before_is_not_read_again() -> None:
         ("year = 2026", 'year = "2026"', "line 4, Made Up Heroes, year: this is text in quotes"),
         ('code = "MUH"\n', "", "line 1, Made Up Heroes, code: this is missing"),
         ('"MUH"', '"M/H"', "line 3, Made Up Heroes, code: expected letters and digits"),
-        ("[[action]]", "[[akcion]]", "line 25, akcion: no such table: expected one of set, die"),
-        ("[[action]]", "[action]", "line 25: expected [[action]] in double brackets"),
+        ("[[action]]", "[[akcion]]", "line 27, akcion: no such table: expected one of set, die"),
+        (
+            "[[action]]",
+            "[action]",
+            "line 27, Sample Gadget: expected [[action]] in double brackets",
+        ),
         ("max = 4", "maxx = 4", "line 20, Sample Hero/Made Up, maxx: no such key"),
         ("max = 4", "maxx = 4", "(perhaps max)"),
         ("max = 4", "max = 0", "line 20, Sample Hero/Made Up, max: expected 1 or more"),
         ("number = 901", "", "line 14, Sample Hero/Made Up, number: this is missing"),
-        ("number = 902", "number = 901", "line 27, Sample Gadget, number: another card has"),
+        ("number = 902", "number = 0", "line 29, Sample Gadget, number: expected 1 or more"),
+        ("number = 902", "number = 901", "line 29, Sample Gadget, number: another card has"),
         ('["Neighbours"]', "[3]", "affiliations: this inside is a whole number: expected text"),
         ('"5 bolt fist"', '"5 blot"', 'cost: "5 blot" is no cost: expected a number and energy'),
         ('"5 bolt fist"', '"bolt"', 'line 18, Sample Hero/Made Up, cost: "bolt" is no cost'),
@@ -143,7 +157,7 @@ def test_a_text_that_was_read_before_is_not_read_again() -> None:
         ('name = "Sample Hero"\nfaces', 'name = "Sampler"\nfaces', "line 15, Sample Hero/Made Up"),
         ('"action", "action *"', '"0 1 1", "action *"', "the die Sample Gadget does not fit"),
         ("draw a die", "draw a card", 'line 24, Sample Hero/Made Up, text: column 33: "card"'),
-        ('"Gain 1 life."', '"Gain life."', "line 30, Sample Gadget, text: column 10"),
+        ('"Gain 1 life."', '"Gain life."', "line 32, Sample Gadget, text: column 10"),
     ],
 )
 def test_an_error_says_file_line_card_key_and_what_was_expected(
@@ -186,7 +200,7 @@ def test_the_first_game_is_on_the_shelf() -> None:
 
 
 def test_a_set_that_is_not_there_is_named_with_those_that_are() -> None:
-    with pytest.raises(FileNotFoundError, match="'x-men': expected one of .*uncanny-x-men"):
+    with pytest.raises(FileNotFoundError, match=r"'x-men': expected one of .*uncanny-x-men"):
         shelf.open_set("x-men")
 
 

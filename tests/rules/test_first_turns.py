@@ -208,6 +208,15 @@ def test_the_proposed_payment_wastes_nothing_and_keeps_the_wild():
     assert table.has("Eric", "reserve") == {"sidekick wild": 1}
 
 
+def test_the_proposed_payment_spends_what_no_card_asks_for_first():
+    """Kitty Pryde and Cyclops ask for mask and bolt, so the fist and the shield go."""
+    faces = ("sidekick mask", "sidekick bolt", "sidekick fist", "sidekick shield", "sidekick mask")
+    table = with_energy(*faces)
+    table.play(Buy(table.card("Kitty Pryde")))
+    table.play(*table.game.proposed_payment(), Confirm())
+    assert table.has("Eric", "reserve") == {"sidekick mask": 1, "sidekick bolt": 1}
+
+
 # --- fielding -------------------------------------------------------------------------------------
 
 
