@@ -7,7 +7,18 @@ from msgspec.structs import replace
 from rules import phrases
 from rules.dice import TYPES
 from rules.language import tree
-from rules.moves import Accept, Choose, ChoosePlayer, ChooseWord, Confirm, Move, Order, Pass
+from rules.moves import (
+    Accept,
+    AlsoField,
+    Choose,
+    ChoosePlayer,
+    ChooseWord,
+    Confirm,
+    Field,
+    Move,
+    Order,
+    Pass,
+)
 from rules.state import ATTACK, FIELD, Decision, Die, Frame, GameState, Trigger
 
 
@@ -18,9 +29,10 @@ def distinct(state: GameState, dice: list[Die]) -> list[Die]:
     apart = {number for effect in state.lasting for number in effect.dice or ()}
     if state.combat is not None:
         for pair in state.combat.blocks:
-            apart.update(pair)
-        apart.update(state.combat.blocked)
+            apart.update(number for number in pair if state.dice[number].zone is ATTACK)
+        apart.update(n for n in state.combat.blocked if state.dice[n].zone is ATTACK)
     apart.update(die.host for die in state.dice if die.host >= 0)
+    apart.update(_in_hand(state))
     seen: set[object] = set()
     kept: list[Die] = []
     for die in dice:
@@ -29,6 +41,15 @@ def distinct(state: GameState, dice: list[Die]) -> list[Die]:
             seen.add(look)
             kept.append(die)
     return kept
+
+
+def _in_hand(state: GameState) -> tuple[int, ...]:
+    """Dice already taken for what is being put together, which cannot be taken twice."""
+    if state.paying is not None:
+        acts = state.paying.acts
+        return tuple(act.die for act in acts if isinstance(act, Field | AlsoField))
+    top = state.stack[-1] if state.stack else None
+    return (*state.marked, *(top.picked if isinstance(top, Frame) else ()))
 
 
 # --- dice -----------------------------------------------------------------------------------------
@@ -61,7 +82,10 @@ def reach(
     `slot` counts the choices of one effect: the first group chosen is 0.
     """
     if isinstance(group, tree.Each):
-        return tuple(die.id for die in phrases.dice_of(state, group.dice, frame))
+        # in an order that equal matches agree on, whatever the ids of equal dice
+        dice = phrases.dice_of(state, group.dice, frame)
+        dice.sort(key=lambda die: (die.player, die.card, die.face, die.damage))
+        return tuple(die.id for die in dice)
     if not isinstance(group, tree.Pick):
         return phrases.known(frame, group)
     if len(frame.answers) > slot:

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from rules.state import GameState
+from rules.state import ATTACK, GameState
 
 
 def digest(state: GameState) -> str:
@@ -39,10 +39,13 @@ def _relations(state: GameState) -> list[tuple[Any, ...]]:
     """Everything that names dice, as (what, die ids..., further data)."""
     found: list[tuple[Any, ...]] = [("marked", _Dice(state.marked))]
     if state.combat is not None:
-        now = state.combat
-        found += [("attacks", _Dice((n,))) for n in now.attackers]
-        found += [("blocks", _Die(b), _Die(a)) for b, a in now.blocks]
-        found += [("blocked", _Dice((n,))) for n in now.blocked]
+        now, there = state.combat, _in_attack(state)
+        found += [("attacks", _Dice((n,))) for n in now.attackers if n in there]
+        # damage is assigned in the order in which attackers and blockers were declared
+        blocked = [n for n in now.attackers if n in there and n in now.blocked]
+        blocks = [pair for pair in now.blocks if there.issuperset(pair)]
+        found += [("blocked", place, _Die(n)) for place, n in enumerate(blocked)]
+        found += [("blocks", place, _Die(b), _Die(a)) for place, (b, a) in enumerate(blocks)]
         found += [("share", _Die(a), _Die(b), n) for a, b, n in now.assigned]
     if state.paying is not None:
         acts = [msgspec.to_builtins(act) | {"act": type(act).__name__} for act in state.paying.acts]
@@ -69,6 +72,11 @@ def _relations(state: GameState) -> list[tuple[Any, ...]]:
         dice = _Dice(decision.dice)
         found.append(("decides", decision.player, decision.kind, decision.count, dice))
     return found
+
+
+def _in_attack(state: GameState) -> set[int]:
+    """The dice still in the Attack Zone; to the others it is of no matter what they attacked."""
+    return {die.id for die in state.dice if die.zone is ATTACK}
 
 
 class _Die(int):

@@ -39,8 +39,9 @@ def _watchers(state: GameState, card: int, ability: tree.Triggered, subject: int
         return [die] if die.card == card else []
     seen: set[int] = set()
     watching: list[Die] = []
-    for die in state.dice:
-        if die.card == card and is_fielded(die) and die.player not in seen:
+    fielded = [die for die in state.dice if die.card == card and is_fielded(die)]
+    for die in sorted(fielded, key=lambda die: (die.face, die.damage)):  # whatever their ids
+        if die.player not in seen:
             watching.append(die)
             if ability.while_active:
                 seen.add(die.player)

@@ -9,9 +9,7 @@ import msgspec
 from rules.dice import DieKind
 from rules.setup import Setup
 
-_UNCLEAR = re.compile(
-    r'[,;:#/"\\\[\]\x00-\x1f\x7f]|\s\s|\sx\d+$|^\d|^[a-z]\S*\s|^\s|\s$|^$'
-)
+_UNCLEAR = re.compile(r'[,;:#/"\\\[\]\x00-\x1f\x7f]|\s\s|\sx\d+$|^\d|^[a-z]\S*\s|^\s|\s$|^$')
 _QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')
 
 SIDEKICK = "sidekick"
@@ -31,7 +29,7 @@ def quoted_card(name: str) -> str:
 
 
 def read_quoted(text: str, at: int) -> tuple[str, int] | None:
-    """The quoted name that begins at a place of a line, and where it ends; None if there is none."""
+    """A quoted name that begins at a place of a line, and where it ends, if there is one."""
     found = _QUOTED.match(text, at)
     if found is None:
         return None

@@ -95,10 +95,14 @@ Verb = Literal["buy", "field", "use", "global", "ability"]
 
 
 class Deed(Part, frozen=True):
-    """One of the things that are paid for together: a purchase, a fielding, an ability."""
+    """One of the things that are paid for together: a purchase, a fielding, an ability.
+
+    `number` says which ability, counted from 1, where a card has several of the kind.
+    """
 
     verb: Verb
     what: Ref
+    number: int = 0
 
 
 # --- acts -----------------------------------------------------------------------------------------
@@ -127,7 +131,7 @@ class Rolling(Act, frozen=True):
 
 
 class Rerolling(Act, frozen=True):
-    """A player rerolls dice; with the outcome `rolled`, or only the `dice` while it is not known."""
+    """A player rerolls dice; with the outcome `rolled`, or the `dice` while it is not known."""
 
     dice: tuple[Several, ...] = ()
     rolled: tuple[Shown, ...] = ()
@@ -362,6 +366,8 @@ class Record(msgspec.Struct, frozen=True):
     @property
     def closing(self) -> tuple[Say | Point | Wait, ...]:
         """The coach's lines after the last act."""
-        last = max((n for n, line in enumerate(self.lines) if isinstance(line.what, Act)), default=-1)
+        last = max(
+            (n for n, line in enumerate(self.lines) if isinstance(line.what, Act)), default=-1
+        )
         said = (line.what for line in self.lines[last + 1 :])
         return tuple(one for one in said if isinstance(one, Say | Point | Wait))

@@ -1,0 +1,143 @@
+"""Draws and rolls as a match file says them: by the names of the dice, and their faces."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from rules.choosing import distinct
+from rules.moves import Drawn, Rolled
+from rules.notation import record as r
+from rules.notation.finding import describe, describe_card, fits, named, taken, twin
+from rules.notation.quoting import Names, face_names
+from rules.notation.wording import ref as worded
+from rules.state import BAG, GameState, Step
+
+# --- reading --------------------------------------------------------------------------------------
+
+
+def drawn(state: GameState, act: r.Drawing, names: Names) -> Drawn:
+    """The dice that are drawn for the draw that `state.decision` asks for.
+
+    Raises:
+        Mismatch: these are not in the bag, or not as many as must be drawn.
+    """
+    decision = state.decision
+    if decision is None:
+        raise TypeError("nothing is drawn now")
+    bag = [die.id for die in state.in_zone(decision.owner, BAG)]
+    dice: list[int] = []
+    for said in act.dice:
+        dice += taken(state, said, [n for n in bag if n not in dice], names)
+    _check_count(len(dice), decision.count, "drawn")
+    return Drawn(tuple(dice))
+
+
+def _check_count(found: int, wanted: int, what: str) -> None:
+    if found != wanted:
+        raise r.Mismatch(f"{found} dice", f"{wanted} dice to be {what}")
+
+
+def rolled(state: GameState, shown: tuple[r.Shown, ...], names: Names) -> Rolled:
+    """The faces of the dice for the roll that `state.decision` asks for.
+
+    Raises:
+        Mismatch: other dice are rolled, more or fewer, or one has no such face.
+    """
+    decision = state.decision
+    if decision is None:
+        raise TypeError("nothing is rolled now")
+    faces: dict[int, int] = {}
+    for one in shown:
+        left = [n for n in decision.dice if n not in faces]
+        if _rolls_together(state):  # what the dice showed before is of no matter
+            found = [n for n in left if fits(state, state.dice[n], one.what)]
+        else:
+            found = taken(state, r.Several(one.what, len(one.faces)), left, names)
+        if len(found) < len(one.faces):
+            what = worded(one.what, names)
+            raise r.Mismatch(f"{len(one.faces)} faces of {what}", f"{len(found)} of them")
+        for number, face in zip(found, one.faces, strict=False):
+            faces[number] = face_index(state, number, face)
+    _check_count(len(faces), len(decision.dice), "rolled")
+    return Rolled(tuple(faces[number] for number in decision.dice))
+
+
+def _rolls_together(state: GameState) -> bool:
+    """Whether this is the roll of a turn; effects may roll dice that differ in more than faces."""
+    return state.step is Step.ROLL_AND_REROLL and not state.stack
+
+
+def face_index(state: GameState, number: int, face: str) -> int:
+    """The side of a die that shows a face; a level may be said without its bursts."""
+    card = state.dice[number].card
+    kind = state.setup.cards[card].card.die
+    known = face_names(kind)
+    for index, name in enumerate(known):
+        if face == name or (kind.faces[index].level and face == name.rstrip("*")):
+            return index
+    what = ", ".join(dict.fromkeys(known))
+    raise r.Mismatch(f'"{face}"', f"a face of the die {named(state, card)}: {what}")
+
+
+# --- writing --------------------------------------------------------------------------------------
+
+
+def drawing(state: GameState, move: Drawn) -> r.Drawing:
+    """A draw, by the names of the dice."""
+    decision = state.decision
+    bag = state.in_zone(decision.owner, BAG) if decision else []
+    cards = _cards(state, [die.id for die in bag])
+    counts: dict[r.Ref, int] = {}
+    for number in sorted(move.dice):
+        ref = describe_card(state, state.dice[number].card, cards)
+        counts[ref] = counts.get(ref, 0) + 1
+    return r.Drawing(dice=tuple(r.Several(ref, count) for ref, count in counts.items()))
+
+
+def rolling(state: GameState, move: Rolled) -> tuple[r.Shown, ...]:
+    """A roll: of the turn by the names of the dice, by an effect with all that tells them apart."""
+    dice = state.decision.dice if state.decision else ()
+    cards = _cards(state, dice)
+    kinds = [die.id for die in distinct(state, [state.dice[n] for n in dice])]
+    groups: dict[r.Ref, list[str]] = {}
+    for number, face in zip(dice, move.faces, strict=True):
+        card = state.dice[number].card
+        if _rolls_together(state):
+            ref = describe_card(state, card, cards)
+        else:
+            ref = describe(state, twin(state, number, kinds), kinds, r.Ref(named(state, card)))
+        groups.setdefault(ref, []).append(face_name(state, number, face))
+    return tuple(r.Shown(ref, tuple(faces)) for ref, faces in groups.items())
+
+
+def rerolling(before: GameState, marked: tuple[int, ...], move: Rolled) -> tuple[r.Shown, ...]:
+    """A reroll of marked dice, which are rolled in the order of their ids."""
+    groups: dict[r.Ref, list[str]] = {}
+    order: dict[r.Ref, tuple[int, int]] = {}
+    for number, face in zip(sorted(marked), move.faces, strict=True):
+        die = before.dice[number]
+        ref = reroll_ref(before, number, marked)
+        groups.setdefault(ref, []).append(face_name(before, number, face))
+        order[ref] = (die.card, die.face if ref.face else -1)
+    return tuple(r.Shown(ref, tuple(groups[ref])) for ref in sorted(groups, key=order.__getitem__))
+
+
+def reroll_ref(state: GameState, number: int, marked: tuple[int, ...]) -> r.Ref:
+    """What to say of a die that goes again: its face only if others of its card stay."""
+    dice = state.decision.dice if state.decision else ()
+    card = state.dice[number].card
+    ref = describe_card(state, card, _cards(state, dice))
+    if all(n in marked for n in dice if state.dice[n].card == card):
+        return ref
+    return replace(ref, face=face_name(state, number, state.dice[number].face))
+
+
+def _cards(state: GameState, dice: Sequence[int]) -> list[int]:
+    return sorted({state.dice[number].card for number in dice})
+
+
+def face_name(state: GameState, number: int, face: int) -> str:
+    """What a side of a die is called."""
+    return face_names(state.setup.cards[state.dice[number].card].card.die)[face]

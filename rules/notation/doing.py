@@ -1,0 +1,222 @@
+"""Playing what is paid for: purchases, fieldings and abilities, their payment and first choice."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from rules.dice import TYPES, Energy
+from rules.game import Game
+from rules.moves import (
+    NO_DIE,
+    AlsoBuy,
+    AlsoField,
+    Buy,
+    Choose,
+    Confirm,
+    Field,
+    Move,
+    Pay,
+    Use,
+    UseGlobal,
+    UsePaid,
+)
+from rules.notation import record as r
+from rules.notation.finding import card_fits, the_card, the_one
+from rules.notation.quoting import Names
+from rules.notation.reaching import die_for, play
+from rules.notation.wording import act as worded
+from rules.state import GameState
+
+_M = TypeVar("_M", UseGlobal, UsePaid)
+
+
+def do(game: Game, act: r.Doing, names: Names) -> None:
+    """Do what is said, pay for it, and choose the dice behind `on`.
+
+    Raises:
+        Mismatch: it cannot be done, or not paid like that.
+    """
+    said = worded(act, names)
+    doer = game.decision.player if game.decision else -1
+    play(game, _first(game, act.deeds[0], names), said)
+    for deed in act.deeds[1:]:
+        play(game, _further(game, deed, names), said)
+    pay(game, act.coins, act.is_open and not act.on, names, said)
+    if act.on:
+        decision = game.decision
+        if decision is None or decision.kind != "choose" or decision.player != doer:
+            raise r.Mismatch(f'"{said}"', "no dice behind on: nothing is chosen")
+        choose(game, act.on, act.is_open, names, said)
+
+
+# --- what is done ---------------------------------------------------------------------------------
+
+
+def _first(game: Game, deed: r.Deed, names: Names) -> Move:
+    match deed.verb:
+        case "buy":
+            return Buy(_card_for(game, deed.what, Buy, names))
+        case "field":
+            options = [move.die for move in game.legal() if isinstance(move, Field)]
+            return Field(die_for(game, deed.what, options, names, Field))
+        case "use":
+            options = [move.die for move in game.legal() if isinstance(move, Use)]
+            return Use(die_for(game, deed.what, options, names, Use))
+        case "global":
+            return _global(game, deed, names)
+        case _:
+            return _ability(game, deed, names)
+
+
+def _further(game: Game, deed: r.Deed, names: Names) -> Move:
+    """One more thing for the same payment (PAY-4)."""
+    if deed.verb == "buy":
+        return AlsoBuy(_card_for(game, deed.what, AlsoBuy, names))
+    if deed.verb == "field":
+        options = [move.die for move in game.legal() if isinstance(move, AlsoField)]
+        return AlsoField(die_for(game, deed.what, options, names, AlsoField))
+    raise r.Mismatch(f'"and {deed.verb}"', "only purchases and fieldings to be paid together")
+
+
+def _card_for(game: Game, ref: r.Ref, kind: type[Buy | AlsoBuy], names: Names) -> int:
+    """The card that is purchased from; if it cannot be, the one meant, for the refusal."""
+    options = [move.card for move in game.legal() if isinstance(move, kind)]
+    known = range(1, len(game.setup.cards))
+    if not any(card_fits(game.state, card, ref) for card in options):
+        player = game.decision.player if game.decision else -1
+        meant = [card for card in known if card_fits(game.state, card, ref)]
+        own = [card for card in meant if game.setup.cards[card].owner in (None, player)]
+        return (own or meant or [the_card(game.state, ref, options, names)])[0]
+    return the_card(game.state, ref, options, names)
+
+
+def _global(game: Game, deed: r.Deed, names: Names) -> Move:
+    """The Global Ability of a card; where it has several, their number says which."""
+    every = [UseGlobal(one.card, one.ability) for one in game.setup.index.globals]
+    legal = [move for move in game.legal() if isinstance(move, UseGlobal)]
+    found = [move for move in legal if card_fits(game.state, move.card, deed.what)]
+    # one that cannot be used now is tried, to be refused with a reason
+    found = found or [move for move in every if card_fits(game.state, move.card, deed.what)]
+    cards = list(dict.fromkeys(move.card for move in found or every))
+    card = the_card(game.state, deed.what, cards, names)
+    own = [move for move in every if move.card == card]
+    if deed.number:
+        return _numbered(own, deed.number)
+    return _only([move for move in found if move.card == card], own)
+
+
+def _ability(game: Game, deed: r.Deed, names: Names) -> Move:
+    """A die's own paid ability."""
+    legal = [move for move in game.legal() if isinstance(move, UsePaid)]
+    die = the_one(game.state, deed.what, [move.die for move in legal], names)
+    listed = game.setup.index.paid[game.state.dice[die].card]
+    own = [UsePaid(die, one.ability) for one in listed]
+    if deed.number:
+        return _numbered(own, deed.number)
+    return _only([move for move in own if move in legal], own)
+
+
+def _numbered(own: list[_M], number: int) -> _M:
+    if number > len(own):
+        raise r.Mismatch(f"ability {number}", f"at most {len(own)}")
+    return own[number - 1]
+
+
+def _only(usable: list[_M], own: list[_M]) -> _M:
+    if len(usable) > 1:
+        raise r.Mismatch("a card with several abilities", f'"1 of" to "{len(own)} of" before it')
+    return usable[0]
+
+
+# --- paying ---------------------------------------------------------------------------------------
+
+
+def pay(
+    game: Game, coins: tuple[r.Coin, ...] | None, is_open: bool, names: Names, said: str
+) -> None:
+    """Pay with what is said, if there is something to pay.
+
+    Raises:
+        Mismatch: it is too little, too much, or not there.
+    """
+    decision = game.decision
+    if decision is None or decision.kind != "pay":
+        if coins is not None:
+            raise r.Mismatch(f'"{said}"', "nothing behind with: it costs nothing")
+        return
+    if coins is None:
+        need = game.payment().open
+        raise r.Mismatch(f'"{said}"', f'"with" and what pays {need} energy')
+    for coin in coins:
+        _pay_coin(game, coin, names, said)
+    if not is_open:
+        play(game, Confirm(), said)
+
+
+def _pay_coin(game: Game, coin: r.Coin, names: Names, said: str) -> None:
+    if coin.what.face == "generic":
+        play(game, Pay(NO_DIE, Energy.GENERIC), said)
+        return
+    die = -1
+    for symbol in symbols(coin.symbol or coin.what.face):
+        energy = Energy(coin.spent_as) if coin.spent_as else symbol
+        if die < 0:
+            die = _payer(game, coin, energy, names)
+        play(game, Pay(die, energy), said)
+
+
+def _payer(game: Game, coin: r.Coin, energy: Energy, names: Names) -> int:
+    options = payers(game.legal(), energy)
+    return die_for(game, coin.what, options, names, lambda die: Pay(die, energy))
+
+
+def payers(legal: tuple[Move, ...] | list[Move], energy: Energy) -> list[int]:
+    """The dice that can pay next as a kind of energy."""
+    return [
+        move.die
+        for move in legal
+        if isinstance(move, Pay) and move.energy is energy and move.die != NO_DIE
+    ]
+
+
+def symbols(face: str) -> tuple[Energy, ...]:
+    """What is paid one by one with a face, by its name; a generic face is paid at once.
+
+    Raises:
+        Mismatch: the face gives no energy.
+    """
+    first, _, rest = face.partition(" ")
+    if first.isdigit() and not rest:
+        return (Energy.GENERIC,)
+    known = {energy.value: energy for energy in (*TYPES, Energy.WILD)}
+    words = [rest] * int(first) if first.isdigit() else face.split()
+    if not all(word in known for word in words):
+        raise r.Mismatch(f'"{face}"', "energy to pay with")
+    return tuple(known[word] for word in words)
+
+
+# --- choosing -------------------------------------------------------------------------------------
+
+
+def choose(game: Game, dice: tuple[r.Several, ...], is_open: bool, names: Names, said: str) -> None:
+    """Choose dice for an effect, and finish where fewer than could be are chosen.
+
+    Raises:
+        Mismatch: one of them cannot be chosen, or there are too few or too many.
+    """
+    first = True
+    for one in dice:
+        for _ in range(one.count):
+            if not first and not _still_chooses(game.state):
+                raise r.Mismatch(f'"{said}"', "fewer dice: no more can be chosen")
+            options = [move.die for move in game.legal() if isinstance(move, Choose)]
+            play(game, Choose(the_one(game.state, one.what, options, names)), said)
+            first = False
+    if not is_open and _still_chooses(game.state):
+        play(game, Confirm(), said)
+
+
+def _still_chooses(state: GameState) -> bool:
+    """Whether a choice has been begun and goes on."""
+    decision = state.decision
+    return decision is not None and decision.kind == "choose" and bool(decision.dice)

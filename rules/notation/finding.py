@@ -1,0 +1,197 @@
+"""Which die is meant by what is said of it, and what to say of a die so that it is meant.
+
+Both look at the dice that could be meant at this place, of which equal ones stand there once. So
+little needs to be said: a name, mostly; a level, a face, whose it is, where several differ. Dice
+that differ in what cannot be said (an effect on one of them) are told apart by `#1`, `#2`..., in an
+order that does not depend on which of equal dice is which.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.choosing import distinct
+from rules.digest import canonical_ranks
+from rules.notation.quoting import SIDEKICK, Names, face_names
+from rules.notation.record import Mismatch, Ref, Several
+from rules.notation.wording import ref as worded
+from rules.state import Die, GameState
+
+
+def names_card(state: GameState, card: int, ref: Ref) -> bool:
+    """Whether a card, or the sidekicks, can be meant by what is said of the card."""
+    facts = state.setup.cards[card].card
+    if not ref.name:
+        return True
+    return (
+        ref.name == (facts.name if card else SIDEKICK)
+        and ref.subtitle in ("", facts.subtitle)
+        and ref.code in ("", facts.set_code)
+    )
+
+
+def card_fits(state: GameState, card: int, ref: Ref) -> bool:
+    """Whether a card is meant by its name, and by whose it is."""
+    return names_card(state, card, ref) and ref.player in (None, state.setup.cards[card].owner)
+
+
+def fits(state: GameState, die: Die, ref: Ref) -> bool:
+    """Whether all that is said of a die is true of this one."""
+    return (
+        names_card(state, die.card, ref)
+        and (not ref.face or ref.face in faces_of(state, die))
+        and ref.damage in (-1, die.damage)
+        and ref.zone in (None, die.zone)
+        and ref.player in (None, die.player)
+    )
+
+
+def faces_of(state: GameState, die: Die) -> tuple[str, ...]:
+    """What the face that a die shows can be called: a level goes without its bursts."""
+    if die.face < 0:
+        return ()
+    kind = state.setup.cards[die.card].card.die
+    name = face_names(kind)[die.face]
+    return (name, name.rstrip("*")) if kind.faces[die.face].level else (name,)
+
+
+# --- which is meant -------------------------------------------------------------------------------
+
+
+def the_one(state: GameState, ref: Ref, dice: Sequence[int], names: Names) -> int:
+    """The one die that is meant, of those that could be.
+
+    Raises:
+        Mismatch: none fits, or several that are not equal.
+    """
+    found = [number for number in dict.fromkeys(dice) if fits(state, state.dice[number], ref)]
+    if ref.ordinal:
+        found = in_order(state, found)[ref.ordinal - 1 : ref.ordinal]
+    if len(found) == 1:
+        return found[0]
+    all_dice = tuple(dict.fromkeys(dice))
+    said = [worded(describe(state, n, all_dice, plain(state, n)), names) for n in found or all_dice]
+    raise Mismatch(
+        f'"{worded(ref, names)}"' + (", which could be several" if found else ""),
+        " or ".join(said) or "nothing here",
+    )
+
+
+def the_card(state: GameState, ref: Ref, cards: Sequence[int], names: Names) -> int:
+    """The one card that is meant, of those that could be.
+
+    Raises:
+        Mismatch: none fits, or several.
+    """
+    found = [card for card in cards if card_fits(state, card, ref)]
+    if len(found) == 1:
+        return found[0]
+    said = [worded(describe_card(state, card, tuple(cards)), names) for card in found or cards]
+    raise Mismatch(
+        f'"{worded(ref, names)}"' + (", which could be several" if found else ""),
+        " or ".join(said) or "nothing here",
+    )
+
+
+def taken(state: GameState, said: Several, pool: Sequence[int], names: Names) -> list[int]:
+    """So many dice of a pool, the first of them; they must all be equal if some are left.
+
+    Raises:
+        Mismatch: there are not so many, or some of those that fit differ.
+    """
+    found = [number for number in pool if fits(state, state.dice[number], said.what)]
+    if said.what.ordinal:
+        kinds = distinct(state, [state.dice[number] for number in found])
+        one = the_one(state, said.what, [die.id for die in kinds], names)
+        found = [n for n in found if n == one or len(_kinds(state, [n, one])) == 1]
+    if len(found) < said.count:
+        wanted = worded(said.what, names)
+        raise Mismatch(f"{said.count} {wanted}", f"at most {len(found)} {wanted}")
+    if len(found) > said.count and len(_kinds(state, found)) > 1:
+        the_one(state, said.what, _kinds(state, found), names)
+    return found[: said.count]
+
+
+def _kinds(state: GameState, numbers: Sequence[int]) -> list[int]:
+    return [die.id for die in distinct(state, [state.dice[number] for number in numbers])]
+
+
+def in_order(state: GameState, numbers: Sequence[int]) -> list[int]:
+    """Dice in an order that equal matches agree on: less damaged dice come first."""
+    rank = canonical_ranks(state)
+    return sorted(numbers, key=lambda number: rank[number])
+
+
+# --- what to say ----------------------------------------------------------------------------------
+
+
+def plain(state: GameState, number: int) -> Ref:
+    """A die by its name, with its level where it has several."""
+    die = state.dice[number]
+    kind = state.setup.cards[die.card].card.die
+    leveled = die.face >= 0 and kind.faces[die.face].level and kind.face_of_level(2) is not None
+    return Ref(named(state, die.card), face=faces_of(state, die)[-1] if leveled else "")
+
+
+def named(state: GameState, card: int) -> str:
+    """The name of a card's dice."""
+    return state.setup.cards[card].card.name if card else SIDEKICK
+
+
+def describe(state: GameState, number: int, rivals: Sequence[int], start: Ref) -> Ref:
+    """What to say of a die so that none of its rivals could be meant: as little as will do.
+
+    Args:
+        state: the state.
+        number: the die; of equal dice the one that is among the rivals.
+        rivals: the dice that could be meant, equal ones once.
+        start: what is said in any case.
+    """
+    die = state.dice[number]
+    for ref in _fuller(state, die, start):
+        if [rival for rival in rivals if fits(state, state.dice[rival], ref)] == [number]:
+            return ref
+    base = [rival for rival in rivals if fits(state, state.dice[rival], start)]
+    return replace(start, ordinal=in_order(state, base).index(number) + 1)
+
+
+def describe_card(state: GameState, card: int, rivals: Sequence[int]) -> Ref:
+    """What to say of a card, or of dice by their card, so that no other could be meant."""
+    facts = state.setup.cards[card].card
+    name = Ref(named(state, card))
+    if not card:
+        return name
+    title = replace(name, subtitle=facts.subtitle)
+    coded = replace(title, code=facts.set_code)
+    for ref in (name, title, coded):
+        if [rival for rival in rivals if card_fits(state, rival, ref)] == [card]:
+            return ref
+    return replace(title, player=state.setup.cards[card].owner)
+
+
+def twin(state: GameState, number: int, kinds: Sequence[int]) -> int:
+    """Of dice of which equal ones stand there once, the one that is equal to a die."""
+    for one in kinds:
+        if one == number or len(distinct(state, [state.dice[one], state.dice[number]])) == 1:
+            return one
+    raise LookupError(f"no die is equal to die {number}")
+
+
+def _fuller(state: GameState, die: Die, start: Ref) -> Iterator[Ref]:
+    """Ways to say more of a die, the shorter first."""
+    face = faces_of(state, die)[0] if die.face >= 0 else ""
+    owner = die.player if die.player >= 0 else None
+    facts = state.setup.cards[die.card].card
+    titles = [start, replace(start, name=named(state, die.card))]
+    if die.card:
+        titles.append(replace(titles[1], subtitle=facts.subtitle))
+        titles.append(replace(titles[2], code=facts.set_code))
+    more: dict[str, Any] = {"face": face, "player": owner, "damage": die.damage, "zone": die.zone}
+    ways = [words for size in range(5) for words in combinations(more, size)]
+    for title in dict.fromkeys(titles):
+        for words in ways:
+            yield replace(title, **{word: more[word] for word in words})

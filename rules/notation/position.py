@@ -1,0 +1,174 @@
+"""Positions: a match that starts from any table, and what to write of one that did."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from rules.game import Game, starting_state
+from rules.notation import record as r
+from rules.notation.finding import named, names_card
+from rules.notation.quoting import SIDEKICK, Names, face_names
+from rules.notation.scanning import ZONES
+from rules.notation.tables import STEPS, lying
+from rules.notation.wording import ref as worded
+from rules.setup import Setup
+from rules.state import NOBODY, UNROLLED, Decision, GameState, Step, Zone
+
+_LAID = ("bag", "prep", "reserve", "field", "out", "used")
+
+
+# --- setting up -----------------------------------------------------------------------------------
+
+
+def state_at(setup: Setup, clauses: Iterable[r.Clause], names: Names) -> GameState:
+    """The table that a position describes; `Game.start` goes on from it.
+
+    Sidekicks that are not named lie in the bag, other dice on their cards. Where nothing else is
+    said it is the first player's turn 1, at its start.
+
+    Raises:
+        Mismatch: more dice than there are, or a face that a die does not have or cannot show there.
+    """
+    state = starting_state(setup)
+    free = set(range(len(state.dice)))
+    turn = 1
+    listed: set[int] = set()
+    for clause in clauses:
+        match clause.what:
+            case "life":
+                state.life[clause.player] = clause.amount
+            case "generic":
+                state.generic[clause.player] = clause.amount
+            case "turn":
+                turn = clause.amount
+            case "active":
+                state.active = clause.player
+            case "step":
+                state.step = STEPS[clause.word]
+            case what if what in _LAID:
+                _lay(state, clause, free, names)
+                listed |= {clause.player} if what == "bag" else set()
+            case _:
+                known = ", ".join(("life", "generic", "turn", "active", "step", *_LAID))
+                raise r.Mismatch(f'"{clause.what}"', f"a part of a position: {known}")
+    _check_bags(state, listed, free, names)
+    state.turn = turn - 1 if state.step is Step.CLEAR_AND_DRAW else turn
+    return state
+
+
+def _check_bags(state: GameState, listed: set[int], free: set[int], names: Names) -> None:
+    """A bag that is listed holds nothing else, so all sidekicks lie somewhere (ZONE-4)."""
+    for player in listed:
+        lost = [n for n in free if not state.dice[n].card and state.dice[n].owner == player]
+        if lost:
+            whose = names.player_of[player]
+            raise r.Mismatch(f"{len(lost)} too few", f"all eight sidekicks of {whose} somewhere")
+
+
+def _lay(state: GameState, clause: r.Clause, free: set[int], names: Names) -> None:
+    """Put the named dice into a zone of a player."""
+    zone = ZONES[clause.what]
+    for one in clause.dice:
+        for _ in range(one.count):
+            number = _free_die(state, clause.player, one.what, free, names)
+            free.discard(number)
+            state.dice[number] = replace(
+                state.dice[number],
+                owner=clause.player,
+                player=clause.player,
+                zone=zone,
+                face=_face(state, number, one.what, zone, names),
+                damage=max(one.what.damage, 0),
+            )
+
+
+def _free_die(state: GameState, player: int, ref: r.Ref, free: set[int], names: Names) -> int:
+    """A die of a name that lies nowhere yet; a face without a name is a sidekick's."""
+    ref = ref if ref.name else replace(ref, name=SIDEKICK)
+    fitting = [
+        number
+        for number in sorted(free)
+        if state.dice[number].owner in (player, NOBODY)
+        and names_card(state, state.dice[number].card, ref)
+    ]
+    if not fitting:
+        raise r.Mismatch(f'"{worded(ref, names)}"', "a die that is not lying elsewhere already")
+    if len({state.dice[number].card for number in fitting}) > 1:
+        raise r.Mismatch(f'"{worded(ref, names)}"', "the subtitle too: several cards have the name")
+    return fitting[0]
+
+
+def _face(state: GameState, number: int, ref: r.Ref, zone: Zone, names: Names) -> int:
+    kind = state.setup.cards[state.dice[number].card].card.die
+    if zone not in (Zone.RESERVE, Zone.FIELD):
+        if ref.face or ref.damage > 0:
+            raise r.Mismatch(f'"{worded(ref, names)}"', "a name alone: dice show no face there")
+        return UNROLLED
+    wanted = ref.face or ("character" if zone is Zone.FIELD else "")
+    known = face_names(kind)
+    for index, name in enumerate(known):
+        face = kind.faces[index]
+        if zone is Zone.FIELD and face.energy:
+            continue
+        if wanted == name or (face.level and wanted == name.rstrip("*")):
+            return index
+    can = ", ".join(dict.fromkeys(known))
+    name = named(state, state.dice[number].card)
+    raise r.Mismatch(f'"{worded(ref, names)}"', f"a face that the die {name} can show there: {can}")
+
+
+# --- writing --------------------------------------------------------------------------------------
+
+
+def position_of(start: GameState, names: Names) -> tuple[r.Position, ...]:
+    """The position lines of a match that began with a state; none for the usual start.
+
+    Raises:
+        ValueError: it began in the middle of something, which no position can say.
+    """
+    usual = Game(start.setup)
+    usual.start()
+    if usual.digest() == _digest(start):
+        return ()
+    clauses = _clauses(start)
+    try:
+        game = Game(start.setup, None, state_at(start.setup, clauses, names))
+        game.start()
+        is_same = game.digest() == _digest(start)
+    except r.Mismatch:
+        is_same = False
+    if not is_same:
+        raise ValueError("this match began in the middle of something: no position can say that")
+    players = range(len(start.setup.players))
+    whole = tuple(c for c in clauses if c.what in ("turn", "active", "step"))
+    by_player = (tuple(c for c in clauses if c not in whole and c.player == p) for p in players)
+    return tuple(r.Position(said) for said in (whole, *by_player))
+
+
+def _digest(state: GameState) -> str:
+    return Game(state.setup, None, state).digest()
+
+
+def _clauses(start: GameState) -> list[r.Clause]:
+    step = _step(start.decision)
+    found = [
+        r.Clause("active", start.active),
+        r.Clause("step", word=step),
+        r.Clause("turn", amount=start.turn),
+    ]
+    for player, life in enumerate(start.life):
+        found.append(r.Clause("life", player, life))
+        if start.generic[player]:
+            found.append(r.Clause("generic", player, start.generic[player]))
+        for word in _LAID:
+            dice = lying(start, player, ZONES[word])
+            if dice or word == "bag":
+                found.append(r.Clause(word, player, dice=dice))
+    return found
+
+
+def _step(decision: Decision | None) -> str:
+    kind = decision.kind if decision else "draw"
+    return {"roll": "roll", "main": "main", "attackers": "attack"}.get(kind, "draw")

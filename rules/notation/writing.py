@@ -1,0 +1,103 @@
+"""Writing a match as text: from a game that was played, or from a record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.dealer import SeededDealer
+from rules.game import Game
+from rules.notation import record as r
+from rules.notation.head import head_of, write_head
+from rules.notation.position import position_of
+from rules.notation.quoting import Names
+from rules.notation.reaching import answers
+from rules.notation.recounting import Told, recount
+from rules.notation.wording import line as worded
+from rules.state import GameState
+
+
+def write_match(match: Game | r.Record) -> str:
+    """A match in its text form (docs/match-notation.md).
+
+    Args:
+        match: a game, which may stand anywhere, also in the middle of a payment; or a record, whose
+            remarks and coach's lines are kept.
+
+    Raises:
+        ValueError: the game began in the middle of something that no position can say.
+    """
+    record = record_of(match) if isinstance(match, Game) else match
+    names = Names(record.setup)
+    lines = write_head(record.head)
+    is_inside = False
+    for line in record.lines:
+        is_inside = is_inside and not isinstance(line.what, r.Turn | r.Position)
+        text = worded(line.what, names)
+        if line.remark or isinstance(line.what, r.Remark):
+            text += ("  " if text else "") + f"# {line.remark}".rstrip()
+        lines.append(("  " if is_inside and text else "") + text)
+        is_inside = (is_inside or isinstance(line.what, r.Turn)) and not isinstance(
+            line.what, r.Ending
+        )
+    return "\n".join(lines) + "\n"
+
+
+def record_of(game: Game, file_name: str = "") -> r.Record:
+    """The record of a game as it stands.
+
+    Raises:
+        ValueError: it began in the middle of something that no position can say.
+    """
+    seed = game.dealer.seed if isinstance(game.dealer, SeededDealer) else None
+    head = head_of(game.setup, seed)
+    names = Names(game.setup)
+    start = game.played[0].before if game.played else game.state
+    said: list[r.Said] = list(position_of(start, names))
+    if said:
+        said.insert(0, r.Blank())
+    said += _body(game)
+    first = len(write_head(head)) + 1
+    lines = tuple(r.Line(first + n, what) for n, what in enumerate(said))
+    return r.Record(file_name, head, game.setup, lines)
+
+
+def _body(game: Game) -> Iterator[r.Said]:
+    """Turns and acts; what goes without saying waits until it is clear whether it does."""
+    turn = -1
+    waiting: list[Told] = []
+    for told in recount(game):
+        state = told.states[0]
+        if state.turn != turn:
+            yield from _next_turn(state, turn >= 0)
+            turn = state.turn
+            waiting = []
+        if told.is_implied:
+            waiting.append(told)
+            continue
+        yield from _unclear(waiting, told.act)
+        waiting = []
+        yield told.act
+    state = game.state
+    if state.over:
+        if waiting:
+            yield r.Ending()
+    elif state.turn != turn:
+        yield from _next_turn(state, turn >= 0)
+    else:
+        yield from (told.act for told in waiting)
+
+
+def _next_turn(state: GameState, ends_one: bool) -> Iterator[r.Said]:
+    if ends_one:
+        yield r.Ending()
+    yield r.Blank()
+    yield r.Turn(state.active)
+
+
+def _unclear(waiting: list[Told], act: r.Act) -> Iterator[r.Act]:
+    """Of what would go without saying, what must be said: up to where the act could come too."""
+    last = -1
+    for place, told in enumerate(waiting):
+        if any(answers(act, state) for state in told.states):
+            last = place
+    yield from (told.act for told in waiting[: last + 1])

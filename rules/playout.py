@@ -1,0 +1,71 @@
+"""Random legal games: how the engine is exercised and measured."""
+
+from __future__ import annotations
+
+import msgspec
+
+from rules.dealer import SeededDealer, below, splitmix64
+from rules.game import Game
+from rules.invariants import faults
+from rules.setup import Setup
+
+TURN_CAP = 2000
+"""No random game has come near so many turns; one that does is a defect, and is reported."""
+
+
+class BrokenGame(RuntimeError):
+    """A random game that did something impossible: names the seed, the move and what is wrong."""
+
+
+class Tally(msgspec.Struct):
+    """What some random games came to; `winners` counts by player's name, and ties."""
+
+    games: int = 0
+    decisions: int = 0
+    turns: int = 0
+    winners: dict[str, int] = msgspec.field(default_factory=dict)
+
+
+def play_out(setup: Setup, seed: int, tally: Tally, *, check: bool = False) -> Game:
+    """Play one game to its end, each move chosen evenly among the legal ones.
+
+    Args:
+        setup: the match.
+        seed: of the rolls and of the choices.
+        tally: what the game is added to.
+        check: whether every die is accounted for after every move (ZONE-4).
+
+    Raises:
+        BrokenGame: with `check`, a fault was found, or the game does not end.
+    """
+    game = Game(setup, SeededDealer(seed))
+    game.start()
+    rng = splitmix64(~seed & ((1 << 64) - 1))
+    while game.decision is not None:
+        legal = game.legal()
+        place, rng = below(rng, len(legal))
+        game.play(legal[place])
+        tally.decisions += 1
+        if check:
+            _check(game, seed)
+    _count(tally, game)
+    return game
+
+
+def _check(game: Game, seed: int) -> None:
+    found = faults(game.state)
+    if game.state.turn > TURN_CAP:
+        found.append(f"no end after {TURN_CAP} turns")
+    if game.decision is not None and not game.legal():
+        found.append("somebody must decide and has no legal move")
+    if found:
+        move = game.played[-1].move if game.played else "the start"
+        raise BrokenGame(f"seed {seed}, turn {game.state.turn}, after {move}: {'; '.join(found)}")
+
+
+def _count(tally: Tally, game: Game) -> None:
+    state = game.state
+    name = "tie" if state.winner is None else state.setup.players[state.winner].name
+    tally.games += 1
+    tally.turns += state.turn
+    tally.winners[name] = tally.winners.get(name, 0) + 1
