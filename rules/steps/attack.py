@@ -63,16 +63,19 @@ def _defender(state: GameState) -> int:
 
 
 def able_attackers(state: GameState) -> list[Die]:
-    """The active player's fielded characters that can attack and do not yet."""
-    return [die for die in state.in_zone(state.active, FIELD) if can_attack(state, die)]
+    """The active player's fielded characters that can attack and do not yet.
 
-
-def can_attack(state: GameState, die: Die) -> bool:
-    """Whether a die could be sent to attack: a character, not forbidden, not busy controlling."""
-    face = state.face(die)
-    if face is None or not face.level or queries.cannot(state, die, "attack"):
-        return False
-    return not any(held.host == die.id and held.zone is not CAPTIVE for held in state.dice)
+    A die that controls another is busy with that, and cannot attack itself (CTL-1).
+    """
+    busy = {held.host for held in state.dice if held.host >= 0 and held.zone is not CAPTIVE}
+    return [
+        die
+        for die in state.in_zone(state.active, FIELD)
+        if die.id not in busy
+        and (face := state.face(die)) is not None
+        and face.level
+        and not queries.cannot(state, die, "attack")
+    ]
 
 
 def legal_attackers(state: GameState) -> list[Move]:

@@ -48,9 +48,9 @@ def _end_captures(state: GameState, log: Log) -> None:
     for die in list(state.dice):
         if die.host >= 0 and die.host not in longer:
             release(state, die, log)
-    for die in list(state.dice):
+    for die in state.in_zone(state.active, FIELD):
         face = state.face(die)
-        if die.zone is not FIELD or face is None or not face.action or die.id in longer:
+        if face is None or not face.action or die.id in longer:
             continue
         if "Continuous" not in state.setup.cards[die.card].card.text.keywords:
             place(state, die.id, USED, log, "returned")

@@ -1,0 +1,93 @@
+"""The rulebook's example of play, played by hand in the real window: mouse, drag and button.
+
+The dice come from the match file; everything that a player does is done with the pointer, and the
+table ends in the state that the notation tells.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from desktop.lesson import LessonDealer
+from desktop.record import read_lesson
+from rules.game import Game
+from rules.moves import (
+    CHANCE_MOVES,
+    Attack,
+    Buy,
+    Choose,
+    Confirm,
+    Field,
+    Move,
+    Pass,
+    Pay,
+    Reroll,
+    Use,
+)
+from rules.notation import read_match, replay
+from rules.shelf import all_sets
+from rules.state import Zone
+from tests.desktop.shell import LEFT, Shell
+
+EXAMPLE = Path(__file__).parent.parent / "matches" / "uncanny-x-men-example.match"
+
+
+@pytest.fixture
+def told() -> Game:
+    """The example game as the notation tells it."""
+    return replay(read_match(EXAMPLE.read_text("utf-8"), EXAMPLE.name, all_sets()))
+
+
+def press_main(shell: Shell) -> None:
+    """Press the button that Space stands for."""
+    QApplication.processEvents()
+    button = shell.table.bar.main_button
+    assert button is not None, f"no button finishes this: {shell.prompt}"
+    QTest.mouseClick(button, LEFT)
+
+
+def by_hand(shell: Shell, move: Move) -> None:
+    """Make one move the way a person does."""
+    state = shell.game.state
+    player = state.setup.players[state.active].name
+    match move:
+        case Buy(card=card):
+            die = next(d.id for d in state.dice if d.card == card and d.zone is Zone.CARD)
+            shell.drag(die, shell.zone(player, Zone.USED))
+        case Field(die=die):
+            shell.drag(die, shell.zone(player, Zone.FIELD))
+        case Use(die=die):
+            shell.drag(die, shell.table.view.table.plan.middle.center())
+        case Attack(die=die):
+            shell.drag(die, shell.zone(player, Zone.ATTACK))
+        case Reroll(die=die) | Pay(die=die) | Choose(die=die):
+            shell.click_die(die)
+        case Confirm() | Pass():
+            press_main(shell)
+        case _:
+            raise AssertionError(f"no hand knows how to do {move}")
+
+
+def test_the_whole_example_is_played_by_hand_and_ends_as_the_notation_tells(
+    qtbot: QtBot, told: Game
+) -> None:
+    script = read_lesson(EXAMPLE.read_text("utf-8"), EXAMPLE.name)
+    shell = Shell(qtbot).seat(Game(told.setup, LessonDealer(script)))
+    coming = [played.move for played in told.played]
+    by_person = 0
+    while (place := len(shell.game.played)) < len(coming):
+        move = coming[place]
+        assert not isinstance(move, CHANCE_MOVES), "the dealer answers for chance by itself"
+        by_hand(shell, move)
+        by_person += 1
+        after = [played.move for played in shell.game.played]
+        assert len(after) > place, f"{move} did nothing: {shell.prompt}"
+        assert after == coming[: len(after)], f"{move} became something else"
+    assert by_person > 60
+    assert shell.game.digest() == told.digest()
+    assert "Mike" in shell.prompt
