@@ -33,13 +33,15 @@ _OPTIONS = (Assign, ChooseWord, ChoosePlayer, Order, UseGlobal, UsePaid)
 class Answer(NamedTuple):
     """A button: the moves it plays one after another, its words, and its key.
 
-    The main answer is the one that Space gives: pass, confirm, or pay as proposed.
+    The main answer is the one that Space gives: pass, confirm, or pay as proposed. `about` is what
+    the card says of it.
     """
 
     moves: tuple[Move, ...]
     text: str
     key: Qt.Key | None
     is_main: bool = False
+    about: str = ""
 
 
 def closing_answers(game: Game, proposal: tuple[Pay, ...]) -> tuple[Answer, ...]:
@@ -73,8 +75,19 @@ def options(game: Game) -> tuple[Answer, ...]:
     for place, move in enumerate(moves):
         digit = move.amount if isinstance(move, Assign) else place + 1
         key = Key(Key.Key_0 + digit) if digit <= 9 else None
-        found.append(_answer(game, move, key))
+        found.append(_answer(game, move, key)._replace(about=_wording(game, move)))
     return tuple(found)
+
+
+def _wording(game: Game, move: Move) -> str:
+    """The paragraph of the card that a move uses, where it has one for each ability."""
+    if not isinstance(move, UseGlobal | UsePaid):
+        return ""
+    number = move.card if isinstance(move, UseGlobal) else game.state.dice[move.die].card
+    card = game.setup.cards[number].card
+    paragraphs = [line for line in card.wording.splitlines() if line.strip()]
+    is_one_each = len(paragraphs) == len(card.text.abilities)
+    return paragraphs[move.ability] if is_one_each else ""
 
 
 def all_moves(game: Game) -> tuple[Answer, ...]:

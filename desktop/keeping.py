@@ -19,26 +19,24 @@ class Keeper(QObject):
 
     failed = Signal(str)
 
-    def __init__(self, store: Store, session: Session, seed: int, match: int = 0) -> None:
+    def __init__(self, store: Store, session: Session, match: int = 0) -> None:
         """Keep a match.
 
         Args:
             store: where to.
             session: the match at the table.
-            seed: the seed of its dealer.
             match: its number in the store; 0 for a match that is not there yet.
         """
         super().__init__(session)
         self._store = store
         self._session = session
-        self._seed = seed
         self.match = match
         session.saved_point.connect(self.save)
 
     def save(self) -> None:
         """Keep the match as it is now."""
         game = self._session.game
-        notation = record.write(game, self._seed)
+        notation = record.write(game)
         try:
             if not self.match:
                 names = [player.name for player in game.setup.players]

@@ -63,8 +63,10 @@ QPushButton[primary="true"] {{
 QPushButton[primary="true"]:focus {{ border: 3px solid {theme.focus}; }}
 QPushButton[primary="true"]:disabled {{
     background: {theme.panel_line}; color: {theme.text_soft}; border-color: {theme.panel_line}; }}
-QPushButton[big="true"] {{ padding: 12px 18px; text-align: left; font-size: 12pt; }}
-QPushButton[big="true"]:focus {{ padding: 10px 16px; }}
+QPushButton QLabel#name {{ color: {theme.text}; }}
+QPushButton QLabel#soft {{ color: {theme.text_soft}; }}
+QPushButton[primary="true"] QLabel#name, QPushButton[primary="true"] QLabel#soft {{
+    color: {theme.on_accent}; }}
 QPushButton[small="true"] {{ padding: 4px 9px; }}
 QPushButton[small="true"]:focus {{ padding: 2px 7px; }}
 
@@ -76,7 +78,13 @@ QLineEdit:focus, QPlainTextEdit:focus, QTextBrowser:focus, QListWidget:focus {{
     border: 2px solid {theme.focus}; padding: 3px; }}
 QListWidget::item {{ padding: 4px; }}
 QListWidget::item:selected {{ background: {theme.accent}; color: {theme.on_accent}; }}
-QRadioButton:focus, QCheckBox:focus {{ outline: none; text-decoration: underline; }}
+QRadioButton::indicator {{
+    width: 10px; height: 10px; border: 2px solid {theme.text_soft}; border-radius: 7px;
+    background: {theme.card}; }}
+QRadioButton::indicator:checked {{ background: {theme.accent}; border: 2px solid {theme.text}; }}
+QRadioButton::indicator:focus {{ border: 3px solid {theme.focus}; width: 10px; height: 10px;
+    border-radius: 8px; }}
+QRadioButton:focus {{ text-decoration: underline; }}
 
 QTabWidget::pane {{ border: none; }}
 QTabBar::tab {{
@@ -96,6 +104,7 @@ QFrame#note {{ border: 2px solid {theme.refused}; }}
 QFrame#banner {{ border: 2px solid {theme.accent}; }}
 QFrame#coach {{ background: {theme.card}; border: 2px solid {theme.accent}; border-radius: 8px; }}
 QFrame#bar {{ background: {theme.panel}; border-bottom: 1px solid {theme.panel_line}; }}
+*[pointed="true"] {{ border: 3px dashed {theme.accent}; }}
 QFrame#trouble {{ background: {theme.card}; border-bottom: 3px solid {theme.refused}; }}
 QLabel#title {{ font-size: 26pt; font-weight: bold; }}
 QLabel#heading {{ font-size: 15pt; font-weight: bold; }}
@@ -107,7 +116,7 @@ QLabel#step[now="true"] {{ color: {theme.text}; font-weight: bold;
     border-bottom: 3px solid {theme.accent}; }}
 QLabel#problem {{ color: {theme.refused}; font-weight: bold; }}
 QLabel#first, QLabel#second {{
-    color: {theme.on_accent}; border-radius: 6px; padding: 4px 10px; font-weight: bold; }}
+    color: {theme.on_accent}; border-radius: 6px; font-weight: bold; }}
 QLabel#first {{ background: {theme.players[0]}; }}
 QLabel#second {{ background: {theme.players[1]}; }}
 """

@@ -83,7 +83,7 @@ class MainWindow(QMainWindow):
         from desktop import record
 
         self.preferences.names = wanted.names
-        self._seat(record.new_match(wanted.names, wanted.seed))
+        self.seat(record.new_match(wanted.names, wanted.seed))
 
     def continue_match(self) -> None:
         """Go on with the match in progress, at the decision where it was left."""
@@ -96,21 +96,25 @@ class MainWindow(QMainWindow):
             if kept is not None:
                 place = self.tr("{file}, match {number}")
                 place = place.format(file=self.store.file, number=kept.id)
-                self._seat(record.read(kept.notation, place).game, kept.id)
+                self.seat(record.read_to_play(kept.notation, place), kept.id)
         except (StoreError, record.BadMatch) as failure:
             self.trouble.tell(str(failure))
 
     def learn(self) -> None:
         """Play the lesson, step by step."""
+        from desktop import record
         from desktop.screens.lesson import LessonScreen
 
-        self._show_table(LessonScreen(self.theme))
+        try:
+            self.show_table(LessonScreen(self.theme, record.packaged_lesson()))
+        except (OSError, record.BadMatch) as failure:
+            self.trouble.tell(str(failure))
 
     def show_match(self, match: ReadMatch, at: int) -> None:
         """Show a match that was read from a file, after some of its acts."""
         from desktop.screens.shown_match import ShownMatchScreen
 
-        self._show_table(ShownMatchScreen(match, at, self.theme))
+        self.show_table(ShownMatchScreen(match, at, self.theme))
 
     def rematch(self) -> None:
         """The same players again; who was second starts."""
@@ -122,7 +126,7 @@ class MainWindow(QMainWindow):
             first, second = (player.name for player in self.table.session.game.setup.players)
             self.start_match(Wanted((second, first), secrets.randbelow(10**9)))
 
-    def _seat(self, game: Game, kept: int = 0) -> None:
+    def seat(self, game: Game, kept: int = 0) -> None:
         """Open the table for a match that is played, and keep it from the first moment."""
         from desktop.keeping import Keeper
         from desktop.screens.table_screen import TableScreen
@@ -131,9 +135,10 @@ class MainWindow(QMainWindow):
         session = Session(game)
         if self.store is not None:
             Keeper(self.store, session, kept).failed.connect(self.trouble.tell)
-        self._show_table(TableScreen(session, self.theme))
+        self.show_table(TableScreen(session, self.theme))
 
-    def _show_table(self, table: TableScreen) -> None:
+    def show_table(self, table: TableScreen) -> None:
+        """Show a table, and begin its match."""
         self._leave_table()
         self.table = table
         table.home_wanted.connect(self.go_home)

@@ -29,8 +29,8 @@ class Menus(QObject):
     def refresh(self) -> None:
         """Offer what can be done now."""
         table = self._window.table
-        self.undo.setEnabled(table is not None and table.can_undo())
-        self.redo.setEnabled(table is not None and table.can_redo())
+        self.undo.setEnabled(table is not None and table.can_undo)
+        self.redo.setEnabled(table is not None and table.can_redo)
         self.export.setEnabled(table is not None)
         self.concede.setEnabled(table is not None and table.can_concede())
         self.home.setEnabled(self._window.screens.currentWidget() is not self._window.home)
@@ -89,9 +89,7 @@ class Menus(QObject):
     def _menu(self, title: str) -> QMenu:
         return self._window.menuBar().addMenu(title)
 
-    def _action(
-        self, menu: QMenu, title: str, does: Callable[[], object], *keys: str
-    ) -> QAction:
+    def _action(self, menu: QMenu, title: str, does: Callable[[], object], *keys: str) -> QAction:
         action = QAction(title, self)
         action.setShortcuts([QKeySequence(key) for key in keys])
         action.triggered.connect(lambda: does())

@@ -5,9 +5,10 @@ from __future__ import annotations
 from html import escape
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
 from desktop.panels.face_strip import FaceStrip
+from desktop.parts import label
 from desktop.table.looks import Looks, looks_of
 from desktop.words import say
 from rules import queries
@@ -27,14 +28,14 @@ class CardPanel(QFrame):
         self._looks: tuple[Looks, ...] = looks_of(setup)
         self._card = -1
         self._die = -1
-        self.name = QLabel(objectName="name", wordWrap=True)
+        self.name = label(look="name", wraps=True)
         self.cost = FaceStrip(20)
-        self.facts = QLabel(objectName="soft", wordWrap=True)
-        self.faces = FaceStrip(38)
-        self.wording = QLabel(wordWrap=True)
+        self.facts = label(look="soft", wraps=True)
+        self.faces = FaceStrip(34)  # six of them fit into the narrowest column
+        self.wording = label(wraps=True)
         self.wording.setTextFormat(Qt.TextFormat.RichText)
-        self.left = QLabel(objectName="soft", wordWrap=True)
-        self.die = QLabel(wordWrap=True)
+        self.left = label(look="soft", wraps=True)
+        self.die = label(wraps=True)
         self._lay_out()
 
     def show_card(self, state: GameState, number: int) -> None:
@@ -58,8 +59,9 @@ class CardPanel(QFrame):
         self._card, self._die = number, die
         self.left.setText(self._left(state, number))
         self.left.setVisible(card.kind is not CardKind.SIDEKICK)
-        self.die.setText("" if die < 0 else self._now(state, state.dice[die]))
-        self.die.setVisible(die >= 0)
+        is_out = die >= 0 and state.dice[die].zone is not Zone.CARD
+        self.die.setText(self._now(state, state.dice[die]) if is_out else "")
+        self.die.setVisible(is_out)
 
     def _print(self, card: Card, looks: Looks) -> None:
         self.name.setText(f"{card.name}: {card.subtitle}" if card.subtitle else card.name)
@@ -69,7 +71,6 @@ class CardPanel(QFrame):
             self.cost.add_symbol(str(card.cost))
             for energy in card.energy:
                 self.cost.add_symbol(energy.value)
-            self.cost.add_words(", ".join(card.affiliations))
             self.cost.finish()
         self.facts.setText(self._facts(card))
         self.faces.show_faces(
@@ -86,7 +87,8 @@ class CardPanel(QFrame):
             return self.tr("Basic action: both players can purchase it")
         if card.kind is CardKind.SIDEKICK:
             return self.tr("Each player has eight of them from the start")
-        return self.tr("Character") if card.kind is CardKind.CHARACTER else self.tr("Action")
+        kind = self.tr("Character") if card.kind is CardKind.CHARACTER else self.tr("Action")
+        return " · ".join((kind, *card.affiliations))
 
     def _left(self, state: GameState, number: int) -> str:
         at_table = state.setup.cards[number]
@@ -97,7 +99,7 @@ class CardPanel(QFrame):
     def _now(self, state: GameState, die: Die) -> str:
         """Where a die is, what it shows, and how strong it is now."""
         lines = [f"<b>{escape(showing(state, die.id))}</b>"]
-        if die.player >= 0 and die.zone is not Zone.CARD:
+        if die.player >= 0:
             where = say(message(f"zone.{die.zone.name.lower()}"))
             owner = state.setup.players[die.player].name
             said = self.tr("{player}, in {zone}").format(player=owner, zone=where)

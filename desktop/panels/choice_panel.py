@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QVBoxLayout
 
 from desktop.answers import Answer, key_name
+from desktop.parts import button, empty, label
+from rules import naming
+from rules.game import Game
+from rules.moves import Assign, UseGlobal, UsePaid
+
+_IN_A_ROW = 5
 
 
 class ChoicePanel(QFrame):
-    """A list of answers as buttons, each with its digit.
+    """Answers as buttons, each with its digit.
 
     Signals:
         chosen(answer): a button was pressed.
@@ -20,36 +26,70 @@ class ChoicePanel(QFrame):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("panel")
-        self._heading = QLabel(objectName="name")
-        self._rows = QVBoxLayout(self)
-        self._rows.setContentsMargins(10, 8, 10, 10)
-        self._rows.setSpacing(4)
-        self._rows.addWidget(self._heading)
+        self._heading = label(look="name", wraps=True)
+        self._grid = QGridLayout()
+        self._grid.setSpacing(4)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(10, 8, 10, 10)
+        rows.setSpacing(5)
+        rows.addWidget(self._heading)
+        rows.addLayout(self._grid)
         self.buttons: list[QPushButton] = []
         self.hide()
 
-    def offer(self, heading: str, answers: tuple[Answer, ...]) -> None:
+    def offer(self, game: Game, answers: tuple[Answer, ...]) -> None:
         """Show what can be chosen; hide if there is nothing."""
-        for button in self.buttons:
-            self._rows.removeWidget(button)
-            button.hide()
-            button.deleteLater()
-        self._heading.setText(heading)
-        self.buttons = [self._button(answer) for answer in answers]
-        for button in self.buttons:
-            self._rows.addWidget(button)
+        empty(self._grid)
+        self.buttons = []
         self.setVisible(bool(answers))
+        self._heading.setText(self._title(game, answers))
+        for place, answer in enumerate(answers):
+            if isinstance(answer.moves[0], Assign):
+                self._add_amount(answer, answer.moves[0].amount, place)
+            else:
+                self._add_row(answer, _words(game, answer), 2 * place)
 
     def pause(self) -> None:
         """Dice are moving: nothing can be chosen until they lie still."""
-        for button in self.buttons:
-            button.setEnabled(False)
+        for made in self.buttons:
+            made.setEnabled(False)
 
-    def _button(self, answer: Answer) -> QPushButton:
-        text = answer.text
+    def _title(self, game: Game, answers: tuple[Answer, ...]) -> str:
+        move = answers[0].moves[0] if answers else None
+        if isinstance(move, Assign):
+            return self.tr("Damage to {die}").format(die=naming.die(game.state, move.to))
+        kind = game.decision.kind if game.decision else ""
+        if kind in ("main", "reply", "window"):
+            return self.tr("Abilities to pay for")
+        return self.tr("Choose")
+
+    def _add_amount(self, answer: Answer, amount: int, place: int) -> None:
+        """A number: its digit is its key."""
+        made = self._button(answer, str(amount))
+        self._grid.addWidget(made, place // _IN_A_ROW, place % _IN_A_ROW)
+
+    def _add_row(self, answer: Answer, text: str, row: int) -> None:
         if answer.key is not None:
             text = f"{text} ({key_name(answer.key)})"
-        button = QPushButton(text)
-        button.setProperty("small", True)
-        button.clicked.connect(lambda: self.chosen.emit(answer))
-        return button
+        made = self._button(answer, text)
+        self._grid.addWidget(made, row, 0, 1, _IN_A_ROW)
+        if answer.about:
+            about = label(answer.about, "soft", wraps=True)
+            self._grid.addWidget(about, row + 1, 0, 1, _IN_A_ROW)
+
+    def _button(self, answer: Answer, text: str) -> QPushButton:
+        made = button(text, is_small=True)
+        made.setAccessibleName(answer.text)
+        made.clicked.connect(lambda: self.chosen.emit(answer))
+        self.buttons.append(made)
+        return made
+
+
+def _words(game: Game, answer: Answer) -> str:
+    """What stands on a button: an ability goes by its card, what it does stands below."""
+    move = answer.moves[0]
+    if isinstance(move, UseGlobal):
+        return naming.card(game.state, move.card)
+    if isinstance(move, UsePaid):
+        return naming.die(game.state, move.die)
+    return answer.text

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.palette import Theme
+from desktop.parts import button, label, take_out
 from desktop.words import say
 from rules import naming
 from rules.game import Game
@@ -25,29 +26,31 @@ class EndPanel(QFrame):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("banner")
-        self.result = QLabel(objectName="title", alignment=Qt.AlignmentFlag.AlignHCenter)
-        self.about = QLabel(objectName="soft", alignment=Qt.AlignmentFlag.AlignHCenter)
+        self._over = parent
+        self.result = label(look="title")
+        self.about = label(look="soft")
         self.chart: QWidget | None = None
-        self.rematch = QPushButton(self.tr("&Rematch"))
-        self.rematch.setProperty("primary", True)
-        self.export = QPushButton(self.tr("&Export log…"))
-        self.home = QPushButton(self.tr("&Home"))
-        self.look = QPushButton(self.tr("Look at the &table"))
-        for button, signal in (
+        for words in (self.result, self.about):
+            words.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self.rematch = button(self.tr("&Rematch"), is_main=True)
+        self.export = button(self.tr("&Export log…"))
+        self.home = button(self.tr("&Home"))
+        self.look = button(self.tr("Look at the &table"))
+        for pressed, signal in (
             (self.rematch, self.rematch_wanted),
             (self.export, self.export_wanted),
             (self.home, self.home_wanted),
             (self.look, self.closed),
         ):
-            button.clicked.connect(signal)
+            pressed.clicked.connect(signal)
         self._rows = QVBoxLayout(self)
         self._rows.setContentsMargins(20, 16, 20, 18)
         self._rows.setSpacing(10)
         self._rows.addWidget(self.result)
         self._rows.addWidget(self.about)
         buttons = QHBoxLayout()
-        for button in (self.home, self.look, self.export, self.rematch):
-            buttons.addWidget(button)
+        for one in (self.home, self.look, self.export, self.rematch):
+            buttons.addWidget(one)
         self._rows.addLayout(buttons)
         self.hide()
 
@@ -60,12 +63,10 @@ class EndPanel(QFrame):
             f"{player.name} {life}"
             for player, life in zip(game.setup.players, game.state.life, strict=True)
         )
-        said = self.tr("After {turns} turns. Life: {lives}")
+        said = self.tr("Ended in turn {turns}. Life: {lives}")
         self.about.setText(said.format(turns=game.state.turn, lives=lives))
         if self.chart is not None:
-            self._rows.removeWidget(self.chart)
-            self.chart.close()
-            self.chart.deleteLater()
+            take_out(self._rows, (self.chart,))
         self.chart = LifeChart(game, theme)
         self.chart.setMinimumHeight(180)
         self._rows.insertWidget(2, self.chart, 1)
@@ -76,7 +77,7 @@ class EndPanel(QFrame):
 
     def fit(self) -> None:
         """Lie in the middle of the parent."""
-        room = self.parentWidget().size()
+        room = self._over.size()
         width = min(620, room.width() - 24)
         height = min(440, room.height() - 24)
         self.setGeometry((room.width() - width) // 2, (room.height() - height) // 2, width, height)

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPainter, QPixmap
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from desktop.parts import empty, label
 from desktop.table.faces import FaceLook, face_pixmap
 from desktop.table.glyphs import paint_symbol
 
@@ -20,15 +21,11 @@ class FaceStrip(QWidget):
         self._size = size
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.setSpacing(4)
+        self._row.setSpacing(3)
 
     def clear(self) -> None:
         """Show nothing."""
-        while (item := self._row.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        empty(self._row)
 
     def show_faces(self, faces: Iterable[tuple[FaceLook, str]]) -> None:
         """Show these faces, each with its name, from the left."""
@@ -59,14 +56,15 @@ class FaceStrip(QWidget):
 
     def add_words(self, words: str) -> None:
         """Words between the pictures."""
-        self._row.addWidget(QLabel(words, objectName="soft"))
+        self._row.addWidget(label(words, "soft"))
 
     def finish(self) -> None:
         """Keep what was added at the left."""
         self._row.addStretch(1)
 
     def _add(self, picture: QPixmap, name: str) -> None:
-        label = QLabel(toolTip=name)
-        label.setPixmap(picture)
-        label.setAccessibleName(name)
-        self._row.addWidget(label)
+        shown = label()
+        shown.setPixmap(picture)
+        shown.setToolTip(name)
+        shown.setAccessibleName(name)
+        self._row.addWidget(shown)

@@ -35,7 +35,7 @@ class LifeChart(pyqtgraph.PlotWidget):
     def __init__(self, game: Game, theme: Theme) -> None:
         super().__init__(background=theme.card)
         lives = life_by_turn(game)
-        self.addLegend(offset=(-10, 10), labelTextColor=theme.text)
+        self.addLegend(offset=(14, -14), labelTextColor=theme.text)
         for number, player in enumerate(game.setup.players):
             self._draw(number, player.name, [life[number] for life in lives], theme)
         for side, title in (("bottom", self.tr("Turn")), ("left", self.tr("Life"))):

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from html import escape
-
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QTextCursor
+from PySide6.QtGui import (
+    QFont,
+    QResizeEvent,
+    QTextBlockFormat,
+    QTextCharFormat,
+    QTextCursor,
+)
 from PySide6.QtWidgets import QTextBrowser
 
 from desktop.words import say
@@ -30,14 +34,36 @@ class LogPanel(QTextBrowser):
             same += 1
         self._forget(same)
         for said in lines[same:]:
+            self._write(said)
             self._shown.append(said)
-            self.append(_line(said))
+        self._scroll_down()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._scroll_down()
+
+    def _scroll_down(self) -> None:
         bar = self.verticalScrollBar()
         bar.setValue(bar.maximum())
 
     def lines(self) -> list[str]:
         """What is shown, for reading."""
         return [say(said) for said in self._shown]
+
+    def _write(self, said: Message) -> None:
+        heads = said.id == "log.turn"
+        form, letters = QTextBlockFormat(), QTextCharFormat()
+        form.setTopMargin(9 if heads and self._shown else 0)
+        form.setBottomMargin(2)
+        form.setLeftMargin(0 if heads else 8)
+        letters.setFontWeight(QFont.Weight.Bold if heads else QFont.Weight.Normal)
+        cursor = QTextCursor(self.document())
+        cursor.movePosition(QTextCursor.MoveOperation.End)
+        if self._shown:
+            cursor.insertBlock(form, letters)
+        else:
+            cursor.setBlockFormat(form)
+        cursor.insertText(say(said), letters)
 
     def _forget(self, keep: int) -> None:
         """Take away the lines after the first `keep`: moves were undone, or a run has grown."""
@@ -51,10 +77,3 @@ class LogPanel(QTextBrowser):
         cursor.movePosition(QTextCursor.MoveOperation.PreviousCharacter)
         cursor.movePosition(QTextCursor.MoveOperation.End, QTextCursor.MoveMode.KeepAnchor)
         cursor.removeSelectedText()
-
-
-def _line(said: Message) -> str:
-    text = escape(say(said))
-    if said.id == "log.turn":
-        return f'<p style="margin-top:8px; margin-bottom:2px"><b>{text}</b></p>'
-    return f'<p style="margin-top:0; margin-bottom:2px; margin-left:8px">{text}</p>'

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem
 
 from desktop.answers import Answer
@@ -29,6 +30,11 @@ class MovesPanel(QListWidget):
             item = QListWidgetItem(answer.text)
             item.setData(Qt.ItemDataRole.UserRole, answer)
             self.addItem(item)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        super().keyPressEvent(event)
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            event.accept()  # it chose a move; it shall not press the main button besides
 
     def _activate(self, item: QListWidgetItem) -> None:
         self.chosen.emit(item.data(Qt.ItemDataRole.UserRole))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from desktop.panels.face_strip import FaceStrip
+from desktop.parts import empty, label
+from desktop.table.faces import FaceLook
 from desktop.table.looks import Looks, looks_of
 from desktop.words import say
 from rules import naming
@@ -24,18 +26,17 @@ class PaymentPanel(QFrame):
         super().__init__()
         self.setObjectName("panel")
         self._looks: tuple[Looks, ...] = looks_of(setup)
-        self.heading = QLabel(objectName="name", wordWrap=True)
-        self.open = QLabel(wordWrap=True)
+        self.heading = label(look="name", wraps=True)
+        self.open = label(wraps=True)
         self.result = QWidget()
         self._lines = QVBoxLayout(self.result)
         self._lines.setContentsMargins(0, 0, 0, 0)
         self._lines.setSpacing(4)
-        self.lost = QLabel(objectName="problem", wordWrap=True)
-        self.hint = QLabel(objectName="soft", wordWrap=True)
+        self.lost = label(look="problem", wraps=True)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(10, 8, 10, 10)
         rows.setSpacing(5)
-        for part in (self.heading, self.open, self.result, self.lost, self.hint):
+        for part in (self.heading, self.open, self.result, self.lost):
             rows.addWidget(part)
         self.hide()
 
@@ -59,11 +60,6 @@ class PaymentPanel(QFrame):
         self._show_result(state, then, twin.state.paying.paid if twin.state.paying else ())
         self.lost.setText(self.tr("{lost} energy will be lost (PAY-4)").format(lost=then.lost))
         self.lost.setVisible(then.lost > 0)
-        self.hint.setText(
-            self.tr("To pay differently, click energy dice on the table first.")
-            if now.open
-            else self.tr("Everything is paid.")
-        )
         self.show()
 
     def _open(self, now: Preview) -> str:
@@ -77,10 +73,7 @@ class PaymentPanel(QFrame):
     def _show_result(
         self, state: GameState, then: Preview, paid: tuple[tuple[int, object], ...]
     ) -> None:
-        while (item := self._lines.takeAt(0)) is not None:
-            if (widget := item.widget()) is not None:
-                widget.hide()
-                widget.deleteLater()
+        empty(self._lines)
         if then.leaving:
             strip = FaceStrip(34)
             for number in then.leaving:
@@ -98,9 +91,9 @@ class PaymentPanel(QFrame):
         without_die = sum(1 for number, _ in paid if number == NO_DIE)
         if without_die:
             said = self.tr("{count} generic energy from the short draw")
-            self._lines.addWidget(QLabel(said.format(count=without_die)))
+            self._lines.addWidget(label(said.format(count=without_die)))
 
-    def _shown(self, state: GameState, number: int):
+    def _shown(self, state: GameState, number: int) -> FaceLook:
         die = state.dice[number]
         return self._looks[die.card][die.face]
 

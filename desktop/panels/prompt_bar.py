@@ -3,13 +3,57 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from desktop.answers import Answer, key_name
+from desktop.panels.hints import hint
+from desktop.parts import button, dress_anew, label, take_out
 from desktop.words import say
 from rules import naming
 from rules.state import CHANCE, GameState, Step
 from rules.words import message
+
+
+class Question(QWidget):
+    """What is asked, and below it how to answer; as high for one line as for two."""
+
+    _TALL = 46
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.words = label(look="prompt", wraps=True)
+        self.hint = label(look="soft")
+        self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.setFixedHeight(self._TALL)  # the table below must not jump
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(0)
+        rows.addWidget(self.words)
+        rows.addWidget(self.hint)
+
+    def ask(self, words: str, hint: str) -> None:
+        """Show a question."""
+        self.words.setText(words)
+        self.hint.setText(hint)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """A question that needs two lines gets both."""
+        wide = self.words.fontMetrics().horizontalAdvance(self.words.text())
+        self.hint.setVisible(bool(self.hint.text()) and wide < self.width())
 
 
 class PromptBar(QFrame):
@@ -29,16 +73,19 @@ class PromptBar(QFrame):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("bar")
-        self._turn = QLabel(objectName="name")
-        self._steps = [QLabel(objectName="step") for _ in Step]
-        self.prompt = QLabel(objectName="prompt", wordWrap=True)
-        self.prompt.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self.prompt.setMinimumHeight(40)
-        self.decider = QLabel()
+        self._turn = label(look="name")
+        self.steps = [label(look="step") for _ in Step]
+        self.question = Question()
+        self.decider = label()
         self.decider.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.decider.setFixedSize(30, 30)
         self.buttons: list[QPushButton] = []
-        self.undo = self._small(self.tr("Undo"), self.tr("Take back the last act (Ctrl+Z)"))
-        self.redo = self._small(self.tr("Redo"), self.tr("Play it again (Ctrl+Y)"))
+        undo_tip, redo_tip = (
+            self.tr("Take back the last act (Ctrl+Z)"),
+            self.tr("Play it again (Ctrl+Y)"),
+        )
+        self.undo = button(self.tr("Undo"), tip=undo_tip, is_small=True)
+        self.redo = button(self.tr("Redo"), tip=redo_tip, is_small=True)
         self.undo.clicked.connect(self.undo_wanted)
         self.redo.clicked.connect(self.redo_wanted)
         self._lay_out()
@@ -47,29 +94,32 @@ class PromptBar(QFrame):
         """Tell of the step and of the decision."""
         whose = state.setup.players[state.active].name
         self._turn.setText(self.tr("Turn {turn}: {player}").format(turn=state.turn, player=whose))
-        for step, label in zip(Step, self._steps, strict=True):
-            _mark_step(label, step, step is state.step and not state.over)
-        self.prompt.setText(say(naming.prompt(state)))
+        for step, words in zip(Step, self.steps, strict=True):
+            _mark_step(words, step, step is state.step and not state.over)
+        kind = state.decision.kind if state.decision and not state.over else ""
+        self.question.ask(say(naming.prompt(state)), hint(kind))
         self._show_decider(state)
 
     def offer(self, answers: tuple[Answer, ...], *, can_cancel: bool) -> None:
         """Show these answers as buttons, with their keys; none while dice are moving."""
-        for button in self.buttons:
-            self._answers.removeWidget(button)
-            button.hide()
-            button.deleteLater()
+        take_out(self._answers, self.buttons)
         self.buttons = [self._button(answer) for answer in answers]
         if can_cancel:
-            cancel = QPushButton(self.tr("Cancel (Esc)"))
+            cancel = button(self.tr("Cancel (Esc)"))
             cancel.clicked.connect(self.cancelled)
             self.buttons.insert(0, cancel)
-        for button in self.buttons:
-            self._answers.addWidget(button)
+        for made in self.buttons:
+            self._answers.addWidget(made)
+
+    @property
+    def main_button(self) -> QPushButton | None:
+        """The button that Space presses, if there is one."""
+        return next((one for one in self.buttons if one.property("primary")), None)
 
     def pause(self) -> None:
         """Dice are moving: nothing can be answered until they lie still."""
-        for button in (*self.buttons, self.undo, self.redo):
-            button.setEnabled(False)
+        for made in (*self.buttons, self.undo, self.redo):
+            made.setEnabled(False)
 
     def _show_decider(self, state: GameState) -> None:
         """An arrow in the colour of the player who decides, towards their side of the table."""
@@ -82,35 +132,29 @@ class PromptBar(QFrame):
         name = state.setup.players[player].name
         self.decider.setToolTip(self.tr("{player} decides").format(player=name))
         self.decider.setAccessibleName(self.decider.toolTip())
-        self.decider.style().unpolish(self.decider)
-        self.decider.style().polish(self.decider)
+        dress_anew(self.decider)
 
     def _button(self, answer: Answer) -> QPushButton:
         text = answer.text
         if answer.key is not None:
             text = f"{text} ({key_name(answer.key)})"
-        button = QPushButton(text)
-        button.setProperty("primary", answer.is_main)
-        button.clicked.connect(lambda: self.chosen.emit(answer))
-        return button
-
-    def _small(self, text: str, tip: str) -> QPushButton:
-        button = QPushButton(text, toolTip=tip)
-        button.setProperty("small", True)
-        return button
+        made = button(text, is_main=answer.is_main)
+        made.clicked.connect(lambda: self.chosen.emit(answer))
+        return made
 
     def _lay_out(self) -> None:
         above = QHBoxLayout()
         above.addWidget(self._turn)
         above.addSpacing(14)
-        for label in self._steps:
-            above.addWidget(label)
+        for step in self.steps:
+            above.addWidget(step)
         above.addStretch(1)
         above.addWidget(self.undo)
         above.addWidget(self.redo)
         below = QHBoxLayout()
         below.addWidget(self.decider)
-        below.addWidget(self.prompt, 1)
+        below.addSpacing(4)
+        below.addWidget(self.question, 1)
         self._answers = QHBoxLayout()
         below.addLayout(self._answers)
         rows = QVBoxLayout(self)
@@ -120,11 +164,10 @@ class PromptBar(QFrame):
         rows.addLayout(below)
 
 
-def _mark_step(label: QLabel, step: Step, is_now: bool) -> None:
+def _mark_step(words: QLabel, step: Step, is_now: bool) -> None:
     name = say(message(f"step.{step.name.lower()}"))
-    label.setText(f"▸ {name}" if is_now else name)
-    label.setProperty("now", is_now)
+    words.setText(f"▸ {name}" if is_now else name)
+    words.setProperty("now", is_now)
     now = QCoreApplication.translate("PromptBar", "{step}, the step of the turn now")
-    label.setAccessibleName(now.format(step=name) if is_now else name)
-    label.style().unpolish(label)
-    label.style().polish(label)
+    words.setAccessibleName(now.format(step=name) if is_now else name)
+    dress_anew(words)

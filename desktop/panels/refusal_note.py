@@ -5,8 +5,9 @@ from __future__ import annotations
 from html import escape
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
+from desktop.parts import button, label
 from desktop.words import say
 from rules.refusals import Refusal
 
@@ -26,17 +27,17 @@ class RefusalNote(QFrame):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("note")
-        self.text = QLabel(wordWrap=True)
+        self._over = parent
+        self._id = ""
+        self.text = label(wraps=True)
         self.text.setTextFormat(Qt.TextFormat.RichText)
         self.text.setFixedWidth(_WIDTH - 28)
-        self.rule = QPushButton()
-        self.rule.setProperty("small", True)
+        self.rule = button(is_small=True)
         self.rule.clicked.connect(lambda: self.rule_wanted.emit(self._id))
         rows = QVBoxLayout(self)
         rows.setContentsMargins(12, 10, 12, 10)
         rows.addWidget(self.text)
         rows.addWidget(self.rule, 0, Qt.AlignmentFlag.AlignLeft)
-        self._id = ""
         self.hide()
 
     def tell(self, refusal: Refusal, at: QPoint | None = None) -> None:
@@ -54,7 +55,7 @@ class RefusalNote(QFrame):
 
     def _place(self, at: QPoint | None) -> QPoint:
         """Beside the point, but whole within the parent."""
-        room = self.parentWidget().size() - self.size()
+        room = self._over.size() - self.size()
         if at is None:
             return QPoint(max(0, room.width() // 2), max(0, room.height() - _AWAY))
         x = min(max(0, at.x() + _AWAY), max(0, room.width()))

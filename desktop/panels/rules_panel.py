@@ -8,7 +8,15 @@ from importlib import resources
 from typing import NamedTuple
 
 from PySide6.QtCore import Qt, QUrl
-from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QDialog,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QTextBrowser,
+    QVBoxLayout,
+    QWidget,
+)
 
 _HEADING = re.compile(r"^(# (?P<part>.+)|## (?P<id>[A-Z]+-\d+) (?P<title>.+))$", re.MULTILINE)
 _ID = re.compile(r"\b[A-Z]{2,}-\d+\b")
@@ -48,6 +56,7 @@ class RulesPanel(QWidget):
         self.search.setClearButtonEnabled(True)
         self.found = QListWidget()
         self.found.setAccessibleName(self.tr("Rules found"))
+        self.found.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.text = QTextBrowser(openLinks=False)
         self.text.document().setDocumentMargin(8)
         self.search.textChanged.connect(self._find)
@@ -96,3 +105,16 @@ class RulesPanel(QWidget):
     def _follow(self, link: QUrl) -> None:
         if link.scheme() == "rule":
             self.open(link.path())
+
+
+class RulesWindow(QDialog):
+    """The reference in a window of its own, where there is no table to lie beside."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Rules reference"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.resize(560, 640)
+        self.panel = RulesPanel()
+        QVBoxLayout(self).addWidget(self.panel)
+        self.panel.search.setFocus()

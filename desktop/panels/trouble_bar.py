@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton
+from PySide6.QtWidgets import QFrame, QHBoxLayout
+
+from desktop.parts import button, label
 
 _MOST = 3
 
@@ -14,11 +16,10 @@ class TroubleBar(QFrame):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("trouble")
-        self.text = QLabel(wordWrap=True)
+        self.text = label(wraps=True)
         self.text.setTextFormat(Qt.TextFormat.PlainText)
         self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.close_button = QPushButton(self.tr("Close"))
-        self.close_button.setProperty("small", True)
+        self.close_button = button(self.tr("Close"), is_small=True)
         self.close_button.clicked.connect(self.dismiss)
         row = QHBoxLayout(self)
         row.setContentsMargins(12, 8, 12, 8)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from desktop.app import NAME
+from desktop.parts import button, dress_anew, label
 from desktop.store import KeptMatch
 
 
@@ -22,11 +24,14 @@ class HomeScreen(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.new = _big(self.tr("&New match"), self.tr("Two players at this table"))
-        self.resume = _big(self.tr("&Continue"), "")
-        self.learn = _big(self.tr("&Learn"), self.tr("Play a first game, step by step"))
-        self.about = QPushButton(self.tr("&About"))
-        self.about.setProperty("small", True)
+        self.new = BigButton(
+            self.tr("New match"), self.tr("The first game of Uncanny X-Men, for two"), "N"
+        )
+        self.resume = BigButton(self.tr("Continue"), "", "C")
+        self.learn = BigButton(
+            self.tr("Learn"), self.tr("Never played? Play a first game step by step"), "L"
+        )
+        self.about = button(self.tr("&About"), is_small=True)
         self.new.clicked.connect(self.new_wanted)
         self.resume.clicked.connect(self.continue_wanted)
         self.learn.clicked.connect(self.learn_wanted)
@@ -37,24 +42,19 @@ class HomeScreen(QWidget):
         """Offer to go on with a match in progress, if there is one."""
         self.resume.setVisible(match is not None)
         if match is not None:
-            said = self.tr("&Continue\n{first} – {second}, turn {turn}")
-            self.resume.setText(
-                said.format(
-                    first=_plain(match.first), second=_plain(match.second), turn=match.turn
-                )
-            )
+            said = self.tr("{first} – {second}, turn {turn}")
+            self.resume.tell(said.format(first=match.first, second=match.second, turn=match.turn))
         first = self.resume if match is not None else self.new
-        for button in (self.new, self.resume, self.learn):
-            button.setProperty("primary", button is first)
-            button.style().unpolish(button)
-            button.style().polish(button)
+        for choice in (self.new, self.resume, self.learn):
+            choice.setProperty("primary", choice is first)
+            dress_anew(choice)
         first.setFocus()
 
     def _lay_out(self) -> None:
-        title = QLabel(NAME, objectName="title")
-        tagline = QLabel(self.tr("Dice Masters by the printed rules, for two at one machine."))
-        unofficial = QLabel(
-            self.tr("Unofficial fan work, not affiliated with the publisher."), objectName="soft"
+        title = label(NAME, "title")
+        tagline = label(self.tr("Dice Masters by the printed rules, for two at one machine."))
+        unofficial = label(
+            self.tr("Unofficial fan work, not affiliated with the publisher."), "soft"
         )
         column = QVBoxLayout()
         column.setSpacing(10)
@@ -62,8 +62,8 @@ class HomeScreen(QWidget):
         column.addWidget(title)
         column.addWidget(tagline)
         column.addSpacing(18)
-        for button in (self.new, self.resume, self.learn):
-            column.addWidget(button)
+        for choice in (self.resume, self.new, self.learn):
+            column.addWidget(choice)
         column.addStretch(3)
         foot = QHBoxLayout()
         foot.addWidget(unofficial, 1)
@@ -77,12 +77,24 @@ class HomeScreen(QWidget):
         across.addWidget(middle, 0, Qt.AlignmentFlag.AlignHCenter)
 
 
-def _big(title: str, about: str) -> QPushButton:
-    button = QPushButton(f"{title}\n{about}")
-    button.setProperty("big", True)
-    return button
+class BigButton(QPushButton):
+    """A button with a title, its key, and a line about it."""
 
+    def __init__(self, title: str, about: str, key: str) -> None:
+        super().__init__()
+        self._title = title
+        self._about = label(look="soft")
+        self._about.setTextFormat(Qt.TextFormat.PlainText)
+        QShortcut(QKeySequence(key), self, self.click)
+        self.setMinimumHeight(66)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(20, 10, 20, 10)
+        rows.setSpacing(2)
+        rows.addWidget(label(f"{title} ({key})", "name"))
+        rows.addWidget(self._about)
+        self.tell(about)
 
-def _plain(name: str) -> str:
-    """A name on a button, where a single & would underline what follows."""
-    return name.replace("&", "&&")
+    def tell(self, about: str) -> None:
+        """Change the line about it."""
+        self._about.setText(about)
+        self.setAccessibleName(f"{self._title}: {about}")

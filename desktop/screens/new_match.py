@@ -11,13 +11,13 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QFormLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
-    QPushButton,
     QRadioButton,
     QVBoxLayout,
     QWidget,
 )
+
+from desktop.parts import button, label
 
 MOST_LETTERS = 24
 MOST_SEED = 2**63 - 1
@@ -51,10 +51,9 @@ class NewMatchScreen(QWidget):
         self._radios[0].setChecked(True)
         self.seed = QLineEdit(placeholderText=self.tr("random"), maxLength=20)
         self.seed.setAccessibleName(self.tr("Seed"))
-        self.problem = QLabel(objectName="problem", wordWrap=True)
-        self.start = QPushButton(self.tr("&Start the match (Enter)"))
-        self.start.setProperty("primary", True)
-        self.back = QPushButton(self.tr("&Back (Esc)"))
+        self.problem = label(look="problem", wraps=True)
+        self.start = button(self.tr("&Start the match (Enter)"), is_main=True)
+        self.back = button(self.tr("&Back (Esc)"))
         self._connect()
         self._lay_out()
 
@@ -98,7 +97,9 @@ class NewMatchScreen(QWidget):
         if not typed or (typed.isascii() and typed.isdigit() and int(typed) <= MOST_SEED):
             return ""
         self.seed.setFocus()
-        said = self.tr("“{typed}” is no seed: expected a whole number from 0 to {most}, or nothing.")
+        said = self.tr(
+            "“{typed}” is no seed: expected a whole number from 0 to {most}, or nothing."
+        )
         return said.format(typed=typed, most=MOST_SEED)
 
     def _connect(self) -> None:
@@ -116,19 +117,20 @@ class NewMatchScreen(QWidget):
 
     def _name_starter(self, place: int, name: str) -> None:
         plain = name.strip().replace("&", "&&")
-        anonymous = (self.tr("The first player"), self.tr("The second player"))
+        anonymous = (self.tr("Player one"), self.tr("Player two"))
         self._radios[place + 1].setText(plain or anonymous[place])
 
     def _lay_out(self) -> None:
-        heading = QLabel(self.tr("New match"), objectName="heading")
-        game = QLabel(
+        heading = label(self.tr("New match"), "heading")
+        game = label(
             self.tr(
                 "<b>Uncanny X-Men: the first game.</b> 10 life each. Who starts plays Kitty Pryde"
                 " and Cyclops, the other plays Angel and Juggernaut."
             ),
-            wordWrap=True,
+            wraps=True,
         )
         who = QVBoxLayout()
+        who.setSpacing(8)
         for radio in self._radios:
             who.addWidget(radio)
         form = QFormLayout()
@@ -138,9 +140,7 @@ class NewMatchScreen(QWidget):
         form.addRow(self.tr("Player &two"), self.names[1])
         form.addRow(self.tr("Who starts"), who)
         form.addRow(self.tr("S&eed"), self.seed)
-        about_seed = QLabel(
-            self.tr("The same seed gives the same draws and rolls again."), objectName="soft"
-        )
+        about_seed = label(self.tr("The same seed gives the same draws and rolls again."), "soft")
         form.addRow("", about_seed)
         buttons = QHBoxLayout()
         buttons.addWidget(self.back)

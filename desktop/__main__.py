@@ -1,0 +1,176 @@
+"""The command line: `sidekick-table`, or `python -m desktop`.
+
+Exit codes: 0 for fine, 1 for something found wrong, 2 for bad usage.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+
+    from desktop.main_window import MainWindow
+    from desktop.record import ReadMatch
+
+_LEAST, _MOST = 320, 8192
+
+
+class Failed(Exception):
+    """What was asked for cannot be done; says why, for people."""
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run the program; returns its exit code."""
+    parser = _parser()
+    options = parser.parse_args(arguments)
+    if options.at is not None and options.match is None:
+        parser.error("--at shows a match after some acts: it needs --match FILE")
+    if options.screenshot is not None and options.match is None:
+        parser.error("--screenshot pictures a match: it needs --match FILE")
+    needs_no_screen = options.smoke or options.screenshot is not None
+    if not _has_screen():
+        if not needs_no_screen:
+            print("sidekick-table: there is no screen to open a window on", file=sys.stderr)
+            return 1
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    try:
+        return _run(options, parser)
+    except Failed as failure:
+        print(f"sidekick-table: {failure}", file=sys.stderr)
+        return 1
+
+
+def _run(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
+    """Open what the options ask for."""
+    match = None
+    if options.match is not None:
+        match = _read(options.match)
+        if options.at is not None and options.at > match.acts:
+            parser.error(f"--at {options.at}: {options.match} has only {match.acts} acts")
+
+    from desktop.app import make_application
+
+    app = make_application(sys.argv[:1])
+    if options.smoke:
+        from desktop.smoke import open_everything
+
+        return open_everything(app)
+    window = _empty_window() if match is not None else open_window()
+    if options.size is not None:
+        window.resize(*options.size)
+    window.show()
+    if match is not None:
+        window.show_match(match, match.acts if options.at is None else options.at)
+    if options.screenshot is not None:
+        return _picture(app, window, options.screenshot)
+    return app.exec()
+
+
+def _read(file: Path) -> ReadMatch:
+    """A match file, read and replayed."""
+    from desktop import record
+
+    try:
+        return record.read(file.read_text("utf-8"), str(file))
+    except OSError as failure:
+        raise Failed(f"{file}: {failure.strerror or failure}") from failure
+    except UnicodeDecodeError as failure:
+        raise Failed(f"{file}: no text in UTF-8 (byte {failure.start})") from failure
+    except record.BadMatch as failure:
+        raise Failed(str(failure)) from failure
+
+
+def _empty_window() -> MainWindow:
+    """A window that keeps nothing."""
+    from desktop.main_window import MainWindow
+
+    return MainWindow()
+
+
+def open_window() -> MainWindow:
+    """The window for playing; if the player's matches cannot be opened it says so, and opens."""
+    from desktop.main_window import MainWindow
+    from desktop.store import Store, StoreError, data_folder
+
+    try:
+        return MainWindow(Store(data_folder()))
+    except StoreError as failure:
+        window = MainWindow()
+        window.trouble.tell(
+            window.tr(
+                "{failure}. Nothing was changed. New matches will not be saved until this file is"
+                " repaired or moved away."
+            ).format(failure=failure)
+        )
+        return window
+
+
+def _picture(app: QApplication, window: MainWindow, file: Path) -> int:
+    """Save what the window shows, once everything lies still."""
+    from desktop.export import png, write_bytes
+
+    if window.table is not None:
+        window.table.view.finish_now()
+    app.processEvents()
+    picture = window.grab()
+    window.close()
+    try:
+        write_bytes(file, png(picture))
+    except OSError as failure:
+        raise Failed(f"{file}: {failure.strerror or failure}") from failure
+    return 0
+
+
+def _has_screen() -> bool:
+    if sys.platform in ("win32", "darwin") or os.environ.get("QT_QPA_PLATFORM"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="sidekick-table",
+        description="A table on which two people play Dice Masters by the printed rules.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("--match", type=Path, metavar="FILE", help="show a match file")
+    parser.add_argument(
+        "--at", type=_count, metavar="N", help="after N acts; 0 is the set-up (default: the end)"
+    )
+    parser.add_argument(
+        "--screenshot", type=Path, metavar="OUT.png", help="make a picture of it, and exit"
+    )
+    parser.add_argument(
+        "--size", type=_size, metavar="1280x800", help="the size of the window, in pixels"
+    )
+    parser.add_argument(
+        "--smoke", action="store_true", help="open every screen once, and exit: for packagers"
+    )
+    return parser
+
+
+def _count(text: str) -> int:
+    if not (text.isascii() and text.isdigit()):
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of acts: expected 0, 1, 2...")
+    return int(text)
+
+
+def _size(text: str) -> tuple[int, int]:
+    width, cross, height = text.partition("x")
+    if not (cross and width.isdigit() and height.isdigit() and text.isascii()):
+        raise argparse.ArgumentTypeError(f"{text!r} is no size: expected one like 1280x800")
+    size = int(width), int(height)
+    if not all(_LEAST <= side <= _MOST for side in size):
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is no size for a window: expected {_LEAST} to {_MOST} each way"
+        )
+    return size
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,54 @@
+"""The coach of a lesson: what is going on, and what to do next."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
+
+from desktop.parts import button, label
+
+
+class CoachPanel(QFrame):
+    """Words to read, the next thing to do, and two buttons.
+
+    Signals:
+        next_wanted(): read on, or have the next move done.
+        left(): leave the lesson.
+    """
+
+    next_wanted = Signal()
+    left = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("coach")
+        self.words = label(wraps=True)
+        self.hint = label(look="name", wraps=True)
+        self.next = button(is_small=True)
+        self.leave = button(self.tr("Leave"), is_small=True)
+        self.next.clicked.connect(self.next_wanted)
+        self.leave.clicked.connect(self.left)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.leave)
+        buttons.addStretch(1)
+        buttons.addWidget(self.next)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(12, 10, 12, 10)
+        rows.setSpacing(7)
+        rows.addWidget(self.words)
+        rows.addWidget(self.hint)
+        rows.addLayout(buttons)
+
+    def tell(self, words: str, hint: str, on: str) -> None:
+        """Say something.
+
+        Args:
+            words: what the coach says.
+            hint: what to do next; "" while there is more to read.
+            on: what the button does.
+        """
+        self.words.setText(words)
+        self.words.setVisible(bool(words))
+        self.hint.setText(f"▸ {hint}")
+        self.hint.setVisible(bool(hint))
+        self.next.setText(f"{on} (F2)")

@@ -1,0 +1,54 @@
+"""Frames on the table around what the coach of a lesson points at."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from desktop.palette import Theme
+from desktop.table.layout import Z_NOTE
+
+_WIDE = 5.0
+_AWAY = 5.0
+
+
+class Pointer(QGraphicsItem):
+    """A thick dashed frame around each place; it lets the mouse through."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.theme = theme
+        self._frames: tuple[QRectF, ...] = ()
+        self.setZValue(Z_NOTE)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    @property
+    def frames(self) -> tuple[QRectF, ...]:
+        """What is framed."""
+        return self._frames
+
+    def point_at(self, places: tuple[QRectF, ...]) -> None:
+        """Frame these places, and no others."""
+        self.prepareGeometryChange()
+        self._frames = tuple(place.adjusted(-_AWAY, -_AWAY, _AWAY, _AWAY) for place in places)
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        whole = QRectF()
+        for frame in self._frames:
+            whole = whole.united(frame)
+        return whole.adjusted(-_WIDE, -_WIDE, _WIDE, _WIDE)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for colour, width in ((self.theme.focus, _WIDE + 3), (self.theme.legal, _WIDE)):
+            pen = QPen(QColor(colour), width)
+            if width == _WIDE:
+                pen.setDashPattern([3, 2])
+            painter.setPen(pen)
+            for frame in self._frames:
+                painter.drawRoundedRect(frame, 10, 10)

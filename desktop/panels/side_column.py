@@ -1,0 +1,144 @@
+"""What is read and chosen beside the table: payment, choices, card, log, moves, rules."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
+
+from desktop.answers import Answer, all_moves
+from desktop.panels.card_panel import CardPanel
+from desktop.panels.choice_panel import ChoicePanel
+from desktop.panels.log_panel import LogPanel
+from desktop.panels.moves_panel import MovesPanel
+from desktop.panels.payment_panel import PaymentPanel
+from desktop.panels.rules_panel import RulesPanel
+from rules.game import Game
+from rules.moves import Pay
+from rules.setup import Setup
+from rules.telling import story
+
+_MARGIN = 8
+_NARROW, _WIDE = 264, 320
+
+
+class SideColumn(QWidget):
+    """The panels of a match, one below the other, as far as there is room.
+
+    Signals:
+        chosen(answer): an answer was chosen in the choice panel.
+        move_chosen(answer): a move was chosen in the list of all moves.
+    """
+
+    chosen = Signal(object)
+    move_chosen = Signal(object)
+
+    def __init__(self, setup: Setup, coach: QWidget | None) -> None:
+        """Make the column.
+
+        Args:
+            setup: the match.
+            coach: a panel of a lesson, or another that stands above all.
+        """
+        super().__init__()
+        self._coach = coach
+        self.payment = PaymentPanel(setup)
+        self.choice = ChoicePanel()
+        self.card = CardPanel(setup)
+        self.log = LogPanel()
+        self.moves = MovesPanel()
+        self.rules: RulesPanel | None = None
+        self.tabs = QTabWidget()
+        self._lay_out()
+        self.choice.chosen.connect(self.chosen)
+        self.moves.chosen.connect(self.move_chosen)
+        self.tabs.currentChanged.connect(self._open_tab)
+
+    def show_match(
+        self, game: Game, proposal: tuple[Pay, ...], choices: tuple[Answer, ...]
+    ) -> None:
+        """Show a match as it is now, and what can be chosen."""
+        kind = game.decision.kind if game.decision else ""
+        # A coach needs the room of abilities that may as well be left alone.
+        can_wait = self._coach is not None and kind in ("main", "reply", "window")
+        self.choice.offer(game, () if can_wait else choices)
+        self.payment.setVisible(kind == "pay")
+        if kind == "pay":
+            self.payment.show_payment(game, proposal)
+        self.card.refresh(game.state)
+        self.log.tell(story(game))
+        self.moves.offer(all_moves(game))
+        self._make_room()
+
+    def pause(self) -> None:
+        """Dice are moving: nothing can be chosen until they lie still."""
+        self.choice.pause()
+        self.moves.offer(())
+
+    def show_card(self, game: Game, card: object) -> None:
+        """Show the card that is pointed at; nothing changes when none is."""
+        if isinstance(card, int):
+            self.card.show_card(game.state, card)
+            self._make_room()
+
+    def show_die(self, game: Game, die: object) -> None:
+        """Show the die that is pointed at, with its card; nothing changes when none is."""
+        if isinstance(die, int):
+            self.card.show_die(game.state, die)
+            self._make_room()
+
+    def open_rule(self, rule: str) -> None:
+        """Show an entry of the rules reference."""
+        if self.rules is None:
+            self.rules = RulesPanel()
+            self._rules_rows.addWidget(self.rules)
+        self.tabs.setCurrentWidget(self._rules_page)
+        self.rules.open(rule)
+
+    def fit(self, window_width: int) -> None:
+        """Be as wide as a window of this width allows."""
+        self.setFixedWidth(min(max(_NARROW, window_width * 6 // 25), _WIDE))
+
+    # --- within -------------------------------------------------------------------------------
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Show the card only where everything can be seen whole."""
+        width = self.width() - 2 * _MARGIN
+        above = [panel for panel in (self._coach, self.payment, self.choice) if panel is not None]
+        panels = [panel for panel in above if panel.isVisibleTo(self)]
+        needed = sum(_height(panel, width) + _MARGIN for panel in (*panels, self.card))
+        room = self.height() - 2 * _MARGIN - self.tabs.minimumSizeHint().height()
+        self.card.setVisible(needed <= room)
+
+    def _open_tab(self) -> None:
+        if self.tabs.currentWidget() is self._rules_page and self.rules is None:
+            self.open_rule("")
+
+    def _lay_out(self) -> None:
+        self._rules_page = QWidget()
+        self._rules_rows = QVBoxLayout(self._rules_page)
+        self._rules_rows.setContentsMargins(0, 0, 0, 0)
+        self.tabs.addTab(self.log, self.tr("Log"))
+        self.tabs.addTab(self.moves, self.tr("Moves"))
+        self.tabs.addTab(self._rules_page, self.tr("Rules"))
+        self.tabs.setDocumentMode(True)
+        self.tabs.tabBar().setDrawBase(False)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(_MARGIN, _MARGIN, _MARGIN, _MARGIN)
+        column.setSpacing(_MARGIN)
+        for panel in (self._coach, self.payment, self.choice, self.card):
+            if panel is not None:
+                column.addWidget(panel)
+        column.addWidget(self.tabs, 1)
+
+
+def _height(panel: QWidget, width: int) -> int:
+    """How high a panel must be to be seen whole."""
+    layout = panel.layout()
+    if layout is not None and layout.hasHeightForWidth():
+        return layout.totalHeightForWidth(width)
+    return panel.sizeHint().height()

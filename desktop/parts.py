@@ -1,0 +1,49 @@
+"""The few kinds of widgets that every panel is made of, named as `look.py` dresses them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtWidgets import QLabel, QLayout, QPushButton, QWidget
+
+
+def label(text: str = "", look: str = "", *, wraps: bool = False) -> QLabel:
+    """Words. Looks: `title`, `heading`, `name`, `prompt`, `soft`, `step`, `problem`, or plain."""
+    made = QLabel(text)
+    made.setObjectName(look)
+    made.setWordWrap(wraps)
+    return made
+
+
+def button(
+    text: str = "", *, tip: str = "", is_main: bool = False, is_small: bool = False
+) -> QPushButton:
+    """A button; the main one of a screen stands out."""
+    made = QPushButton(text)
+    made.setToolTip(tip)
+    made.setProperty("primary", is_main)
+    made.setProperty("small", is_small)
+    return made
+
+
+def dress_anew(widget: QWidget) -> None:
+    """Look at a widget's name and properties again, and at its labels, after they changed."""
+    for one in (widget, *widget.findChildren(QLabel)):
+        one.style().unpolish(one)
+        one.style().polish(one)
+
+
+def take_out(layout: QLayout, widgets: Iterable[QWidget]) -> None:
+    """Remove widgets from a layout, for good."""
+    for widget in widgets:
+        layout.removeWidget(widget)
+        widget.hide()
+        widget.deleteLater()
+
+
+def empty(layout: QLayout) -> None:
+    """Remove everything from a layout, for good."""
+    while (item := layout.takeAt(0)) is not None:
+        if (widget := item.widget()) is not None:
+            widget.hide()
+            widget.deleteLater()

@@ -1,0 +1,136 @@
+"""Learning by playing: a lesson on the real table, with a coach beside it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
+
+from desktop import record
+from desktop.lesson import LessonSession
+from desktop.palette import Theme
+from desktop.panels.coach_panel import CoachPanel
+from desktop.panels.pointer import Pointer
+from desktop.parts import dress_anew
+from desktop.screens.table_screen import TableScreen
+from desktop.words import say
+from rules.notation.record import Point, Say, Wait
+from rules.telling import offer
+
+
+class LessonScreen(TableScreen):
+    """The table of a lesson: the learner does what comes next, or has it done."""
+
+    def __init__(self, theme: Theme, script: record.Script) -> None:
+        """Open a lesson at its beginning."""
+        self.coach = CoachPanel()
+        self.lesson = LessonSession(script)
+        super().__init__(self.lesson, theme, self.coach)
+        self.lesson.setParent(self)
+        self.pointer = Pointer(theme)
+        self.view.table.addItem(self.pointer)
+        self._heard = -1
+        self._pages: list[record.Coaching] = []
+        self._pointed: tuple[Point, ...] = ()
+        self.coach.next_wanted.connect(self.go_on)
+        self.coach.left.connect(self.home_wanted)
+        QShortcut(QKeySequence("F2"), self, self.go_on)
+
+    def refresh(self) -> None:
+        super().refresh()
+        self._listen()
+        self._speak()
+
+    def undo(self) -> None:
+        """Take back the last act, over rolls too: the dice of a lesson come again anyway."""
+        self.view.finish_now()
+        self.takebacks.undo(past_chance=True)
+
+    def go_on(self) -> None:
+        """Read on; after the last page have the next move done."""
+        self.view.finish_now()
+        if len(self._pages) > 1:
+            self._pages.pop(0)
+            self._speak()
+        elif self.lesson.is_over:
+            self.home_wanted.emit()
+        else:
+            self.note.hide()
+            self.lesson.play_wanted()
+
+    def set_theme(self, theme: Theme) -> None:
+        super().set_theme(theme)
+        self.pointer.theme = theme
+        self.pointer.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._point()
+
+    # --- the coach ----------------------------------------------------------------------------
+
+    def _listen(self) -> None:
+        """Collect what the coach says since the learner last read, page by page."""
+        now = len(self.session.game.played)
+        if now <= self._heard:  # taken back: hear what belongs here again
+            self._heard = now - 1
+        lines = [
+            line
+            for place in range(self._heard + 1, now + 1)
+            for line in self.lesson.script.coaching.get(place, ())
+        ]
+        self._heard = now
+        pages: list[list[Say | Point | Wait]] = [[]]
+        for line in lines:
+            if isinstance(line, Wait):
+                pages.append([])
+            else:
+                pages[-1].append(line)
+        self._pages = [tuple(page) for page in pages if page]
+
+    def _speak(self) -> None:
+        page = self._pages[0] if self._pages else ()
+        words = "\n\n".join(line.text for line in page if isinstance(line, Say))
+        wanted = self.lesson.lesson.wanted
+        reads_on = len(self._pages) > 1
+        hint = "" if reads_on or not wanted else say(offer(self.session.game.state, wanted[0]))
+        if reads_on:
+            on = self.tr("Read on")
+        elif self.lesson.is_over:
+            on, hint = self.tr("Finish"), self.tr("You know how it goes. Now play a match!")
+        else:
+            on = self.tr("Do it for me")
+        self.coach.tell(words, hint, on)
+        self._pointed = tuple(line for line in page if isinstance(line, Point))
+        self._point()
+
+    def _point(self) -> None:
+        places = [place for point in self._pointed for place in self._places(point)]
+        self.pointer.point_at(tuple(places))
+        words = {point.word for point in self._pointed}
+        beside = {"bar": self.bar, "log": self.side.log, "pass": self.bar.main_button}
+        for word, widget in beside.items():
+            if widget is not None:
+                widget.setProperty("pointed", word in words)
+                dress_anew(widget)
+
+    def _places(self, point: Point) -> list[QRectF]:
+        """Where on the table something is that is pointed at; the bar and the log are beside it."""
+        table, plan = self.view.table, self.view.table.plan
+        if point.dice:
+            dice = record.dice_pointed_at(self.session.game, point)
+            return [_around(table.die(number).pos(), table.die(number).edge) for number in dice]
+        if point.card is not None:
+            return [
+                plan.cards[number] for number in record.cards_pointed_at(self.session.game, point)
+            ]
+        if point.word == "middle":
+            return [plan.middle]
+        if point.player is None:
+            return []
+        if point.zone is not None:
+            return [plan.zones[point.player, point.zone]]
+        return [plan.plates[point.player]] if point.word == "life" else []
+
+
+def _around(middle: QPointF, edge: float) -> QRectF:
+    return QRectF(middle.x() - edge / 2, middle.y() - edge / 2, edge, edge)

@@ -1,0 +1,66 @@
+"""Opens everything once, for packagers: what is imported late would be missing late."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtWidgets import QApplication, QDialog
+
+from desktop.main_window import MainWindow
+from desktop.store import Store
+
+
+def open_everything(app: QApplication) -> int:
+    """Open every screen and panel, the charts too; returns the exit code."""
+    opened: list[str] = []
+    with tempfile.TemporaryDirectory() as folder:
+        store = Store(Path(folder))
+        window = MainWindow(store)
+        window.show()
+        for name, step in _steps(window):
+            step()
+            app.processEvents()
+            trouble = window.trouble.text.text()
+            if trouble or window.grab().isNull():
+                said = trouble or "it was not painted"
+                print(f"sidekick-table: opening {name} failed: {said}", file=sys.stderr)
+                window.close()
+                return 1
+            opened.append(name)
+        for dialog in window.findChildren(QDialog):
+            dialog.close()
+        window.close()
+        store.close()
+    print("opened:", ", ".join(opened))
+    return 0
+
+
+def _steps(window: MainWindow) -> tuple[tuple[str, Callable[[], None]], ...]:
+    from desktop.screens.new_match import Wanted
+    from rules.moves import Concede
+
+    def play_to_the_end() -> None:
+        assert window.table is not None
+        window.table.view.finish_now()
+        window.table.session.play(Concede())
+        window.table.view.finish_now()
+
+    def read_rules() -> None:
+        assert window.table is not None
+        window.table.open_rule("PAY-4")
+
+    return (
+        ("home", window.go_home),
+        ("a new match", window.ask_new_match),
+        ("the table", lambda: window.start_match(Wanted(("One", "Two"), 1))),
+        ("the rules", read_rules),
+        ("the life chart", play_to_the_end),
+        ("the lesson", window.learn),
+        ("home again", window.go_home),
+        ("the rules in a window", window.open_rules),
+        ("the keys", window.show_keys),
+        ("about", window.show_about),
+    )

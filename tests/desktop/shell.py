@@ -1,0 +1,155 @@
+"""The window as players use it: pointing, dragging, pressing keys, reading what stands there."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from desktop.main_window import MainWindow
+from desktop.screens.table_screen import TableScreen
+from desktop.store import Store
+from rules import naming
+from rules.game import Game
+from rules.state import Zone
+
+Key = Qt.Key
+LEFT = Qt.MouseButton.LeftButton
+
+
+class Shell:
+    """An open window. Dice arrive without moving there unless a test says otherwise."""
+
+    def __init__(self, qtbot: QtBot, store: Store | None = None) -> None:
+        self.qtbot = qtbot
+        self.window = MainWindow(store)
+        qtbot.addWidget(self.window)
+        self.window.choose_theme("light")
+        self.window.choose_reduced_motion(True)
+        self.window.show()
+        self._activate()
+
+    def seat(self, game: Game) -> Shell:
+        """Open the table for a match."""
+        self.window.seat(game)
+        return self
+
+    @property
+    def table(self) -> TableScreen:
+        assert self.window.table is not None, "no match is open"
+        return self.window.table
+
+    @property
+    def game(self) -> Game:
+        return self.table.session.game
+
+    # --- reading ------------------------------------------------------------------------------
+
+    @property
+    def prompt(self) -> str:
+        return self.table.bar.question.words.text()
+
+    @property
+    def step(self) -> str:
+        """The step of the turn that is marked as the one now."""
+        return next(w.text() for w in self.table.bar.steps if w.property("now"))
+
+    @property
+    def log(self) -> list[str]:
+        return self.table.side.log.lines()
+
+    def buttons(self) -> list[str]:
+        """The answers on the bar and in the choice panel that can be pressed."""
+        QApplication.processEvents()
+        choice = self.table.side.choice.buttons if self.table.side.choice.isVisible() else []
+        return [b.text() for b in (*self.table.bar.buttons, *choice) if b.isEnabled()]
+
+    def shown_words(self, widget: QWidget) -> str:
+        """All words of a part of the window."""
+        QApplication.processEvents()
+        labels = [label for label in widget.findChildren(QLabel) if label.isVisible()]
+        return "\n".join(label.text() for label in labels)
+
+    # --- doing --------------------------------------------------------------------------------
+
+    def key(self, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier):
+        """Press a key where the keyboard is."""
+        QApplication.processEvents()
+        QTest.keyClick(self.window.focusWidget() or self.window, key, modifier)
+        return self
+
+    def press(self, text: str) -> Shell:
+        """Press the visible button whose words begin so."""
+        QApplication.processEvents()  # new buttons appear when the window is next laid out
+        for button in self.window.findChildren(QPushButton):
+            words = button.text().replace("&", "")
+            if button.isVisible() and button.isEnabled() and words.startswith(text):
+                QTest.mouseClick(button, LEFT)
+                return self
+        raise AssertionError(f"there is no button {text}")
+
+    def answer(self, text: str) -> Shell:
+        """Answer the question that is open over the window."""
+        box = self.question()
+        for button in box.buttons():
+            if button.text().replace("&", "") == text:
+                QTest.mouseClick(button, LEFT)
+                self._activate()
+                return self
+        raise AssertionError(f"it cannot be answered with {text}")
+
+    def question(self) -> QMessageBox:
+        """The question that is open over the window."""
+        return next(box for box in self.window.findChildren(QMessageBox) if box.isVisible())
+
+    def drag(self, die: int, place: QPointF) -> Shell:
+        """Drag a die to a place of the scene."""
+        port = self.table.view.viewport()
+        start = self._at(self.table.view.table.die(die).pos())
+        end = self._at(place)
+        QTest.mousePress(port, LEFT, Qt.KeyboardModifier.NoModifier, start)
+        for part in range(1, 9):
+            QTest.mouseMove(port, start + (end - start) * part / 8)
+        QTest.mouseRelease(port, LEFT, Qt.KeyboardModifier.NoModifier, end)
+        return self
+
+    def click_die(self, die: int) -> Shell:
+        """Click a die."""
+        at = self._at(self.table.view.table.die(die).pos())
+        port = self.table.view.viewport()
+        QTest.mouseClick(port, LEFT, Qt.KeyboardModifier.NoModifier, at)
+        return self
+
+    def zone(self, player: str, zone: Zone) -> QPointF:
+        """A place in a zone of a player where no die lies."""
+        area = self.table.view.table.plan.zones[self._number(player), zone]
+        return area.bottomRight() - QPointF(14, 14)
+
+    def die(self, name: str, zone: Zone, player: str = "Eric") -> int:
+        """A die by its card's name and face, as "Kitty Pryde" or "sidekick: mask"."""
+        from rules.telling import showing
+
+        state = self.game.state
+        for die in state.dice:
+            owner = self._number(player)
+            ours = die.player == owner or die.zone is Zone.CARD
+            if ours and die.zone is zone and showing(state, die.id) == name:
+                return die.id
+        raise AssertionError(f"{player} has no {name} in {zone.name}")
+
+    def _activate(self) -> None:
+        """Give the window the keyboard, as a window manager would."""
+        with self.qtbot.waitActive(self.window):
+            self.window.activateWindow()
+
+    def shows(self, die: int) -> str:
+        """The face that a die shows."""
+        state = self.game.state
+        return naming.face(state, die, state.dice[die].face)
+
+    def _number(self, player: str) -> int:
+        return [one.name for one in self.game.setup.players].index(player)
+
+    def _at(self, place: QPointF) -> QPoint:
+        return self.table.view.mapFromScene(place)

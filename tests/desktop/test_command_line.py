@@ -1,0 +1,198 @@
+"""The command line: what it shows, what it makes, and how it says that something is wrong."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QImage
+from pytestqt.qtbot import QtBot
+
+from desktop import record
+from desktop.__main__ import main
+from desktop.main_window import MainWindow
+from rules.moves import Buy, Confirm, Pass
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def match(tmp_path: Path) -> Path:
+    """A match file: Eric draws, rolls, purchases Kitty Pryde and ends his turn."""
+    game = record.new_match(("Eric", "Mike"), 5)
+    game.start()
+    for move in (Pass(), Buy(1)):
+        game.play(move)
+    for pay in game.proposed_payment():
+        game.play(pay)
+    for move in (Confirm(), Pass(), Pass(), Pass()):
+        game.play(move)
+    file = tmp_path / "first.match"
+    file.write_text(record.write(game), "utf-8")
+    return file
+
+
+def run(*options: object) -> subprocess.CompletedProcess[str]:
+    """Run the program as people do."""
+    return subprocess.run(
+        [sys.executable, "-m", "desktop", *map(str, options)],
+        cwd=ROOT,
+        env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+
+
+# --- bad usage: exit 2 and a sentence -------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--no-such-thing"], "unrecognized arguments: --no-such-thing"),
+        (["--at", "3"], "it needs --match FILE"),
+        (["--screenshot", "x.png"], "it needs --match FILE"),
+        (["--match", "m", "--at", "-1"], "'-1' is no number of acts"),
+        (["--match", "m", "--at", "two"], "'two' is no number of acts"),
+        (["--size", "big"], "'big' is no size: expected one like 1280x800"),
+        (["--size", "5x5"], "'5x5' is no size for a window"),
+        (["--match"], "expected one argument"),
+    ],
+)
+def test_bad_usage_is_told_in_a_sentence(
+    options: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(options)
+    assert ended.value.code == 2
+    assert said in capsys.readouterr().err
+
+
+def test_more_acts_than_the_match_has_is_bad_usage(
+    match: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["--match", str(match), "--at", "99"])
+    assert ended.value.code == 2
+    assert "has only 6 acts" in capsys.readouterr().err
+
+
+# --- something wrong: exit 1, the file, the line, the reason --------------------------------------
+
+
+def test_a_missing_file_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--match", str(tmp_path / "none.match")]) == 1
+    assert f"{tmp_path / 'none.match'}: No such file" in capsys.readouterr().err
+
+
+def test_a_file_that_is_no_text_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "picture.match"
+    file.write_bytes(b"\x89PNG\xff\xfe")
+    assert main(["--match", str(file)]) == 1
+    assert f"{file}: no text in UTF-8" in capsys.readouterr().err
+
+
+def test_a_damaged_match_is_told_with_its_line(
+    match: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = match.read_text("utf-8")
+    damaged = text.replace("buy Kitty Pryde with", "buy Juggernaut with")
+    match.write_text(damaged, "utf-8")
+    assert main(["--match", str(match)]) == 1
+    said = capsys.readouterr().err
+    assert f"{match}, line 14" in said
+    assert "Juggernaut" in said
+    assert match.read_text("utf-8") == damaged, "nothing was changed"
+
+
+def test_a_picture_that_cannot_be_saved_is_told(match: Path, tmp_path: Path) -> None:
+    ended = run("--match", match, "--screenshot", tmp_path / "missing" / "out.png")
+    assert ended.returncode == 1
+    assert "missing" in ended.stderr
+    assert "Traceback" not in ended.stderr
+
+
+# --- fine: exit 0 ---------------------------------------------------------------------------------
+
+
+def test_a_match_is_pictured_in_the_size_that_was_asked_for(match: Path, tmp_path: Path) -> None:
+    picture = tmp_path / "out.png"
+    ended = run("--match", match, "--at", 3, "--screenshot", picture, "--size", "1100x700")
+    assert ended.returncode == 0, ended.stderr
+    image = QImage(str(picture))
+    assert (image.width(), image.height()) == (1100, 700)
+    colours = {image.pixel(x, y) for x in range(0, 1100, 9) for y in range(0, 700, 9)}
+    assert len(colours) > 30, "a table has many colours"
+    assert sorted(file.name for file in tmp_path.iterdir() if file.is_file()) == [
+        "first.match",
+        "out.png",
+    ]
+
+
+def test_every_screen_opens(tmp_path: Path) -> None:
+    ended = run("--smoke")
+    assert ended.returncode == 0, ended.stderr
+    assert "the life chart" in ended.stdout
+    assert "the lesson" in ended.stdout
+
+
+def test_the_help_tells_the_options(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["--help"])
+    assert ended.value.code == 0
+    assert "--screenshot OUT.png" in capsys.readouterr().out
+
+
+def test_there_must_be_a_screen_to_play_on(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(sys, "platform", "linux")
+    assert main([]) == 1
+    assert "there is no screen" in capsys.readouterr().err
+
+
+# --- a match that is only looked at ---------------------------------------------------------------
+
+
+def test_a_match_is_looked_at_act_by_act(qtbot: QtBot, match: Path) -> None:
+    window = MainWindow()
+    qtbot.addWidget(window)
+    window.show()
+    window.show_match(record.read(match.read_text("utf-8"), str(match)), 3)
+    table = window.table
+    assert table.steps.where.text() == "Act 3 of 6"
+    assert table.side.log.lines()[-1] == "Eric purchases Kitty Pryde"
+    table.steps.on.click()
+    assert table.side.log.lines()[-1] != "Eric purchases Kitty Pryde"
+    for _ in range(4):
+        table.steps.back.click()
+    assert table.steps.where.text() == "Act 0 of 6"
+    assert table.side.log.lines() == ["Turn 1: Eric"]
+    assert not table.steps.back.isEnabled()
+    assert table.bar.buttons == [], "nobody plays in it"
+    table.go_to(7)
+    assert table.at == 0, "there is no such act"
+
+
+def test_a_damaged_store_is_named_and_the_program_starts_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    from desktop.__main__ import open_window
+
+    monkeypatch.setenv("SIDEKICK_TABLE_DATA", str(tmp_path))
+    (tmp_path / "table.sqlite").write_bytes(b"this is no database" * 50)
+    window = open_window()
+    qtbot.addWidget(window)
+    window.show()
+    assert str(tmp_path / "table.sqlite") in window.trouble.text.text()
+    assert window.home.new.isVisible()
+    assert (tmp_path / "table.sqlite").read_bytes() == b"this is no database" * 50

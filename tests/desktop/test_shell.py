@@ -1,0 +1,173 @@
+"""From the home screen to a match: the window, its menus, and setting up a game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMessageBox
+from pytestqt.qtbot import QtBot
+
+from desktop.store import Store
+from rules.state import Step
+from tests.desktop.shell import LEFT, Key, Shell
+
+
+@pytest.fixture
+def shell(qtbot: QtBot) -> Shell:
+    return Shell(qtbot)
+
+
+def fill_in(shell: Shell, first: str, second: str, seed: str = "") -> None:
+    form = shell.window.new_match
+    for field, text in zip((*form.names, form.seed), (first, second, seed), strict=True):
+        field.setFocus()
+        field.selectAll()
+        QTest.keyClicks(field, text)
+
+
+def test_home_offers_what_there_is(shell: Shell) -> None:
+    home = shell.window.home
+    assert home.new.isVisible()
+    assert home.learn.isVisible()
+    assert not home.resume.isVisible(), "there is no match to go on with"
+    assert "not affiliated with the publisher" in shell.shown_words(home)
+
+
+def test_a_match_is_set_up_and_begun_with_the_keyboard_alone(shell: Shell) -> None:
+    shell.key(Key.Key_N)
+    fill_in(shell, "Eric", "Mike", "5")
+    shell.window.new_match.starters.button(1).setFocus()
+    shell.key(Key.Key_Space).key(Key.Key_Return)
+    assert [player.name for player in shell.game.setup.players] == ["Eric", "Mike"]
+    assert shell.prompt == "Eric: pick dice to reroll together, or keep them all"
+    assert shell.buttons() == ["Keep all dice (Space)"]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "seed", "said"),
+    [
+        ("Eric", "", "", "give both players a name"),
+        ("Eric", "Eric", "", "two different names"),
+        ("Eric", "Mike", "seven", "“seven” is no seed: expected a whole number from 0"),
+        ("Eric", "Mike", "-3", "“-3” is no seed"),
+        ("Eric", "Mike", "99999999999999999999", "is no seed"),
+    ],
+)
+def test_what_cannot_be_is_said_in_the_form(
+    shell: Shell, first: str, second: str, seed: str, said: str
+) -> None:
+    shell.press("About").question().close()
+    QTest.mouseClick(shell.window.home.new, LEFT)
+    fill_in(shell, first, second, seed)
+    shell.press("Start the match")
+    assert said in shell.window.new_match.problem.text()
+    assert shell.window.table is None
+
+
+def test_the_one_who_starts_plays_the_first_team(shell: Shell) -> None:
+    shell.window.ask_new_match()
+    fill_in(shell, "Eric", "Mike")
+    shell.window.new_match.starters.button(2).click()
+    shell.press("Start the match")
+    assert [player.name for player in shell.game.setup.players] == ["Mike", "Eric"]
+    assert shell.game.setup.cards[1].card.name == "Kitty Pryde"
+
+
+def test_the_same_seed_gives_the_same_start_and_the_same_dice(shell: Shell) -> None:
+    begun = []
+    for _ in range(2):
+        shell.window.ask_new_match()
+        fill_in(shell, "Eric", "Mike", "77")
+        shell.press("Start the match")
+        begun.append((shell.game.setup.players[0].name, shell.log))
+    assert begun[0] == begun[1]
+
+
+def test_names_are_remembered(qtbot: QtBot, tmp_path: Path) -> None:
+    from desktop.preferences import Preferences
+
+    preferences = Preferences(Store(tmp_path), pytest.fail)
+    preferences.names = ("Eric", "Mike")
+    again = Shell(qtbot, Store(tmp_path))
+    again.window.ask_new_match()
+    assert [field.text() for field in again.window.new_match.names] == ["Eric", "Mike"]
+
+
+def test_a_match_can_be_left_for_home(shell: Shell) -> None:
+    shell.window.ask_new_match()
+    shell.key(Key.Key_Escape)
+    assert shell.window.screens.currentWidget() is shell.window.home
+
+
+def test_about_tells_that_this_is_fan_work(shell: Shell) -> None:
+    shell.press("About")
+    assert "Unofficial fan work" in shell.question().informativeText()
+    shell.question().close()
+
+
+def test_light_and_dark_can_be_chosen(shell: Shell) -> None:
+    shell.window.choose_theme("dark")
+    assert shell.window.theme.name == "dark"
+    shell.window.ask_new_match()
+    fill_in(shell, "Eric", "Mike")
+    shell.press("Start the match")
+    before = shell.window.grab().toImage().pixelColor(640, 20).lightness()
+    shell.window.choose_theme("light")
+    assert shell.window.grab().toImage().pixelColor(640, 20).lightness() > before
+    assert shell.window.menus.themes.actions()[2].text() == "&Dark"
+
+
+def test_full_screen_is_one_key_away(shell: Shell) -> None:
+    shell.key(Key.Key_F11)
+    assert shell.window.isFullScreen()
+    shell.key(Key.Key_F11)
+    assert not shell.window.isFullScreen()
+
+
+def test_the_rules_can_be_read_without_a_match(shell: Shell) -> None:
+    from desktop.panels.rules_panel import RulesWindow
+
+    shell.key(Key.Key_F1)
+    reference = shell.window.findChild(RulesWindow)
+    assert "A turn in one minute" in reference.panel.text.toPlainText()
+    reference.close()
+
+
+def test_menus_offer_what_can_be_done_now(shell: Shell) -> None:
+    menus = shell.window.menus
+    assert not menus.undo.isEnabled()
+    assert not menus.export.isEnabled()
+    assert not menus.concede.isEnabled()
+    shell.window.ask_new_match()
+    fill_in(shell, "Eric", "Mike")
+    shell.press("Start the match")
+    assert menus.export.isEnabled()
+    assert menus.concede.isEnabled()
+    assert not menus.undo.isEnabled(), "nobody has done anything yet"
+    shell.key(Key.Key_Space)
+    assert shell.game.state.step is Step.MAIN
+    assert menus.undo.isEnabled()
+
+
+def test_conceding_is_asked_twice(shell: Shell) -> None:
+    shell.window.ask_new_match()
+    fill_in(shell, "Eric", "Mike")
+    shell.press("Start the match")
+    shell.window.concede()
+    shell.answer("Play on")
+    assert not shell.game.state.over
+    shell.window.concede()
+    shell.answer("Give up")
+    assert shell.game.state.over
+
+
+def test_the_keys_are_listed(shell: Shell) -> None:
+    shell.window.show_keys()
+    assert "Space" in shell.question().text()
+    shell.key(Qt.Key.Key_Escape)
+    boxes = shell.window.findChildren(QMessageBox)
+    for box in boxes:
+        box.close()

@@ -1,0 +1,159 @@
+"""A match is kept after every move: whatever happens to the program, nothing is lost."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from desktop import record
+from desktop.store import FILE, Store, StoreError
+from rules.moves import Buy, Concede
+from rules.state import Zone
+from tests.desktop.shell import LEFT, Key, Shell
+
+
+def begun(qtbot: QtBot, folder: Path) -> Shell:
+    """A window with a new match, its first dice kept and Kitty Pryde being paid for."""
+    shell = Shell(qtbot, Store(folder))
+    shell.seat(record.new_match(("Eric", "Mike"), 5))
+    shell.key(Key.Key_Space)
+    shell.drag(shell.die("Kitty Pryde", Zone.CARD), shell.zone("Eric", Zone.USED))
+    shell.click_die(shell.die("sidekick: shield", Zone.RESERVE))
+    return shell
+
+
+def test_a_match_left_in_mid_payment_goes_on_there(qtbot: QtBot, tmp_path: Path) -> None:
+    left = begun(qtbot, tmp_path)
+    prompt, digest, log = left.prompt, left.game.digest(), left.log
+    assert prompt == "Eric: pay 2 more energy for Kitty Pryde, among it mask"
+    left.window.close()
+
+    again = Shell(qtbot, Store(tmp_path))
+    home = again.window.home
+    assert "Eric – Mike, turn 1" in again.shown_words(home)
+    again.key(Key.Key_C)
+    assert again.prompt == prompt
+    assert again.game.digest() == digest
+    assert again.log == log
+    again.key(Key.Key_Space)
+    assert again.log[-1] == "Eric purchases Kitty Pryde"
+
+
+def test_a_match_that_goes_on_can_be_taken_back_to_before_it_was_left(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    begun(qtbot, tmp_path).window.close()
+    again = Shell(qtbot, Store(tmp_path))
+    again.key(Key.Key_C).key(Key.Key_Escape)
+    assert again.game.decision.kind == "main"
+    assert Store(tmp_path).unfinished().notation == record.write(again.game), "undo is kept too"
+
+
+def test_a_finished_match_is_not_offered_again(qtbot: QtBot, tmp_path: Path) -> None:
+    shell = begun(qtbot, tmp_path)
+    shell.table.session.play(Concede())
+    shell.press("Home")
+    assert not shell.window.home.resume.isVisible()
+    kept = Store(tmp_path).match(1)
+    assert kept.progress == "finished"
+
+
+def test_leaving_for_home_keeps_the_match(qtbot: QtBot, tmp_path: Path) -> None:
+    shell = begun(qtbot, tmp_path)
+    before = shell.game.digest()
+    shell.window.go_home()
+    QTest.mouseClick(shell.window.home.resume, LEFT)
+    assert shell.game.digest() == before
+
+
+_KILLED = """
+import os, signal, sys
+from desktop import record
+from desktop.app import make_application
+from desktop.main_window import MainWindow
+from desktop.store import Store, data_folder
+from rules.moves import Buy, Pass
+app = make_application(["table"])
+window = MainWindow(Store(data_folder()))
+window.show()
+window.seat(record.new_match(("Eric", "Mike"), 5))
+window.table.view.finish_now()
+window.table.session.play(Pass())
+window.table.view.finish_now()
+window.table.session.play(Buy(1))
+print(window.table.session.game.digest(), flush=True)
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
+def test_a_program_that_is_killed_in_mid_animation_loses_nothing(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    killed = subprocess.run(
+        [sys.executable, "-c", _KILLED],
+        env={**os.environ, "SIDEKICK_TABLE_DATA": str(tmp_path), "QT_QPA_PLATFORM": "offscreen"},
+        cwd=Path(__file__).parents[2],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert killed.returncode == -signal.SIGKILL, killed.stderr
+    shell = Shell(qtbot, Store(tmp_path))
+    shell.key(Key.Key_C)
+    assert shell.game.digest() == killed.stdout.strip()
+    assert shell.game.played[-1].move == Buy(1)
+
+
+def test_a_damaged_match_is_named_and_left_as_it_is(qtbot: QtBot, tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    number = store.begin(
+        edition="UXM",
+        format_name="first-game",
+        players=("Eric", "Mike"),
+        notation="sidekick-table match 1\nedition UXM\nnonsense here\n",
+    )
+    shell = Shell(qtbot, store)
+    shell.key(Key.Key_C)
+    words = shell.shown_words(shell.window.trouble)
+    assert f"{tmp_path / FILE}, match {number}, line 3" in words
+    assert shell.window.screens.currentWidget() is shell.window.home
+    assert store.match(number).notation.endswith("nonsense here\n")
+
+
+def test_an_illegal_match_is_named_and_left_as_it_is(qtbot: QtBot, tmp_path: Path) -> None:
+    begun(qtbot, tmp_path).window.close()
+    store = Store(tmp_path)
+    kept = store.unfinished()
+    wrong = kept.notation.replace("mask, shield, mask, fist", "mask, shield, mask, L1")
+    assert wrong != kept.notation
+    store.keep(kept.id, notation=wrong, turn=1, finished=False)
+    shell = Shell(qtbot, store)
+    shell.key(Key.Key_C)
+    assert "match 1, line 13" in shell.shown_words(shell.window.trouble)
+    assert store.match(kept.id).notation == wrong
+
+
+def test_a_match_that_cannot_be_kept_says_so_and_goes_on(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shell = begun(qtbot, tmp_path)
+
+    def no_room(*_: object, **__: object) -> None:
+        raise StoreError(tmp_path / FILE, "database or disk is full")
+
+    monkeypatch.setattr(Store, "keep", no_room)
+    shell.key(Key.Key_Space)
+    assert "disk is full" in shell.shown_words(shell.window.trouble)
+    assert shell.log[-1] == "Eric purchases Kitty Pryde", "play goes on"
+    monkeypatch.undo()
+    shell.key(Key.Key_Space)
+    assert Store(tmp_path).unfinished().notation == record.write(shell.game)

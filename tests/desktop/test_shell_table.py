@@ -1,0 +1,484 @@
+"""Playing in the window: purchases, refusals, questions, undo, the end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog, QLabel, QSizePolicy
+from pytestqt.qtbot import QtBot
+
+from rules.dealer import SeededDealer
+from rules.formats import first_game
+from rules.game import Game
+from rules.moves import Concede, Pass
+from rules.ruleset import UXM
+from rules.shelf import all_sets
+from rules.state import Step, Zone
+from tests.desktop.shell import LEFT, Key, Shell
+from tests.rules.table import NAMES, Table, made_up
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+@pytest.fixture
+def shell(qtbot: QtBot) -> Shell:
+    return Shell(qtbot)
+
+
+def seated(shell: Shell, table: Table) -> Shell:
+    """Open the window on a table that a test has laid."""
+    return shell.seat(table.game)
+
+
+def main_step(*reserve: str) -> Table:
+    """Eric's Main Step with these dice in his Reserve Pool."""
+    return Table().lay("Eric", "reserve", *reserve).begin()
+
+
+def buys_kitty(shell: Shell) -> int:
+    """Drag a die of Kitty Pryde to Eric's Used Pile; returns the die."""
+    die = shell.die("Kitty Pryde", Zone.CARD)
+    shell.drag(die, shell.zone("Eric", Zone.USED))
+    return die
+
+
+# --- purchasing and paying ------------------------------------------------------------------------
+
+
+def test_a_purchase_is_a_drag_and_one_key(shell: Shell) -> None:
+    seated(shell, main_step("sidekick mask", "sidekick bolt", "sidekick fist"))
+    die = buys_kitty(shell)
+    assert shell.prompt == "Eric: pay 3 more energy for Kitty Pryde, among it mask"
+    assert shell.buttons() == ["Cancel (Esc)", "Pay like this (Space)"]
+    shell.key(Key.Key_Space)
+    assert shell.game.state.dice[die].zone is Zone.USED
+    assert shell.log[-1] == "Eric purchases Kitty Pryde"
+    assert not shell.table.side.payment.isVisible()
+
+
+def test_the_payment_shows_what_stays_on_a_die_spent_in_part(shell: Shell) -> None:
+    seated(shell, main_step("Kitty Pryde 2 mask", "Cyclops 2 bolt"))
+    buys_kitty(shell)
+    words = shell.shown_words(shell.table.side.payment)
+    assert "Paying for Kitty Pryde" in words
+    assert "spent" in words
+    assert "stays, spun down" in words
+    shell.press("Pay like this")
+    assert "is turned from" in "\n".join(shell.log)
+
+
+def test_the_payment_tells_what_will_be_lost(shell: Shell) -> None:
+    seated(shell, main_step("Enrage 2", "Cyclops L1"))
+    shell.click_die(shell.die("Cyclops: L1", Zone.RESERVE))
+    assert "1 energy will be lost (PAY-4)" in shell.shown_words(shell.table.side.payment)
+
+
+def test_another_die_can_be_clicked_to_pay_with(shell: Shell) -> None:
+    seated(shell, main_step("sidekick mask", "sidekick bolt", "sidekick fist", "sidekick shield"))
+    buys_kitty(shell)
+    shell.click_die(shell.die("sidekick: shield", Zone.RESERVE))
+    assert shell.prompt.startswith("Eric: pay 2 more energy")
+    for face in ("mask", "fist"):
+        shell.click_die(shell.die(f"sidekick: {face}", Zone.RESERVE))
+    assert shell.buttons() == ["Cancel (Esc)", "Confirm the payment (Space)"]
+    shell.key(Key.Key_Space)
+    left = [die.face for die in shell.game.state.in_zone(0, Zone.RESERVE)]
+    assert len(left) == 1
+    assert shell.die("sidekick: bolt", Zone.RESERVE)
+
+
+def test_esc_drops_the_payment_in_hand(shell: Shell) -> None:
+    seated(shell, main_step("sidekick mask", "sidekick bolt", "sidekick fist"))
+    die = buys_kitty(shell)
+    shell.click_die(shell.die("sidekick: bolt", Zone.RESERVE))
+    shell.key(Key.Key_Escape)
+    assert shell.game.decision.kind == "main"
+    assert shell.game.state.dice[die].zone is Zone.CARD
+
+
+# --- refusals -------------------------------------------------------------------------------------
+
+
+def test_a_refused_drop_says_why_and_leads_to_the_rule(shell: Shell) -> None:
+    seated(shell, main_step("sidekick bolt"))
+    place = shell.zone("Eric", Zone.USED)
+    shell.drag(shell.die("Kitty Pryde", Zone.CARD), place)
+    note = shell.table.note
+    assert note.isVisible()
+    words = shell.shown_words(note)
+    assert "Kitty Pryde costs 3 energy, and 1 can be paid" in words
+    assert "2 more energy would be needed" in words
+    assert shell.table.view.rect().contains(note.geometry()), "the whole note is in sight"
+    shell.press("Rule PAY-6")
+    assert shell.table.side.rules.isVisible()
+    assert "PAY-6" in shell.table.side.rules.text.toPlainText()
+    shell.key(Key.Key_Escape)
+    assert not note.isVisible()
+
+
+def test_a_note_goes_when_the_table_is_touched_again(shell: Shell) -> None:
+    seated(shell, main_step("sidekick bolt", "sidekick character"))
+    buys_kitty(shell)
+    assert shell.table.note.isVisible()
+    shell.click_die(shell.die("sidekick: character", Zone.RESERVE))
+    assert not shell.table.note.isVisible()
+    assert shell.log[-1] == "Eric fields sidekick"
+
+
+def test_rules_are_found_by_word_and_linked_to_each_other(shell: Shell) -> None:
+    seated(shell, main_step())
+    shell.table.open_rule("PAY-4")
+    panel = shell.table.side.rules
+    assert "](rule:" not in panel.text.toPlainText()
+    panel.search.setFocus()
+    QTest.keyClicks(panel.search, "prevent")
+    assert panel.found.count() < 40
+    panel.search.clear()
+    panel.text.anchorClicked.emit("rule:DIE-2")
+    assert "What kind of die it is" in panel.text.toPlainText()
+    panel.open("NO-99")
+    assert "A turn in one minute" in panel.text.toPlainText(), "an unknown id leads to the start"
+
+
+# --- every kind of decision -----------------------------------------------------------------------
+
+
+def test_the_bar_tells_the_step_and_who_decides(shell: Shell) -> None:
+    seated(shell, main_step())
+    assert shell.step == "▸ Main Step"
+    assert shell.prompt.startswith("Eric: purchase, field")
+    assert shell.table.bar.decider.toolTip() == "Eric decides"
+    assert shell.table.bar.decider.text() == "▼", "Eric sits at the bottom"
+    shell.press("End the Main Step")
+    assert shell.game.state.step is not Step.MAIN
+
+
+def fight() -> Table:
+    """Cyclops is blocked by a sidekick and Angel, and 4 damage must be split."""
+    table = Table().lay("Eric", "field", "Cyclops").lay("Mike", "field", "sidekick", "Angel")
+    table.begin("attack").attack_with("Cyclops")
+    return table.block(("sidekick", "Cyclops"), ("Angel", "Cyclops")).both_pass()
+
+
+def test_damage_is_split_by_button_or_digit(shell: Shell) -> None:
+    seated(shell, fight())
+    assert shell.prompt == "Eric: how much of the damage of Cyclops (level 1) goes to sidekick?"
+    assert shell.buttons() == ["0", "1", "2", "3", "4"]
+    assert "Damage to sidekick" in shell.shown_words(shell.table.side.choice)
+    shell.key(Key.Key_1)
+    assert "Angel (level 1) takes 3 damage" in shell.log
+
+
+def test_a_yes_or_no_has_a_key_each(shell: Shell) -> None:
+    table = Table().lay("Eric", "reserve", "Cyclops L1", "sidekick bolt")
+    table.lay("Mike", "field", "sidekick")
+    seated(shell, table.begin().field("Cyclops L1", "bolt").choose("Mike's sidekick"))
+    assert shell.prompt == "Mike: pay 3 life to prevent Cyclops?"
+    assert shell.buttons() == ["Pay 3 life (Y)", "Decline (N)"]
+    shell.key(Key.Key_Space)
+    assert shell.game.decision.kind == "answer", "Space is on no button, so it does nothing"
+    shell.key(Key.Key_Y)
+    assert shell.game.state.life == [10, 7]
+
+
+def test_an_offer_is_declined_by_its_button(shell: Shell) -> None:
+    table = Table().lay("Eric", "reserve", "Cyclops L1", "sidekick bolt")
+    table.lay("Mike", "field", "sidekick")
+    seated(shell, table.begin().field("Cyclops L1", "bolt").choose("Mike's sidekick"))
+    shell.press("Decline")
+    assert shell.log[-1] == "sidekick is knocked out"
+
+
+def test_a_global_is_used_by_its_digit_and_its_die_by_a_click(shell: Shell) -> None:
+    table = Table().lay("Eric", "reserve", "sidekick bolt").lay("Eric", "field", "Kitty Pryde")
+    seated(shell, table.begin())
+    assert "Enrage (1)" in shell.buttons()
+    assert "+1A this turn" in shell.shown_words(shell.table.side.choice)
+    shell.key(Key.Key_1).key(Key.Key_Space)
+    assert shell.prompt == "Eric: choose a die for Enrage"
+    shell.click_die(shell.die("Kitty Pryde: L1", Zone.FIELD))
+    assert shell.log[-1] == "Kitty Pryde (level 1) gets +1A and +0D"
+
+
+def test_the_other_player_answers_before_the_step_ends(shell: Shell) -> None:
+    table = Table().lay("Mike", "reserve", "sidekick bolt").lay("Eric", "field", "sidekick")
+    seated(shell, table.begin())
+    shell.key(Key.Key_Space)
+    assert shell.prompt == "Mike: answer with a Global Ability, or pass"
+    assert shell.table.bar.decider.text() == "▲", "Mike sits at the top"
+    shell.key(Key.Key_Space)
+    assert shell.game.state.step is Step.ATTACK
+
+
+def test_attackers_and_blockers_are_dragged_or_clicked(shell: Shell) -> None:
+    table = Table().lay("Eric", "field", "Kitty Pryde").lay("Mike", "field", "Angel")
+    seated(shell, table.begin("attack"))
+    assert shell.buttons() == ["No attack (Space)"]
+    kitty = shell.die("Kitty Pryde: L1", Zone.FIELD)
+    shell.drag(kitty, shell.zone("Eric", Zone.ATTACK))
+    assert shell.buttons() == ["Start the attack (Space)"]
+    shell.key(Key.Key_Space)
+    assert shell.buttons() == ["No block (Space)"]
+    angel = shell.die("Angel: L1", Zone.FIELD, "Mike")
+    shell.drag(angel, shell.table.view.table.die(kitty).pos())
+    shell.key(Key.Key_Space)
+    assert "Angel (level 1) blocks Kitty Pryde (level 1)" in shell.log
+
+
+def test_simultaneous_abilities_are_put_in_order(shell: Shell) -> None:
+    from rules.language import tree
+
+    wakes = tree.Text(
+        (tree.Triggered(tree.Moment("attacks"), (tree.Deal(1, None, players="opponent"),)),)
+    )
+    table = Table(eric=[made_up("Ada", wakes), made_up("Bea", wakes)])
+    table.lay("Eric", "field", "Ada", "Bea").begin("attack").attack_with("Ada", "Bea")
+    seated(shell, table)
+    assert shell.prompt == "Eric: which of your abilities goes first?"
+    assert shell.buttons() == ["Ada first (1)", "Bea first (2)"]
+    shell.key(Key.Key_2)
+    told = [line for line in shell.log if "the ability of" in line]
+    assert told == ["Bea: the ability of Eric begins", "Ada: the ability of Eric begins"]
+
+
+def test_a_word_is_chosen_from_a_list(shell: Shell) -> None:
+    from rules.language import tree
+
+    names = tree.Text((tree.Triggered(tree.Moment("attacks"), (tree.ChooseWord("energy type"),)),))
+    table = Table(eric=[made_up("Ada", names)])
+    seated(shell, table.lay("Eric", "field", "Ada").begin("attack").attack_with("Ada"))
+    assert shell.buttons() == ["fist (1)", "bolt (2)", "mask (3)", "shield (4)"]
+    shell.press("mask")
+    assert "Eric chooses mask" in shell.log
+
+
+def test_everything_can_be_done_from_the_list_of_moves(shell: Shell) -> None:
+    seated(shell, main_step("sidekick mask", "sidekick bolt", "sidekick fist"))
+    shell.table.side.tabs.setCurrentWidget(shell.table.side.moves)
+    moves = shell.table.side.moves
+    moves.setFocus()
+    offered = [moves.item(row).text() for row in range(moves.count())]
+    assert "Purchase Kitty Pryde" in offered
+    moves.setCurrentRow(offered.index("Purchase Kitty Pryde"))
+    shell.key(Key.Key_Return)
+    assert shell.game.decision.kind == "pay"
+    assert moves.hasFocus(), "who plays from the list stays in it"
+
+
+# --- reading --------------------------------------------------------------------------------------
+
+
+def test_what_is_pointed_at_can_be_read(shell: Shell) -> None:
+    table = Table().lay("Eric", "field", "Kitty Pryde L3")
+    seated(shell, table.begin())
+    view = shell.table.view
+    for card, area in view.table.plan.cards.items():
+        if shell.game.setup.cards[card].card.name == "Juggernaut":
+            QTest.mouseMove(view.viewport(), view.mapFromScene(area.topLeft() + QPointF(9, 9)))
+    words = shell.shown_words(shell.table.side.card)
+    assert "Juggernaut: Cain Marko" in words
+    assert "Prevent 3 of that damage" in words
+    assert "2 of 2 dice left to purchase" in words
+    kitty = shell.die("Kitty Pryde: L3", Zone.FIELD)
+    QTest.mouseMove(view.viewport(), view.mapFromScene(view.table.die(kitty).pos()))
+    words = shell.shown_words(shell.table.side.card)
+    assert "Kitty Pryde: Sprite" in words
+    assert "Eric, in the Field" in words
+    assert "Attack 3, defense 3" in words
+
+
+def test_a_die_that_is_stronger_than_printed_says_so(shell: Shell) -> None:
+    table = Table().lay("Eric", "reserve", "sidekick bolt").lay("Eric", "field", "Kitty Pryde")
+    seated(shell, table.begin().use_global("Enrage", "bolt").choose("Kitty Pryde"))
+    shell.table.view.die_hovered.emit(shell.die("Kitty Pryde: L1", Zone.FIELD))
+    assert "Attack 3, defense 2 (printed 2 and 2)" in shell.shown_words(shell.table.side.card)
+
+
+# --- undo -----------------------------------------------------------------------------------------
+
+
+def new_game(seed: int = 5) -> Game:
+    return Game(first_game(UXM, NAMES, all_sets()), SeededDealer(seed))
+
+
+def test_an_act_is_taken_back_and_played_again(shell: Shell) -> None:
+    seated(shell, main_step("sidekick mask", "sidekick bolt", "sidekick fist"))
+    buys_kitty(shell)
+    shell.key(Key.Key_Space)
+    bought = shell.log
+    shell.key(Key.Key_Z, CTRL)
+    assert "Eric purchases Kitty Pryde" not in shell.log
+    assert len(shell.game.state.in_zone(0, Zone.RESERVE)) == 3
+    shell.key(Key.Key_Y, CTRL)
+    assert shell.log == bought
+    assert not shell.window.menus.redo.isEnabled()
+
+
+def test_beyond_a_roll_both_players_are_asked_and_the_dice_come_again(shell: Shell) -> None:
+    shell.seat(new_game())
+    rolled = shell.log
+    shell.key(Key.Key_Space)  # keeps all: the Main Step
+    shell.key(Key.Key_Space)  # ends it, and the turn: Mike draws and rolls
+    mikes = shell.log
+    assert shell.game.state.active == 1
+    shell.key(Key.Key_Z, CTRL)
+    assert "do you both agree" in shell.question().text()
+    shell.answer("No, play on")
+    assert shell.log == mikes
+    shell.key(Key.Key_Z, CTRL).answer("We both agree")
+    assert shell.game.state.active == 0
+    shell.key(Key.Key_Space)
+    assert shell.log == mikes, "the same dice came again"
+    assert mikes[: len(rolled)] == rolled
+
+
+def test_taking_back_skips_the_pass_of_who_could_do_nothing_else(shell: Shell) -> None:
+    table = Table().lay("Eric", "field", "sidekick").lay("Eric", "reserve", "sidekick fist")
+    seated(shell, table.begin())
+    shell.key(Key.Key_Space)
+    assert shell.game.state.step is Step.ATTACK
+    shell.key(Key.Key_Z, CTRL).key(Key.Key_Z, CTRL)
+    assert shell.game.decision.kind == "main"
+    assert shell.game.state.passes == 0
+
+
+# --- while dice move ------------------------------------------------------------------------------
+
+
+def test_nothing_can_be_answered_while_dice_roll_and_space_shows_the_end(shell: Shell) -> None:
+    shell.window.choose_reduced_motion(False)
+    shell.seat(new_game())
+    assert shell.table.view.is_animating
+    assert shell.buttons() == []
+    shell.key(Key.Key_Space)
+    assert not shell.table.view.is_animating
+    assert shell.game.decision.kind == "reroll", "that Space only showed the end"
+    assert shell.buttons() == ["Keep all dice (Space)"]
+
+
+# --- the end --------------------------------------------------------------------------------------
+
+
+def test_the_end_shows_who_won_and_a_chart_of_life(shell: Shell) -> None:
+    shell.seat(new_game())
+    shell.table.session.play(Pass())
+    shell.table.session.play(Concede())
+    words = shell.shown_words(shell.table.end)
+    assert "Mike has won" in words
+    assert shell.table.end.chart.isVisible()
+    assert shell.prompt == "Mike has won"
+    shell.key(Key.Key_Escape)
+    assert not shell.table.end.isVisible(), "the table can be looked at"
+
+
+def test_a_lost_attack_is_seen_in_the_life_chart(qtbot: QtBot) -> None:
+    from desktop.panels.life_chart import life_by_turn
+
+    game = new_game()
+    game.start()
+    assert life_by_turn(game) == [(10, 10), (10, 10)]
+    game.state.life[1] = 8
+    for _ in range(20):
+        if game.state.turn > 1:
+            break
+        game.play(Pass())
+    assert life_by_turn(game) == [(10, 10), (10, 8), (10, 8)]
+
+
+def test_a_rematch_lets_the_other_player_start(shell: Shell) -> None:
+    shell.seat(new_game())
+    shell.table.session.play(Concede())
+    shell.press("Rematch")
+    assert [player.name for player in shell.game.setup.players] == ["Mike", "Eric"]
+    assert not shell.game.state.over
+
+
+def test_home_is_one_press_from_the_end(shell: Shell) -> None:
+    shell.seat(new_game())
+    shell.table.session.play(Concede())
+    shell.press("Home")
+    assert shell.window.screens.currentWidget() is shell.window.home
+
+
+# --- the log leaves the program -------------------------------------------------------------------
+
+
+def choose_file(monkeypatch: pytest.MonkeyPatch, file: Path | str, kind: str = "") -> None:
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *asked: (str(file), kind))
+
+
+def test_the_log_is_saved_as_a_text_for_reading(
+    shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shell.seat(new_game())
+    choose_file(monkeypatch, tmp_path / "match.txt")
+    shell.key(Key.Key_E, CTRL)
+    text = (tmp_path / "match.txt").read_text("utf-8")
+    assert text.startswith("Eric – Mike\n\nEric: Kitty Pryde/Sprite ×2, Cyclops/Optic Blast ×2\n")
+    assert "Basic actions: Ambush, Enrage, Reckless Melee" in text
+    assert "Turn 1: Eric\n\n  Eric draws sidekick ×4\n" in text
+    assert "The log was saved" in shell.shown_words(shell.window.trouble)
+    assert [file.name for file in tmp_path.iterdir() if file.is_file()] == ["match.txt"]
+
+
+def test_a_log_that_cannot_be_saved_leaves_what_was_there(
+    shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shell.seat(new_game())
+    choose_file(monkeypatch, tmp_path / "missing" / "match.txt")
+    shell.window.export_log()
+    words = shell.shown_words(shell.window.trouble)
+    assert "The log was not saved" in words
+    assert str(tmp_path / "missing" / "match.txt") in words
+
+
+def test_thinking_better_of_it_saves_nothing(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    shell.seat(new_game())
+    choose_file(monkeypatch, "")
+    shell.window.export_log()
+    assert not shell.window.trouble.isVisible()
+
+
+def test_the_bar_of_troubles_is_closed_when_read(shell: Shell) -> None:
+    shell.window.trouble.tell("One file is lost.")
+    shell.window.trouble.tell("Another file is lost.")
+    assert shell.shown_words(shell.window.trouble) == "One file is lost.\nAnother file is lost."
+    QTest.mouseClick(shell.window.trouble.close_button, LEFT)
+    assert not shell.window.trouble.isVisible()
+
+
+# --- room -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [(1024, 700), (1280, 800), (1920, 1080)])
+def test_nothing_is_cut_off(shell: Shell, size: tuple[int, int]) -> None:
+    """The longest card is read while an ability is on offer and a purchase is paid for."""
+    shell.window.resize(*size)
+    table = Table().lay("Eric", "reserve", "sidekick bolt", "sidekick mask", "Cyclops 2 bolt")
+    seated(shell, table.lay("Eric", "field", "Kitty Pryde").begin())
+    for card in range(1, 8):
+        shell.table.view.card_hovered.emit(card)
+        assert cut_off(shell) == []
+    buys_kitty(shell)
+    shell.table.view.card_hovered.emit(7)
+    assert cut_off(shell) == []
+
+
+def cut_off(shell: Shell) -> list[str]:
+    """The words in the window that have less room than they need."""
+    shell.buttons()  # lays out what is new
+    return [
+        label.text()
+        for label in shell.window.findChildren(QLabel)
+        if label.isVisible()
+        and label.text()
+        and not label.window().isHidden()
+        and label.sizePolicy().horizontalPolicy() is not QSizePolicy.Policy.Ignored
+        and (
+            label.height() < label.heightForWidth(label.width())
+            or label.width() < label.minimumSizeHint().width()
+        )
+    ]

@@ -1,0 +1,143 @@
+"""What is kept between starts of the program: matches and preferences, in one SQLite file."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from desktop.preferences import Preferences
+from desktop.store import FILE, Store, StoreError, data_folder
+
+
+def begin(store: Store, notation: str = "turn Eric") -> int:
+    return store.begin(
+        edition="UXM", format_name="first-game", players=("Eric", "Mike"), notation=notation
+    )
+
+
+def test_a_match_is_kept_and_found_again_after_the_program_has_ended(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    number = begin(store)
+    store.keep(number, notation="turn Eric\n  end", turn=2, finished=False)
+    store.close()
+
+    kept = Store(tmp_path).unfinished()
+    assert kept is not None
+    assert (kept.id, kept.first, kept.second, kept.turn) == (number, "Eric", "Mike", 2)
+    assert kept.notation == "turn Eric\n  end"
+
+
+def test_continue_means_the_match_that_was_played_last(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    older, newer = begin(store), begin(store)
+    assert store.unfinished().id == newer
+    store.keep(newer, notation="won", turn=9, finished=True)
+    assert store.unfinished().id == older, "an older match was left in progress"
+    store.keep(older, notation="won", turn=5, finished=True)
+    assert store.unfinished() is None
+
+
+def test_a_new_folder_is_made_when_it_is_first_needed(tmp_path: Path) -> None:
+    store = Store(tmp_path / "far" / "away")
+    assert store.unfinished() is None
+    assert store.file == tmp_path / "far" / "away" / FILE
+
+
+def test_the_folder_can_be_chosen_by_a_variable(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SIDEKICK_TABLE_DATA", str(tmp_path))
+    assert data_folder() == tmp_path
+    monkeypatch.delenv("SIDEKICK_TABLE_DATA")
+    assert data_folder().name == "sidekick-table"
+
+
+def damaged(file: Path, content: bytes) -> bytes:
+    file.write_bytes(content)
+    return content
+
+
+def test_a_file_that_is_no_database_is_named_and_left_alone(tmp_path: Path) -> None:
+    content = damaged(tmp_path / FILE, b"sidekick-table match 1\n" * 100)
+    with pytest.raises(StoreError, match=r"table\.sqlite: file is not a database"):
+        Store(tmp_path)
+    assert (tmp_path / FILE).read_bytes() == content
+    assert [file.name for file in tmp_path.iterdir()] == [FILE]
+
+
+def test_a_database_with_damaged_pages_is_named_and_left_alone(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    for _ in range(20):
+        begin(store, "turn Eric\n" * 500)
+    store.close()
+    whole = (tmp_path / FILE).read_bytes()
+    content = damaged(tmp_path / FILE, whole[:9000] + b"\xff" * 30000 + whole[39000:])
+    with pytest.raises(StoreError, match=r"table\.sqlite: the file is damaged|malformed"):
+        Store(tmp_path)
+    assert (tmp_path / FILE).read_bytes() == content
+
+
+def test_a_database_of_another_program_is_left_alone(tmp_path: Path) -> None:
+    other = sqlite3.connect(tmp_path / FILE)
+    other.execute("CREATE TABLE recipes (name)")
+    other.close()
+    content = (tmp_path / FILE).read_bytes()
+    with pytest.raises(StoreError, match="another program"):
+        Store(tmp_path)
+    assert (tmp_path / FILE).read_bytes() == content
+
+
+def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
+    Store(tmp_path).close()
+    newer = sqlite3.connect(tmp_path / FILE, isolation_level=None)
+    newer.execute("PRAGMA user_version = 99")
+    newer.close()
+    content = (tmp_path / FILE).read_bytes()
+    with pytest.raises(StoreError, match="newer version"):
+        Store(tmp_path)
+    assert (tmp_path / FILE).read_bytes() == content
+
+
+def test_a_folder_that_cannot_be_made_is_an_error_for_people(tmp_path: Path) -> None:
+    (tmp_path / "taken").write_text("a file, no folder")
+    with pytest.raises(StoreError, match="taken"):
+        Store(tmp_path / "taken")
+
+
+def test_preferences_are_remembered(tmp_path: Path) -> None:
+    told: list[str] = []
+    store = Store(tmp_path)
+    preferences = Preferences(store, told.append)
+    assert preferences.theme == "system"
+    preferences.names = ("Eric", "Mike")
+    preferences.theme = "dark"
+    preferences.speed = "fast"
+    preferences.reduced_motion = True
+    store.close()
+
+    again = Preferences(Store(tmp_path), told.append)
+    assert again.names == ("Eric", "Mike")
+    assert (again.theme, again.speed, again.reduced_motion) == ("dark", "fast", True)
+    assert told == []
+
+
+def test_a_preference_that_means_nothing_counts_as_not_chosen(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    store.prefer("theme", "plaid")
+    store.prefer("speed", "warp")
+    preferences = Preferences(store, pytest.fail)
+    assert (preferences.theme, preferences.speed) == ("system", "normal")
+
+
+def test_preferences_that_cannot_be_kept_last_until_the_end_and_say_so(tmp_path: Path) -> None:
+    told: list[str] = []
+    store = Store(tmp_path)
+    preferences = Preferences(store, told.append)
+    store.close()
+    preferences.theme = "dark"
+    preferences.speed = "slow"
+    assert (preferences.theme, preferences.speed) == ("dark", "slow")
+    assert len(told) == 1
+    assert str(store.file) in told[0]
