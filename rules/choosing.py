@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from rules import phrases
 from rules.dice import TYPES
+from rules.events import EffectDeclined
 from rules.language import tree
 from rules.moves import (
     Accept,
@@ -19,6 +20,7 @@ from rules.moves import (
     Order,
     Pass,
 )
+from rules.placing import Log
 from rules.state import ATTACK, FIELD, Decision, Die, Frame, GameState, Trigger
 
 
@@ -151,7 +153,7 @@ def words(state: GameState) -> list[str]:
     return [energy.value for energy in TYPES]
 
 
-def play(state: GameState, decision: Decision, move: Move) -> None:
+def play(state: GameState, decision: Decision, move: Move, log: Log) -> None:
     """Take an answer."""
     frame = _top(state)
     match move:
@@ -166,6 +168,7 @@ def play(state: GameState, decision: Decision, move: Move) -> None:
         case Accept():
             _put(state, replace(frame, agreed=True))
         case Pass():
+            log.append(EffectDeclined(decision.player))
             _decline(state, frame, decision)
 
 

@@ -1,76 +1,122 @@
-"""What must hold in every state of every match; a fault found here is a defect of the engine."""
+"""What must be true of every state: each die accounted for, life in bounds, faces as they may be.
+
+`faults` says what is not, in sentences; playouts and tests ask it after every move.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rules.state import (
+    ATTACK,
+    BAG,
     CAPTIVE,
     CARD,
     CHANCE,
     FIELD,
     NOBODY,
     OUT,
+    PREP,
     RESERVE,
     UNROLLED,
+    USED,
     Die,
     GameState,
-    Zone,
+    Step,
 )
+from rules.turn import legal
 
-_SHOWN = frozenset((RESERVE, FIELD, Zone.ATTACK, CAPTIVE))
-_HIDDEN = frozenset((CARD, Zone.BAG, Zone.USED, OUT))
+_SHOWN = (RESERVE, FIELD, ATTACK, CAPTIVE)
+_HIDDEN = (CARD, BAG, OUT, USED)
 
 
 def faults(state: GameState) -> list[str]:
-    """Everything that is wrong with a state, in words; normally nothing.
-
-    Counts every die of every owner (ZONE-4), and looks at faces, life and who decides.
-    """
-    found = _lost_dice(state)
-    for die in state.dice:
-        found += _misplaced(state, die)
-    for player, life in zip(state.setup.players, state.life, strict=True):
-        if life > state.setup.life:
-            found.append(f"{player.name} has {life} life, above the starting {state.setup.life}")
-        if life <= 0 and not state.over:
-            found.append(f"{player.name} has {life} life and the match goes on")
-    decision = state.decision
-    if not state.over and decision is None:
-        found.append("the match goes on and nobody has to decide")
-    if decision is not None and not CHANCE <= decision.player < len(state.life):
-        found.append(f"player {decision.player} has to decide, who does not exist")
-    return found
+    """Everything that is wrong with a state; nothing, if the engine works."""
+    return [*_numbers(state), *_dice(state), *_combat(state), *_course(state)]
 
 
-def _lost_dice(state: GameState) -> list[str]:
-    """No die is created or lost (ZONE-4)."""
-    found: list[str] = []
+def _numbers(state: GameState) -> Iterator[str]:
+    """No die is created or lost: the count of every card, and of everybody's sidekicks (ZONE-4)."""
     counts: dict[tuple[int, int], int] = {}
-    for die in state.dice:
-        key = (die.card, die.owner if die.card == 0 else 0)
-        counts[key] = counts.get(key, 0) + 1
+    for place, die in enumerate(state.dice):
+        if die.id != place:
+            yield f"ZONE-4: die {die.id} lies at place {place}"
+        owner = die.owner if die.card == 0 else NOBODY
+        counts[die.card, owner] = counts.get((die.card, owner), 0) + 1
+    wanted = {(n, NOBODY): one.dice for n, one in enumerate(state.setup.cards) if n and one.dice}
     for player in range(len(state.setup.players)):
-        if counts.get((0, player), 0) != state.setup.ruleset.sidekicks:
-            found.append(f"player {player} has {counts.get((0, player), 0)} sidekick dice")
-    for number, at_table in enumerate(state.setup.cards):
-        if number and counts.get((number, 0), 0) != at_table.dice:
-            found.append(f"{at_table.card.title} has {counts.get((number, 0), 0)} dice")
-    return found
+        wanted[0, player] = state.setup.ruleset.sidekicks  # DIE-1
+    for key in sorted(wanted.keys() | counts.keys()):
+        have, want = counts.get(key, 0), wanted.get(key, 0)
+        if have != want:
+            yield f"ZONE-4: {have} dice of {_name(state, key[0])}, expected {want}"
 
 
-def _misplaced(state: GameState, die: Die) -> list[str]:
-    """A die that lies where it cannot be, or shows what it cannot show (DIE-2)."""
-    name = f"die {die.id} ({state.setup.cards[die.card].card.name})"
-    found: list[str] = []
-    if die.zone in _SHOWN and die.face == UNROLLED:
-        found.append(f"{name} shows no face in {die.zone.name}")
-    if die.zone in _HIDDEN and die.face != UNROLLED:
-        found.append(f"{name} shows a face in {die.zone.name}")
-    if die.owner == NOBODY and die.zone is not CARD:
-        found.append(f"{name} belongs to nobody in {die.zone.name}")
-    if die.damage and die.zone not in (FIELD, Zone.ATTACK):
-        found.append(f"{name} has damage in {die.zone.name}")
+def _name(state: GameState, card: int) -> str:
+    return state.setup.cards[card].card.title
+
+
+def _dice(state: GameState) -> Iterator[str]:
+    for die in state.dice:
+        for fault in _die(state, die):
+            yield f"{fault}: die {die.id}, {_name(state, die.card)}, in {die.zone.name.lower()}"
+
+
+def _die(state: GameState, die: Die) -> Iterator[str]:
+    owner = state.setup.cards[die.card].owner
+    players = range(len(state.setup.players))
+    if die.card and owner is not None and die.owner != owner:
+        yield "ZONE-4: it has changed its owner"
+    if die.owner not in players and not (die.owner == NOBODY and die.zone is CARD):
+        yield "ZONE-4: it belongs to nobody"
+    if die.player != die.owner and die.host < 0:
+        yield "CTL-1: another player has it without controlling it"
     if die.zone is CAPTIVE and die.host < 0:
-        found.append(f"{name} is captive under no die")
+        yield "CAP-1: it is captured by nobody"
+    if not UNROLLED <= die.face < 6:
+        yield f"DIE-2: it has no face {die.face}"
+    if die.zone in _HIDDEN and die.face != UNROLLED:
+        yield "DIE-2: it shows a face"
+    if die.zone in _SHOWN and die.face == UNROLLED:
+        yield "DIE-2: it shows no face"
+    is_rolling = state.step is Step.ROLL_AND_REROLL and die.player == state.active
+    if die.zone is PREP and die.face != UNROLLED and not is_rolling:
+        yield "DIE-2: it shows a face"
     if die.zone is OUT and not state.setup.ruleset.has_out_of_play:
-        found.append(f"{name} is Out of Play, which this edition does not have")
-    return found
+        yield "ZONE-2: this edition has no such zone"
+    if die.damage < 0 or (die.damage and die.zone not in (FIELD, ATTACK, CAPTIVE)):
+        yield f"DMG-5: it has {die.damage} damage"
+    face = state.face(die)
+    if die.zone is RESERVE and die.player != state.active and face and not face.energy:
+        yield "ZONE-5: on the opponent's turn only energy is kept"
+
+
+def _combat(state: GameState) -> Iterator[str]:
+    now = state.combat
+    if now is None:
+        if any(die.zone is ATTACK for die in state.dice):
+            yield "ATK-1: dice attack without an attack"
+        return
+    known = {*now.attackers, *(blocker for blocker, _ in now.blocks)}
+    for die in state.dice:
+        if die.zone is ATTACK and die.id not in known:
+            yield f"ATK-1: die {die.id} is in the Attack Zone, neither attacking nor blocking"
+
+
+def _course(state: GameState) -> Iterator[str]:
+    """Life, the end, and that somebody has something to decide until then."""
+    for player, life in enumerate(state.life):
+        name = state.setup.players[player].name
+        if life > state.setup.life:
+            yield f"END-1: {name} has {life} life, more than at the start"
+        if life <= 0 and not state.over:
+            yield f"END-1: {name} has {life} life, and the match goes on"
+        if state.generic[player] < 0:
+            yield f"PAY-6: {name} has {state.generic[player]} generic energy"
+    if state.over:
+        return
+    decision = state.decision
+    if decision is None:
+        yield "PRI-1: nobody has to decide"
+    elif decision.player != CHANCE and not legal(state):
+        yield f"PRI-1: there is no legal move ({decision.kind})"

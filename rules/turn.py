@@ -102,7 +102,7 @@ def apply(state: GameState, move: Move, log: Log) -> None:
             if isinstance(move, Order):
                 start_trigger(state, move.index, log)
         case _:
-            choosing.play(state, decision, move)
+            choosing.play(state, decision, move, log)
     advance(state, log)
 
 
