@@ -100,7 +100,7 @@ class Session(QObject):
         self.asked.emit()
 
     def _pass_for_idle(self, last: Move | None) -> tuple[Event, ...]:
-        """Pass for a player who can do nothing else, and close the window they left open (PRI-1)."""
+        """Pass for who can do nothing else, and close the window that this leaves open (PRI-1)."""
         events: tuple[Event, ...] = ()
         game = self.game
         while self.passes_for_idle and (decision := game.decision) is not None:
