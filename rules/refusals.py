@@ -250,6 +250,8 @@ def _reroll(state: GameState, die: Die) -> Refusal:
 
 def _attack(state: GameState, die: Die) -> Refusal:
     decision = state.decision
+    if decision is not None and decision.kind == "main" and die.player == decision.player:
+        return because("TURN-1", "attack_later")
     if decision is None or decision.kind != "attackers":
         return _now(state)
     if die.player != decision.player:

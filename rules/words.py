@@ -142,6 +142,8 @@ TEMPLATES: dict[str, str] = {
     "help.part_spent": "Pick another die.",
     "no.marked": "That die is already picked.",
     "help.marked": "Undo to take it back.",
+    "no.attack_later": "Attackers are sent when the Main Step is over.",
+    "help.attack_later": "End the Main Step; then send characters from the Field.",
     "no.not_fielded": "Only a character in your Field can attack or block.",
     "help.not_fielded": "Field it first.",
     "no.no_attack": "{die} cannot attack now.",

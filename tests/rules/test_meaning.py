@@ -68,7 +68,8 @@ def test_an_action_die_dropped_in_the_middle_is_used():
 def test_a_character_dropped_in_the_attack_zone_attacks_once_attackers_are_declared():
     table = Table().lay("Eric", "field", "sidekick").begin("main")
     die = table.die("sidekick", "field")
-    assert refused(table, die, zone(Zone.ATTACK)).rule == "PRI-3"
+    refusal = refused(table, die, zone(Zone.ATTACK))
+    assert (refusal.rule, "Main Step is over" in str(refusal)) == ("TURN-1", True)
     table.both_pass()
     assert meant(table, die, zone(Zone.ATTACK)) == [Attack(die)]
 
