@@ -1,8 +1,10 @@
 """Matches as text (docs/match-notation.md): reading, writing and replaying them."""
 
+from rules.notation.errors import BadMatch
+from rules.notation.noted import NotedDealer
 from rules.notation.reading import read_match
-from rules.notation.record import Act, BadMatch, Head, Line, Point, Record, Say, Step, Wait
-from rules.notation.replaying import NotedDealer, moves_of, replay, replaying
+from rules.notation.record import Act, Head, Line, Point, Record, Say, Step, Wait
+from rules.notation.replaying import Replaying, replay
 from rules.notation.writing import record_of, write_match
 
 __all__ = [
@@ -13,13 +15,12 @@ __all__ = [
     "NotedDealer",
     "Point",
     "Record",
+    "Replaying",
     "Say",
     "Step",
     "Wait",
-    "moves_of",
     "read_match",
     "record_of",
     "replay",
-    "replaying",
     "write_match",
 ]

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from rules.choosing import distinct
 from rules.moves import Drawn, Rolled
 from rules.notation import record as r
+from rules.notation.errors import Mismatch
 from rules.notation.finding import describe, describe_card, fits, named, taken, twin
 from rules.notation.quoting import Names, face_names
 from rules.notation.wording import ref as worded
@@ -36,7 +37,7 @@ def drawn(state: GameState, act: r.Drawing, names: Names) -> Drawn:
 
 def _check_count(found: int, wanted: int, what: str) -> None:
     if found != wanted:
-        raise r.Mismatch(f"{found} dice", f"{wanted} dice to be {what}")
+        raise Mismatch(f"{found} dice", f"{wanted} dice to be {what}")
 
 
 def rolled(state: GameState, shown: tuple[r.Shown, ...], names: Names) -> Rolled:
@@ -57,7 +58,7 @@ def rolled(state: GameState, shown: tuple[r.Shown, ...], names: Names) -> Rolled
             found = taken(state, r.Several(one.what, len(one.faces)), left, names)
         if len(found) < len(one.faces):
             what = worded(one.what, names)
-            raise r.Mismatch(f"{len(one.faces)} faces of {what}", f"{len(found)} of them")
+            raise Mismatch(f"{len(one.faces)} faces of {what}", f"{len(found)} of them")
         for number, face in zip(found, one.faces, strict=False):
             faces[number] = face_index(state, number, face)
     _check_count(len(faces), len(decision.dice), "rolled")
@@ -78,7 +79,7 @@ def face_index(state: GameState, number: int, face: str) -> int:
         if face == name or (kind.faces[index].level and face == name.rstrip("*")):
             return index
     what = ", ".join(dict.fromkeys(known))
-    raise r.Mismatch(f'"{face}"', f"a face of the die {named(state, card)}: {what}")
+    raise Mismatch(f'"{face}"', f"a face of the die {named(state, card)}: {what}")
 
 
 # --- writing --------------------------------------------------------------------------------------

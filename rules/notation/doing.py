@@ -21,6 +21,7 @@ from rules.moves import (
     UsePaid,
 )
 from rules.notation import record as r
+from rules.notation.errors import Mismatch
 from rules.notation.finding import card_fits, the_card, the_one
 from rules.notation.quoting import Names
 from rules.notation.reaching import die_for, play
@@ -45,7 +46,7 @@ def do(game: Game, act: r.Doing, names: Names) -> None:
     if act.on:
         decision = game.decision
         if decision is None or decision.kind != "choose" or decision.player != doer:
-            raise r.Mismatch(f'"{said}"', "no dice behind on: nothing is chosen")
+            raise Mismatch(f'"{said}"', "no dice behind on: nothing is chosen")
         choose(game, act.on, act.is_open, names, said)
 
 
@@ -75,7 +76,7 @@ def _further(game: Game, deed: r.Deed, names: Names) -> Move:
     if deed.verb == "field":
         options = [move.die for move in game.legal() if isinstance(move, AlsoField)]
         return AlsoField(die_for(game, deed.what, options, names, AlsoField))
-    raise r.Mismatch(f'"and {deed.verb}"', "only purchases and fieldings to be paid together")
+    raise Mismatch(f'"and {deed.verb}"', "only purchases and fieldings to be paid together")
 
 
 def _card_for(game: Game, ref: r.Ref, kind: type[Buy | AlsoBuy], names: Names) -> int:
@@ -118,13 +119,13 @@ def _ability(game: Game, deed: r.Deed, names: Names) -> Move:
 
 def _numbered(own: list[_M], number: int) -> _M:
     if number > len(own):
-        raise r.Mismatch(f"ability {number}", f"at most {len(own)}")
+        raise Mismatch(f"ability {number}", f"at most {len(own)}")
     return own[number - 1]
 
 
 def _only(usable: list[_M], own: list[_M]) -> _M:
     if len(usable) > 1:
-        raise r.Mismatch("a card with several abilities", f'"1 of" to "{len(own)} of" before it')
+        raise Mismatch("a card with several abilities", f'"1 of" to "{len(own)} of" before it')
     return usable[0]
 
 
@@ -142,11 +143,11 @@ def pay(
     decision = game.decision
     if decision is None or decision.kind != "pay":
         if coins is not None:
-            raise r.Mismatch(f'"{said}"', "nothing behind with: it costs nothing")
+            raise Mismatch(f'"{said}"', "nothing behind with: it costs nothing")
         return
     if coins is None:
         need = game.payment().open
-        raise r.Mismatch(f'"{said}"', f'"with" and what pays {need} energy')
+        raise Mismatch(f'"{said}"', f'"with" and what pays {need} energy')
     for coin in coins:
         _pay_coin(game, coin, names, said)
     if not is_open:
@@ -166,7 +167,9 @@ def _pay_coin(game: Game, coin: r.Coin, names: Names, said: str) -> None:
 
 
 def _payer(game: Game, coin: r.Coin, energy: Energy, names: Names) -> int:
-    options = payers(game.legal(), energy)
+    options = payers(game.legal(), energy) or [
+        move.die for move in game.legal() if isinstance(move, Pay) and move.die != NO_DIE
+    ]
     return die_for(game, coin.what, options, names, lambda die: Pay(die, energy))
 
 
@@ -191,7 +194,7 @@ def symbols(face: str) -> tuple[Energy, ...]:
     known = {energy.value: energy for energy in (*TYPES, Energy.WILD)}
     words = [rest] * int(first) if first.isdigit() else face.split()
     if not all(word in known for word in words):
-        raise r.Mismatch(f'"{face}"', "energy to pay with")
+        raise Mismatch(f'"{face}"', "energy to pay with")
     return tuple(known[word] for word in words)
 
 
@@ -208,7 +211,7 @@ def choose(game: Game, dice: tuple[r.Several, ...], is_open: bool, names: Names,
     for one in dice:
         for _ in range(one.count):
             if not first and not _still_chooses(game.state):
-                raise r.Mismatch(f'"{said}"', "fewer dice: no more can be chosen")
+                raise Mismatch(f'"{said}"', "fewer dice: no more can be chosen")
             options = [move.die for move in game.legal() if isinstance(move, Choose)]
             play(game, Choose(the_one(game.state, one.what, options, names)), said)
             first = False

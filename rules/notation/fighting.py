@@ -11,6 +11,7 @@ from rules.choosing import distinct
 from rules.game import Game
 from rules.moves import Assign, Attack, Block, Confirm
 from rules.notation import record as r
+from rules.notation.errors import Mismatch
 from rules.notation.finding import fits, the_one
 from rules.notation.quoting import Names
 from rules.notation.reaching import die_for, play
@@ -97,9 +98,9 @@ def assign(game: Game, act: r.Assigning, names: Names) -> None:
     others, left = engaged(state, dealer), damage_left(state, dealer)
     total = sum(share.amount for share in act.shares)
     if len(act.shares) > len(others):
-        raise r.Mismatch(f"{len(act.shares)} shares", f"at most {len(others)}")
+        raise Mismatch(f"{len(act.shares)} shares", f"at most {len(others)}")
     if total > left or (total < left and len(act.shares) == len(others)):
-        raise r.Mismatch(f"{total} damage in all", f"{left} damage to be assigned")
+        raise Mismatch(f"{total} damage in all", f"{left} damage to be assigned")
     pairs = list(zip(others, act.shares, strict=False))
     for to, share in pairs:
         the_one(state, share.to, [to], names)

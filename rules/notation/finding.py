@@ -16,8 +16,9 @@ from msgspec.structs import replace
 
 from rules.choosing import distinct
 from rules.digest import canonical_ranks
+from rules.notation.errors import Mismatch
 from rules.notation.quoting import SIDEKICK, Names, face_names
-from rules.notation.record import Mismatch, Ref, Several
+from rules.notation.record import Ref, Several
 from rules.notation.wording import ref as worded
 from rules.state import Die, GameState
 

@@ -9,10 +9,17 @@ import msgspec
 
 from rules.cards import Card, CardKind, CardSet
 from rules.formats import LIFE
+from rules.notation.errors import Mismatch
 from rules.notation.quoting import quoted, quoted_card, read_quoted
-from rules.notation.record import NOTATION, RULES, Head, Mismatch, Title
+from rules.notation.record import Head, Title
 from rules.ruleset import EDITIONS
 from rules.setup import Setup, make_setup
+
+NOTATION = 1
+"""The version of the notation that is written; newer files are refused, older ones read."""
+
+RULES = 1
+"""The version of the rules: raised whenever a match written before could now play otherwise."""
 
 KEYS = (
     "edition", "format", "life", "rules", "seed", "first", "second", "basic", "trees", "cards",

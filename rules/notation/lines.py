@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import get_args
 
 from rules.notation import record as r
+from rules.notation.errors import Mismatch
 from rules.notation.scanning import ZONES, Scanner
 
 _ACTS = (
@@ -66,7 +67,7 @@ def _faces(said: Scanner, one: r.Several) -> r.Shown:
     if not faces[-1]:
         raise said.fails("a face, as fist, 2 bolt, L1 or action*")
     if one.count not in (1, len(faces)):
-        raise r.Mismatch(f"{len(faces)} faces", f"{one.count} faces for {one.count} dice")
+        raise Mismatch(f"{len(faces)} faces", f"{one.count} faces for {one.count} dice")
     return r.Shown(one.what, tuple(faces))
 
 

@@ -19,6 +19,7 @@ from rules.moves import (
 )
 from rules.notation import chance, doing, fighting
 from rules.notation import record as r
+from rules.notation.errors import Mismatch
 from rules.notation.finding import card_fits, fits, in_order, taken
 from rules.notation.quoting import Names
 from rules.notation.reaching import play
@@ -83,7 +84,7 @@ def _answer(game: Game, act: r.Act, names: Names) -> None:
         case r.Naming(word=word):
             words = [one.word for one in game.legal() if isinstance(one, ChooseWord)]
             if word not in words:
-                raise r.Mismatch(f'"{said}"', f"one of {', '.join(words)}")
+                raise Mismatch(f'"{said}"', f"one of {', '.join(words)}")
             play(game, ChooseWord(word), said)
         case r.ChoosingPlayer(chosen=chosen):
             play(game, ChoosePlayer(chosen), said)
@@ -110,7 +111,7 @@ def _order(game: Game, ref: r.Ref, names: Names) -> Order:
     cards = {game.state.queue[0][move.index].card for move in every}
     known = ", ".join(sorted(game.setup.cards[card].card.name for card in cards))
     more = "; with #1, #2 where several could be meant" if found else ""
-    raise r.Mismatch(f'"{worded_ref(ref, names)}"', f"an ability of {known}{more}")
+    raise Mismatch(f'"{worded_ref(ref, names)}"', f"an ability of {known}{more}")
 
 
 def orders(state: GameState, legal: Sequence[Move]) -> list[Order]:

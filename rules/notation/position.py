@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from rules.game import Game, starting_state
 from rules.notation import record as r
+from rules.notation.errors import Mismatch
 from rules.notation.finding import named, names_card
 from rules.notation.quoting import SIDEKICK, Names, face_names
 from rules.notation.scanning import ZONES
@@ -52,7 +53,7 @@ def state_at(setup: Setup, clauses: Iterable[r.Clause], names: Names) -> GameSta
                 listed |= {clause.player} if what == "bag" else set()
             case _:
                 known = ", ".join(("life", "generic", "turn", "active", "step", *_LAID))
-                raise r.Mismatch(f'"{clause.what}"', f"a part of a position: {known}")
+                raise Mismatch(f'"{clause.what}"', f"a part of a position: {known}")
     _check_bags(state, listed, free, names)
     state.turn = turn - 1 if state.step is Step.CLEAR_AND_DRAW else turn
     return state
@@ -64,7 +65,7 @@ def _check_bags(state: GameState, listed: set[int], free: set[int], names: Names
         lost = [n for n in free if not state.dice[n].card and state.dice[n].owner == player]
         if lost:
             whose = names.player_of[player]
-            raise r.Mismatch(f"{len(lost)} too few", f"all eight sidekicks of {whose} somewhere")
+            raise Mismatch(f"{len(lost)} too few", f"all eight sidekicks of {whose} somewhere")
 
 
 def _lay(state: GameState, clause: r.Clause, free: set[int], names: Names) -> None:
@@ -94,9 +95,9 @@ def _free_die(state: GameState, player: int, ref: r.Ref, free: set[int], names: 
         and names_card(state, state.dice[number].card, ref)
     ]
     if not fitting:
-        raise r.Mismatch(f'"{worded(ref, names)}"', "a die that is not lying elsewhere already")
+        raise Mismatch(f'"{worded(ref, names)}"', "a die that is not lying elsewhere already")
     if len({state.dice[number].card for number in fitting}) > 1:
-        raise r.Mismatch(f'"{worded(ref, names)}"', "the subtitle too: several cards have the name")
+        raise Mismatch(f'"{worded(ref, names)}"', "the subtitle too: several cards have the name")
     return fitting[0]
 
 
@@ -104,7 +105,7 @@ def _face(state: GameState, number: int, ref: r.Ref, zone: Zone, names: Names) -
     kind = state.setup.cards[state.dice[number].card].card.die
     if zone not in (Zone.RESERVE, Zone.FIELD):
         if ref.face or ref.damage > 0:
-            raise r.Mismatch(f'"{worded(ref, names)}"', "a name alone: dice show no face there")
+            raise Mismatch(f'"{worded(ref, names)}"', "a name alone: dice show no face there")
         return UNROLLED
     wanted = ref.face or ("character" if zone is Zone.FIELD else "")
     known = face_names(kind)
@@ -116,7 +117,7 @@ def _face(state: GameState, number: int, ref: r.Ref, zone: Zone, names: Names) -
             return index
     can = ", ".join(dict.fromkeys(known))
     name = named(state, state.dice[number].card)
-    raise r.Mismatch(f'"{worded(ref, names)}"', f"a face that the die {name} can show there: {can}")
+    raise Mismatch(f'"{worded(ref, names)}"', f"a face that the die {name} can show there: {can}")
 
 
 # --- writing --------------------------------------------------------------------------------------
@@ -137,7 +138,7 @@ def position_of(start: GameState, names: Names) -> tuple[r.Position, ...]:
         game = Game(start.setup, None, state_at(start.setup, clauses, names))
         game.start()
         is_same = game.digest() == _digest(start)
-    except r.Mismatch:
+    except Mismatch:
         is_same = False
     if not is_same:
         raise ValueError("this match began in the middle of something: no position can say that")

@@ -12,9 +12,11 @@ from rules.game import Game, IllegalMove
 from rules.moves import Move, Pass
 from rules.naming import prompt
 from rules.notation import record as r
+from rules.notation.errors import Mismatch
 from rules.notation.finding import fits, the_one
 from rules.notation.quoting import Names
 from rules.notation.wording import act as worded
+from rules.notation.wording import ref as worded_ref
 from rules.state import CHANCE, GameState
 
 _WINDOWS = frozenset(("reroll", "main", "reply", "window", "attackers", "blockers"))
@@ -83,7 +85,7 @@ def reach(game: Game, act: r.Act, names: Names) -> None:
         move = implied(game.state, game.legal())
         if move is None:
             here = game.state.turn == turn and not game.state.over
-            raise r.Mismatch(f'"{worded(act, names)}"', awaited(game.state) if here else expected)
+            raise Mismatch(f'"{worded(act, names)}"', awaited(game.state) if here else expected)
         play(game, move, worded(act, names))
 
 
@@ -102,7 +104,7 @@ def play(game: Game, move: Move, said: str) -> None:
         game.play(move)
     except IllegalMove as error:
         no = error.refusal
-        raise r.Mismatch(f'"{said}" ({no.rule}: {no.why})', f"a legal move. {no.remedy}") from None
+        raise Mismatch(f'"{said}" ({no.rule}: {no})', "a legal move") from None
 
 
 def pass_on(game: Game, turn: int) -> None:
@@ -114,7 +116,7 @@ def pass_on(game: Game, turn: int) -> None:
     while game.state.turn == turn and not game.state.over:
         move = implied(game.state, game.legal())
         if move is None:
-            raise r.Mismatch("the end of the turn", awaited(game.state))
+            raise Mismatch("the end of the turn", awaited(game.state))
         play(game, move, "end")
 
 
@@ -135,13 +137,9 @@ def die_for(
     state = game.state
     player = state.decision.player if state.decision else CHANCE
     if not any(fits(state, state.dice[number], ref) for number in options):
-        meant = (die for die in state.dice if die.player == player and fits(state, die, ref))
-        if (die := next(meant, None)) is not None:
-            play(game, move(die.id), _tried(move(die.id), ref, names))
+        paid = {number for number, _ in state.paying.paid} if state.paying else set()
+        meant = [die.id for die in state.dice if die.player == player and fits(state, die, ref)]
+        if meant:
+            number = min(meant, key=lambda number: number in paid)
+            play(game, move(number), worded_ref(ref, names))
     return the_one(state, ref, options, names)
-
-
-def _tried(move: Move, ref: r.Ref, names: Names) -> str:
-    from rules.notation.wording import ref as worded_ref
-
-    return f"{type(move).__name__.lower()} {worded_ref(ref, names)}"

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from rules.cards import CardSet
 from rules.notation import head
+from rules.notation.errors import BadMatch, Mismatch
 from rules.notation.lines import read_line
 from rules.notation.quoting import Names, split_remark
-from rules.notation.record import BadMatch, Blank, Line, Mismatch, Record, Remark, Said, Say
+from rules.notation.record import Blank, Line, Record, Remark, Said, Say
 from rules.notation.scanning import Scanner
 
 

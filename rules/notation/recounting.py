@@ -202,7 +202,7 @@ class _Teller:
         if self.kind == "pay" and self.state.paying is not None and self.state.paying.acts:
             coins, is_open = self.pay(deeds)
         on: tuple[r.Several, ...] = ()
-        if not is_open and deeds[0].verb in ("use", "global", "ability") and self.asks(state):
+        if not is_open and self.asks(state):
             on, is_open = self.choose()
         return self.told(r.Doing(_other(state), is_open, tuple(deeds), coins, on))
 

@@ -6,8 +6,9 @@ import re
 from collections.abc import Callable
 from typing import TypeVar
 
+from rules.notation.errors import Mismatch
 from rules.notation.quoting import SIDEKICK, Names, quoted_card, read_quoted
-from rules.notation.record import Coin, Mismatch, Ref, Several
+from rules.notation.record import Coin, Ref, Several
 from rules.state import Zone
 
 _T = TypeVar("_T")

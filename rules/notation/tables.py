@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from rules.digest import digest
 from rules.notation import record as r
+from rules.notation.errors import Mismatch
 from rules.notation.finding import faces_of, fits, named
 from rules.notation.quoting import SIDEKICK, Names
 from rules.notation.scanning import ZONES
@@ -36,7 +37,7 @@ def check(state: GameState, expected: r.Clause, names: Names) -> None:
     if expected.dice and found.dice and _is_same(state, expected):
         return
     if found != expected:
-        raise r.Mismatch(worded(found, names), worded(expected, names))
+        raise Mismatch(worded(found, names), worded(expected, names))
 
 
 def _found(state: GameState, asked: r.Clause) -> r.Clause:

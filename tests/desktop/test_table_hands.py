@@ -230,7 +230,7 @@ def test_dice_are_picked_for_the_reroll_and_put_back_by_clicks(sit):
         ("sidekick bolt", "Eric's field", "FLD-1"),
         ("Kitty Pryde", "Eric's used", "PAY-6"),
         ("Angel", "Eric's used", "BUY-1"),
-        ("sidekick character", "Eric's attack", "PRI-3"),
+        ("sidekick character", "Eric's attack", "TURN-1"),
     ],
 )
 def test_an_illegal_drop_glides_back_and_says_which_rule_forbids_it(sit, die, place, rule):

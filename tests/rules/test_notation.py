@@ -1,0 +1,390 @@
+"""Matches as text: what is written is read as the same match."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules.dealer import ScriptEnded
+from rules.formats import first_game
+from rules.game import Game
+from rules.moves import Accept, Buy, Concede, Confirm, Drawn, Pass, Pay, Rolled
+from rules.notation import BadMatch, NotedDealer, Point, Say, Wait, read_match, replay, write_match
+from rules.notation.lines import read_line
+from rules.notation.quoting import Names
+from rules.notation.record import Line, Remark
+from rules.notation.scanning import Scanner
+from rules.notation.wording import line as worded
+from rules.ruleset import UXM
+from rules.shelf import text_of
+from rules.state import Zone
+from tests.rules.matches import HEAD, SETS, START, played, random_game, random_play, read, team_game
+
+ROOT = Path(__file__).parent.parent.parent
+DOCUMENT = (ROOT / "docs" / "match-notation.md").read_text("utf-8")
+EXAMPLE = ROOT / "tests" / "matches" / "uncanny-x-men-example.match"
+
+
+def assert_same_after_reading(game: Game) -> None:
+    """Write a game and read it back: the same state, the same decision, the same text."""
+    text = write_match(game)
+    again = replay(read(text))
+    assert again.digest() == game.digest(), text
+    ours, theirs = game.decision, again.decision
+    assert (ours and (ours.player, ours.kind)) == (theirs and (theirs.player, theirs.kind))
+    assert write_match(again) == text
+
+
+# --- round trips ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_random_match_is_the_same_after_reading_wherever_it_stops(seed: int):
+    for count, game in enumerate(random_game(seed)):
+        if count % 17 == seed or game.state.over:
+            assert_same_after_reading(game)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_so_is_one_with_cards_that_ask_for_more(seed: int):
+    for count, game in enumerate(random_play(team_game(), seed)):
+        if count % 23 == seed:
+            assert_same_after_reading(game)
+
+
+OPEN: dict[str, Callable[[Game], bool]] = {
+    "marking dice to reroll": lambda game: bool(game.state.marked),
+    "a payment that has begun": lambda game: bool(game.state.paying and game.state.paying.paid),
+    "a payment without a die": lambda game: bool(game.state.paying and not game.state.paying.paid),
+    "attackers, not declared yet": lambda game: _has(game, "attackers", "attackers"),
+    "blockers, not declared yet": lambda game: _has(game, "blockers", "blocks"),
+    "a choice of dice": lambda game: _asks(game, "choose"),
+    "a split of damage": lambda game: _asks(game, "assign"),
+    "a reply of the other player": lambda game: _asks(game, "reply"),
+}
+
+
+def _asks(game: Game, kind: str) -> bool:
+    return game.decision is not None and game.decision.kind == kind
+
+
+def _has(game: Game, kind: str, what: str) -> bool:
+    return _asks(game, kind) and bool(getattr(game.state.combat, what))
+
+
+@pytest.mark.parametrize("wanted", OPEN.values(), ids=OPEN)
+def test_a_match_saved_in_the_middle_of_something(wanted: Callable[[Game], bool]):
+    for seed in range(20):
+        for game in random_game(seed):
+            if wanted(game):
+                assert_same_after_reading(game)
+                game.play(Concede())
+                assert_same_after_reading(game)
+                return
+    pytest.fail("no random game came to that")
+
+
+def test_a_match_saved_before_a_player_answers_a_text():
+    """Cyclops is fielded: Mike pays 3 life, or his only character takes 3 damage."""
+    game = played(
+        """
+position active: Eric; step: main; turn: 9
+position Eric reserve: fist, Cyclops L1
+position Mike field: Angel L1
+
+turn Eric
+  field Cyclops with fist
+  choose Angel
+"""
+    )
+    assert game.decision is not None
+    assert (game.decision.kind, game.decision.player) == ("answer", 1)
+    assert_same_after_reading(game)
+    game.play(Accept())
+    assert game.state.life == [10, 7]
+    assert write_match(game).endswith("  field Cyclops L1 with fist\n  pay\n")
+    assert_same_after_reading(game)
+
+
+def test_a_match_that_waits_for_real_dice():
+    game = played(START)
+    waiting = Game(game.setup, None, game.played[1].before.copy())
+    waiting.played = game.played[:1]
+    assert_same_after_reading(waiting)
+    assert waiting.decision is not None
+    assert waiting.decision.kind == "roll"
+
+
+def test_undo_and_redo_change_the_text_and_change_it_back():
+    game = played(START + "buy Kitty Pryde with fist, wild as mask, bolt\n")
+    text = write_match(game)
+    game.undo()
+    assert "buy" not in write_match(game)
+    assert_same_after_reading(game)
+    game.redo()
+    assert write_match(game) == text
+
+
+def test_a_saved_match_goes_on_with_the_dice_of_its_seed():
+    games = random_game(11)
+    for _ in range(40):
+        game = next(games)
+    again = replay(read(write_match(game)))
+    for _ in range(12):
+        for one in (game, again):
+            one.play(one.legal()[-1])
+        assert again.digest() == game.digest()
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        ("Eric", "Eric"),
+        ("", " "),
+        ('Eric "the #1"', "Mike, x2"),
+        ("roll sidekick", "turn"),
+        ("Kitty Pryde", "sidekick x4"),
+        ("nobody", "end"),
+        ("Ёлка/é", "back\\slash: [A]"),
+    ],
+    ids=repr,
+)
+def test_players_may_be_called_anything(names: tuple[str, str]):
+    for count, game in enumerate(random_game(5, names)):
+        if count in (0, 90):
+            assert_same_after_reading(game)
+    assert_same_after_reading(game)
+
+
+@given(st.text(max_size=12), st.text(max_size=12))
+@settings(max_examples=40)
+def test_or_by_any_text(one: str, other: str):
+    game = Game(first_game(UXM, (one, other), SETS))
+    game.start()
+    assert read(write_match(game)).head.players == (one, other)
+
+
+# --- what the document says -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("text", re.findall(r"```match\n(.*?)```", DOCUMENT, re.DOTALL))
+def test_the_matches_of_the_document_replay(text: str):
+    assert_same_after_reading(replay(read(text)))
+
+
+def _cells(section: str) -> list[str]:
+    part = DOCUMENT.split(f"\n## {section}\n")[1].split("\n## ")[0]
+    return re.findall(r"^\| `([^`]+)` \|", part, re.MULTILINE)
+
+
+@pytest.mark.parametrize("text", [*_cells("Acts"), *_cells("Lessons")])
+def test_the_lines_of_the_document_are_read_and_written_the_same(text: str):
+    record = read(HEAD + "\n" + text)
+    names = Names(record.setup)
+    assert worded(record.lines[-1].what, names) == text
+
+
+@pytest.mark.parametrize("text", _cells("Expectations"))
+def test_the_expectations_of_the_document_are_read_and_written_the_same(text: str):
+    names = Names(read(HEAD).setup)
+    assert worded(read_line(Scanner(f"expect {text}", names)), names) == f"expect {text}"
+
+
+@pytest.mark.parametrize("text", _cells("The head"))
+def test_the_head_lines_of_the_document_are_known(text: str):
+    key = text.split()[0]
+    lines = [line for line in HEAD.splitlines() if not line.startswith(key)]
+    match = "\n".join([*lines, text]).replace("Enrage\n", "Enrage\n") + "\n"
+    if key == "cards":
+        with pytest.raises(BadMatch, match="cards of one's own"):
+            read(match)
+    else:
+        assert read(match).head.edition == "UXM"
+
+
+# --- reading --------------------------------------------------------------------------------------
+
+
+def test_what_goes_without_saying_is_supplied():
+    """Keeping all dice, ending the Main Step, the only die to choose: none of it is written."""
+    game = played(
+        """
+turn Eric
+  draw sidekick x4
+  roll sidekick: bolt, character, fist, shield
+  field sidekick
+  global Enrage with bolt
+  attack with sidekick
+  end
+expect Mike life: 8; active: Mike
+"""
+    )
+    passes = [one for one in game.played if isinstance(one.move, Pass)]
+    assert len(passes) == 1 + 3 + 3, "keep the dice; end the Main Step; go on to damage"
+    text = write_match(game)
+    assert "pass" not in text
+    assert "global Enrage with bolt\n" in text
+
+
+def test_a_pass_is_written_where_it_would_not_be_supplied():
+    text = START + "pass\npass\nbuy Ambush with fist, wild, bolt\n"
+    assert "pass\n  pass\n  buy" in write_match(played(text))
+
+
+def test_the_heading_of_the_next_turn_ends_the_last():
+    game = played(START + "turn Mike\n  draw sidekick x4\n")
+    assert (game.state.turn, game.state.active) == (2, 1)
+
+
+def test_indentation_blank_lines_and_windows_line_ends_do_not_matter():
+    text = EXAMPLE.read_text("utf-8")
+    loose = "\ufeff\r\n" + "\r\n\r\n".join(f"\t {line.strip()}" for line in text.split("\n"))
+    assert replay(read(loose)).digest() == replay(read(text)).digest()
+
+
+def test_a_level_goes_without_its_bursts_and_equal_dice_without_more():
+    game = played(
+        "position active: Eric; step: main; turn: 3\n"
+        "position Eric reserve: fist x2, Cyclops L3; Eric bag: 6 sidekick\n"
+        "field Cyclops with fist\n"
+    )
+    assert [die.card for die in game.state.in_zone(0, Zone.FIELD)] == [2]
+
+
+def test_remarks_and_coach_lines_are_kept_when_a_record_is_written():
+    for text in (EXAMPLE.read_text("utf-8"), text_of("lessons/uncanny-x-men.match")):
+        record = read(text)
+        again = read(write_match(record))
+        kept = [(line.what, line.remark) for line in record.lines]
+        assert [(line.what, line.remark) for line in again.lines] == kept
+        assert write_match(again) == write_match(record)
+        remarks = [line for line in record.lines if line.remark]
+        assert remarks == [line for line in remarks if line.remark in text]
+
+
+def test_what_is_written_from_a_record_looks_as_in_the_document():
+    for text in re.findall(r"```match\n(.*?)```", DOCUMENT, re.DOTALL):
+        assert write_match(read(text)) == text
+
+
+def test_remarks_before_the_cards_stay_in_the_head():
+    record = read(HEAD.replace("edition", "# Played in the garden.\nedition") + "\n# And this.\n")
+    assert record.head.remarks == ("Played in the garden.",)
+    assert record.lines[-1] == Line(9, Remark(), "And this.")
+    assert write_match(record).split("\n")[1] == "# Played in the garden."
+
+
+# --- lessons --------------------------------------------------------------------------------------
+
+
+def test_each_act_of_a_lesson_has_the_coach_lines_before_it():
+    record = read(
+        HEAD + START + "  say Purchase her. # she is good\n  point Eric reserve: wild\n"
+        "  buy Kitty Pryde with fist, wild as mask, bolt\n  wait\n"
+    )
+    *_, roll, buy = record.steps
+    assert roll.coaching == ()
+    say, point = buy.coaching
+    assert say == Say("Purchase her. # she is good")
+    assert isinstance(point, Point)
+    assert (point.player, point.zone) == (0, Zone.RESERVE)
+    assert record.closing == (Wait(),)
+
+
+def test_the_noted_dealer_brings_the_dice_of_a_record_also_after_undo():
+    record = read(EXAMPLE.read_text("utf-8"))
+    game = Game(record.setup, NotedDealer(record))
+    game.start()
+    whole = replay(record)
+    for one in whole.played:
+        if not one.is_chance:
+            if len(game.played) == 20:
+                game.undo(past_chance=True)
+                game.redo()
+            game.play(one.move)
+    assert game.digest() == whole.digest()
+
+
+def test_the_noted_dealer_says_where_its_record_ends():
+    record = read(HEAD + START)
+    game = Game(record.setup, NotedDealer(record))
+    game.start()
+    for _ in range(3):
+        game.play(Pass())
+    with pytest.raises(ScriptEnded, match=r"a\.match"):
+        game.play(Pass())
+
+
+# --- equal dice -----------------------------------------------------------------------------------
+
+
+def test_which_of_equal_dice_is_which_does_not_matter():
+    """Two Juggernauts, bought and drawn in either order: who is asked first is the same."""
+    games = [
+        played(
+            f"""
+position active: Eric; step: main; turn: 13
+position Eric reserve: Reckless Melee action
+position Mike field: {dice}, 2 sidekick
+
+turn Eric
+  use Reckless Melee
+  choose sidekick
+"""
+        )
+        for dice in ("Juggernaut L1, Juggernaut L2", "Juggernaut L2, Juggernaut L1")
+    ]
+    one, other = games
+    assert one.digest() == other.digest()
+    assert_same_after_reading(one)
+    assert_same_after_reading(other)
+
+
+def test_a_draw_is_said_by_names_whichever_of_equal_dice_come():
+    start = played("position active: Mike; turn: 4\nposition Mike bag: 8 sidekick, 2 Juggernaut\n")
+    _, newer = (die.id for die in start.state.in_zone(1, Zone.BAG) if die.card)
+    sidekicks = [die.id for die in start.state.in_zone(1, Zone.BAG) if not die.card]
+    start.play(Drawn((newer, *sidekicks[-3:])))
+    assert "draw sidekick x3, Juggernaut\n" in write_match(start)
+    assert_same_after_reading(start)
+
+
+def test_sides_that_show_the_same_are_one():
+    sides = {write_match(_after_reroll(side)) for side in (0, 1, 2)}
+    assert len(sides) == 1, "a basic action shows generic 2 on three sides"
+
+
+def _after_reroll(side: int) -> Game:
+    game = played(
+        "position active: Eric; step: roll; turn: 5\nposition Eric prep: Ambush\n"
+        "position Eric bag: 8 sidekick\n"
+    )
+    game.play(Rolled((side,)))
+    return game
+
+
+def test_a_die_already_taken_is_not_taken_again_for_its_equal():
+    game = played(START)
+    bolts = [die.id for die in game.state.dice if die.face == 1]
+    game.play(Pass())
+    game.play(Buy(1))
+    game.play(Pay(bolts[0], game.state.setup.cards[0].card.die.faces[1].energy[0]))
+    assert game.refusal(Pay(bolts[0], game.played[-1].move.energy)) is not None
+    assert game.refusal(Confirm()) is not None
+
+
+# --- how far --------------------------------------------------------------------------------------
+
+
+def test_a_match_can_be_shown_after_so_many_acts():
+    record = read(EXAMPLE.read_text("utf-8"))
+    assert replay(record, 0).played == []
+    assert [len(replay(record, n).played) for n in (1, 2, 3)] == [1, 2, 8]
+    assert replay(record, len(record.acts)).digest() == replay(record).digest()
+
+
+def test_reading_needs_no_file():
+    assert read_match(HEAD, "nowhere", SETS).file == "nowhere"

@@ -1,0 +1,272 @@
+"""Damaged and illegal matches: the error names file, line, what was found and what was expected."""
+
+from pathlib import Path
+
+import pytest
+
+from rules.__main__ import main
+from rules.notation import BadMatch, read_match, replay, write_match
+from tests.rules.matches import HEAD, SETS, START, played, read
+
+EXAMPLE = Path(__file__).parent.parent / "matches" / "uncanny-x-men-example.match"
+TABLE = """
+position active: Eric; step: main; turn: 9
+position Eric reserve: Cyclops L1, Cyclops L2, fist x3, Kitty Pryde 2 mask; Eric field: 2 sidekick
+position Mike field: Angel L1, Angel L2, sidekick; Mike life: 4
+
+turn Eric
+"""
+
+
+def fails(text: str) -> BadMatch:
+    """The error of a match that cannot be read or replayed."""
+    with pytest.raises(BadMatch) as caught:
+        replay(read(text))
+    assert str(caught.value).startswith("a.match, line ")
+    return caught.value
+
+
+def fails_behind(before: str, line: str) -> BadMatch:
+    """The error of a line, behind lines that are in order."""
+    error = fails(HEAD + before + line + "\n")
+    assert error.line == (HEAD + before).count("\n") + 1
+    return error
+
+
+# --- the head -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "wrong", "expected"),
+    [
+        (1, "# a match", "sidekick-table match 1"),
+        (1, "sidekick-table deck 1", "sidekick-table match 1"),
+        (1, "sidekick-table match 2", "a newer Sidekick Table wrote this file"),
+        (2, "edition XYZ", "UXM"),
+        (3, "format chess", "first-game"),
+        (3, "format first-game\nlife none", "a number from 1 to 999"),
+        (3, "format first-game\nseed -3", "a whole number behind seed"),
+        (3, "format first-game\ntrees 12", "eight hexadecimal digits"),
+        (3, "format first-game\nformat first-game", "one line format"),
+        (4, "first  Eric", "a player's name, a colon"),
+        (4, "first  Eric: Kitty Pride/Sprite x2", "Kitty Pryde/Sprite"),
+        (4, "first  Eric: Angel x2", "Angel/Air Transport"),
+        (4, "first  Eric: Kitty Pryde/Sprite x2; Cyclops x2", "a comma between cards"),
+        (4, "first  Eric: Ambush x3", "no basic action"),
+        (6, "basic  Ambush, Angel/Inspiring", "a basic action"),
+        (6, "basic  Ambush,, Enrage", "the name of a card"),
+        (6, "cards my-own.toml", "only cards of the sets that this program knows"),
+    ],
+)
+def test_a_wrong_line_of_the_head(line: int, wrong: str, expected: str):
+    lines = HEAD.splitlines()
+    lines[line - 1] = wrong
+    error = fails("\n".join(lines) + "\n")
+    assert expected in str(error)
+    second = wrong.count("\n")
+    assert error.line == line + second
+
+
+@pytest.mark.parametrize("key", ["edition", "format", "first", "second"])
+def test_a_line_of_the_head_is_missing(key: str):
+    lines = [line for line in HEAD.splitlines() if not line.startswith(key)]
+    assert f'a line "{key} ..."' in fails("\n".join(lines)).expected
+
+
+# --- lines that say nothing -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("dance", "draw, roll, reroll"),
+        ("draw sidekick x4 and go", "the end of the line"),
+        ("draw", "Kitty Pryde"),
+        ("draw sidekicks x4", "by its name"),
+        ("roll sidekick fist", '":"'),
+        ("roll sidekick: fast", "a face"),
+        ("roll sidekick x3: fist, fist", "3 faces for 3 dice"),
+        ("buy sidekick with fist", "a card of this match"),
+        ("buy Kitty Pryde/Shadowcat with fist", "the subtitle of a card named Kitty Pryde"),
+        ("buy Kitty Pryde with gold", "the energy that is paid"),
+        ("buy Kitty Pryde with wild as gold", "fist, bolt, mask or shield"),
+        ("attack Kitty Pryde", '"with" and the attackers'),
+        ("block Kitty Pryde", '"with" and who blocks it'),
+        ("assign sidekick: all to sidekick", "a share of the damage"),
+        ("choose sidekick in heaven", "a zone"),
+        ("choose sidekick of Anna", "a player: Eric or Mike"),
+        ("choose sidekick damaged", "how much"),
+        ("player Anna", "a player: Eric or Mike"),
+        ("Anna: pass", "an act"),
+        ("turn Anna", "a player: Eric or Mike"),
+        ("expect Eric gold: 3", "life, generic or a zone"),
+        ("expect Eric life: many", "a number: life"),
+        ("expect step: sleep", "draw, roll, main, attack"),
+        ("point Eric nose", "life or a zone"),
+        ("point nowhere", "middle, bar, pass, log"),
+        ("say", "what the coach says"),
+        ("wait for it", "the end of the line"),
+    ],
+)
+def test_a_line_that_is_not_understood(line: str, expected: str):
+    assert expected in fails_behind("\nturn Eric\n", f"  {line}").expected
+
+
+# --- what the rules refuse ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("before", "line", "said"),
+    [
+        ("\nturn Eric\n", "draw sidekick x3", "expected 4 dice to be drawn, found 3 dice"),
+        ("\nturn Eric\n", "draw sidekick x3, Angel", "expected at most 0 Angel, found 1 Angel"),
+        ("\nturn Eric\n", "roll sidekick: fist", "Eric draws 4 dice"),
+        ("\n", "turn Mike", "expected turn Eric"),
+        ("\nturn Eric\n  draw sidekick x4\n", "roll sidekick: fist, fist", "4 dice to be rolled"),
+        (
+            "\nturn Eric\n  draw sidekick x4\n",
+            "roll sidekick: fist, fist, fist, L1",
+            "fist, bolt, mask, shield, wild, character",
+        ),
+        (START, "reroll sidekick: mask", "sidekick fist or sidekick wild or sidekick bolt"),
+        (START, "buy Cyclops with fist", "PAY-6: Cyclops costs 6 energy, and 4 can be paid."),
+        (START, "buy Juggernaut", "is a card of Mike; only its owner"),
+        (START, "buy Kitty Pryde", '"with" and what pays 3 energy'),
+        (START, "buy Kitty Pryde with fist, wild as mask", "PAY-6: 1 energy is still to be paid"),
+        (START, "buy Kitty Pryde with fist, wild as mask, bolt, bolt", "PAY-2"),
+        (START, "buy Kitty Pryde with fist, bolt, bolt", "BUY-1"),
+        (START, "buy Kitty Pryde with shield", "expected sidekick fist or sidekick wild or sidekick bolt"),
+        (START, "block sidekick with sidekick", "pick dice to reroll"),
+        (TABLE, "field Cyclops with fist", "Cyclops L1 or Cyclops L2"),
+        (TABLE, "field sidekick", "FLD-1: That die shows no character"),
+        (TABLE, "use Ambush", "found"),
+        (TABLE, "global Ambush", "Enrage"),
+        (TABLE, "global Enrage with fist on sidekick", "GLB|BUY-1|PAY-6"),
+        (TABLE, "attack with Kitty Pryde", "ATK-1: Only a character in your Field"),
+        (TABLE, "buy Ambush with fist x3", "the end of the line"),
+        (TABLE, "field Cyclops L1 with fist on Angel", "Angel L1 or Angel L2"),
+        (TABLE, "buy Ambush and use Enrage with fist", "only purchases and fieldings"),
+        (TABLE, "Mike: buy Angel with fist", "Eric: purchase, field"),
+        (TABLE + "attack with sidekick\n", "block Angel with sidekick", "sidekick"),
+        (TABLE + "attack with sidekick\n", "block sidekick with Angel", "Angel L1 or Angel L2"),
+        (TABLE + "attack with sidekick\n", "choose Angel L1", "block with your characters"),
+        (
+            TABLE + "attack with sidekick\nblock sidekick with Angel L1, sidekick\n",
+            "assign sidekick: 2 to Angel",
+            "1 damage to be assigned",
+        ),
+        (
+            TABLE + "attack with sidekick\nblock sidekick with Angel L1, sidekick\n",
+            "assign sidekick: 0 to Angel, 0 to sidekick",
+            "1 damage to be assigned",
+        ),
+        (
+            TABLE + "attack with sidekick\nblock sidekick with Angel L1, sidekick\n",
+            "end",
+            "how much of the damage of sidekick",
+        ),
+        (TABLE + "concede\n", "pass", "Mike has won"),
+        (TABLE + "concede\n", "turn Mike", "the match is over"),
+        (TABLE + "buy Ambush with fist, ...\n", "pass", "the act before is open"),
+        (TABLE, "position Eric life: 3", "positions before the first turn"),
+        (TABLE, "expect Mike life: 5", "expected Mike life: 5, found Mike life: 4"),
+        (TABLE, "expect Mike field: 2 Angel", "found Mike field: sidekick, Angel L1, Angel L2"),
+        (TABLE, "expect Eric field: nothing", "found Eric field: 2 sidekick"),
+        (TABLE, "expect winner: Eric", "found winner: nobody"),
+    ],
+)
+def test_a_line_that_cannot_be(before: str, line: str, said: str):
+    error = fails_behind(before, line)
+    assert any(one in str(error) for one in said.split("|")), error
+
+
+@pytest.mark.parametrize(
+    ("position", "expected"),
+    [
+        ("Eric field: 3 Cyclops L1", "a die that is not lying elsewhere"),
+        ("Eric field: Angel L1", "a die that is not lying elsewhere"),
+        ("Eric field: Cyclops", "a face that the die Cyclops can show there"),
+        ("Eric field: Cyclops bolt", "a face that the die Cyclops can show there"),
+        ("Eric reserve: Cyclops L4", "the end of the line"),
+        ("Eric used: sidekick fist", "dice show no face there"),
+        ("Eric bag: 3 sidekick", "all eight sidekicks of Eric somewhere"),
+        ("Eric attack: sidekick", "a part of a position"),
+        ("winner: Eric", "a part of a position"),
+    ],
+)
+def test_a_position_that_cannot_be(position: str, expected: str):
+    assert expected in fails(f"{HEAD}position {position}\n").expected
+
+
+# --- damaged files --------------------------------------------------------------------------------
+
+
+def error_of(text: str) -> BadMatch | None:
+    """The error of a match, if it has one."""
+    try:
+        replay(read_match(text, "damaged.match", SETS))
+    except BadMatch as error:
+        return error
+    return None
+
+
+def test_a_line_lost_from_the_example_is_noticed_or_did_nothing():
+    """Whatever line is missing: a BadMatch with file and line, never another error."""
+    lines = EXAMPLE.read_text("utf-8").splitlines()
+    errors = [
+        error_of("\n".join(lines[:place] + lines[place + 1 :])) for place in range(len(lines))
+    ]
+    found = [error for error in errors if error is not None]
+    assert len(found) > 35
+    assert all(str(error).startswith("damaged.match, line ") for error in found)
+    assert all(1 <= error.line <= len(lines) for error in found)
+
+
+def test_an_example_cut_off_anywhere_is_still_read_or_refused_at_its_end():
+    text = EXAMPLE.read_text("utf-8")
+    for end in range(0, len(text), 37):
+        error = error_of(text[:end])
+        assert error is None or error.line >= text[:end].rstrip().count("\n")
+
+
+def test_a_damaged_file_is_left_as_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    file = tmp_path / "damaged.match"
+    damaged = EXAMPLE.read_bytes().replace(b"buy Angel", b"buy \x00Angel")
+    file.write_bytes(damaged)
+    assert main(["check", str(file)]) == 1
+    line = damaged[: damaged.index(b"\x00")].count(b"\n") + 1
+    assert f"{file}, line {line}:" in capsys.readouterr().out
+    assert file.read_bytes() == damaged
+    assert [one.name for one in tmp_path.iterdir()] == ["damaged.match"]
+
+
+# --- how far it got -------------------------------------------------------------------------------
+
+
+def test_what_came_before_an_illegal_act_can_still_be_shown():
+    text = HEAD + START + "  buy Kitty Pryde with fist, bolt, bolt\n  end\n"
+    error = fails(text)
+    assert error.acts == 2
+    game = replay(read(text), error.acts)
+    assert game.decision is not None
+    assert game.decision.kind == "reroll"
+
+
+def test_the_error_names_cards_that_have_changed_since():
+    text = write_match(played(START))
+    trees = next(line for line in text.splitlines() if line.startswith("trees"))
+    first = trees.split()[1]
+    changed = text.replace(first, "00000000").replace("rules 1", "rules 7")
+    error = fails(changed + "  buy Kitty Pryde with fist, bolt, bolt\n")
+    assert "these cards have changed: Kitty Pryde/Sprite" in error.note
+    assert "version 7 of the rules" in error.note
+    assert error.note in str(error)
+    assert fails(text + "  buy Kitty Pryde with fist, bolt, bolt\n").note == ""
+    replay(read(changed))  # what is still legal is still shown
+
+
+def test_a_match_that_began_in_the_middle_of_something_cannot_be_written():
+    game = played(TABLE + "attack with sidekick, ...\n")
+    game.played.clear()
+    with pytest.raises(ValueError, match="no position can say that"):
+        write_match(game)

@@ -1,0 +1,127 @@
+"""Random games, and the faults that they look for."""
+
+import pytest
+from msgspec.structs import replace
+
+from rules import playout
+from rules.formats import first_game
+from rules.game import Game
+from rules.invariants import faults
+from rules.playout import BrokenGame, Tally, play_out
+from rules.ruleset import UXM
+from rules.state import GameState, Zone
+from tests.rules.matches import SETS, played, random_game, random_play, team_game
+
+SETUP = first_game(UXM, ("Eric", "Mike"), SETS)
+
+
+def test_a_seed_plays_the_same_game_again_and_another_seed_another():
+    one, again, other = (play_out(SETUP, seed, Tally()) for seed in (3, 3, 4))
+    assert [p.move for p in one.played] == [p.move for p in again.played]
+    assert [p.move for p in one.played] != [p.move for p in other.played]
+
+
+def test_games_are_counted():
+    tally = Tally()
+    games = [play_out(SETUP, seed, tally) for seed in range(4)]
+    assert tally.games == 4 == sum(tally.winners.values())
+    assert tally.turns == sum(game.state.turn for game in games)
+    moves = sum(not p.is_chance for game in games for p in game.played)
+    assert tally.decisions == moves
+
+
+def test_a_game_without_end_is_told(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(playout, "TURN_CAP", 3)
+    with pytest.raises(BrokenGame, match=r"seed 1, turn 4, .* no end after 3 turns"):
+        play_out(SETUP, 1, Tally(), check=True)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_no_random_match_has_faults(seed: int):
+    for game in random_game(seed):
+        assert faults(game.state) == []
+
+
+def test_nor_has_one_with_cards_that_ask_for_more():
+    for game in random_play(team_game(), 8):
+        assert faults(game.state) == []
+
+
+# --- faults ---------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def state() -> GameState:
+    """Both players with dice in all kinds of places, on Eric's turn."""
+    game: Game = played(
+        """
+position active: Eric; step: main; turn: 9
+position Eric reserve: fist, Cyclops L1; Eric field: Kitty Pryde L3, sidekick; Eric used: Ambush
+position Mike reserve: bolt; Mike field: Angel L2; Mike prep: sidekick
+"""
+    )
+    return game.state
+
+
+def die(state: GameState, zone: Zone, player: int) -> int:
+    return state.in_zone(player, zone)[0].id
+
+
+def change(state: GameState, number: int, **what: object) -> list[str]:
+    """The faults of a state with one die changed."""
+    assert faults(state) == []
+    state.dice[number] = replace(state.dice[number], **what)
+    return faults(state)
+
+
+def test_a_die_that_changes_its_card_is_missed(state: GameState):
+    found = change(state, die(state, Zone.BAG, 0), card=1)
+    assert "ZONE-4: 7 dice of Sidekick, expected 8" in found
+    assert "ZONE-4: 3 dice of Kitty Pryde/Sprite, expected 2" in found
+
+
+def test_a_sidekick_that_goes_over_to_the_other_player_is_missed(state: GameState):
+    found = change(state, die(state, Zone.BAG, 0), owner=1, player=1)
+    assert "ZONE-4: 7 dice of Sidekick, expected 8" in found
+    assert "ZONE-4: 9 dice of Sidekick, expected 8" in found
+
+
+def test_a_die_lost_altogether_is_missed(state: GameState):
+    del state.dice[-1]
+    assert any(fault.startswith("ZONE-4: 2 dice of Reckless Melee") for fault in faults(state))
+
+
+@pytest.mark.parametrize(
+    ("zone", "player", "what", "fault"),
+    [
+        (Zone.USED, 0, {"face": 3}, "DIE-2: it shows a face"),
+        (Zone.PREP, 1, {"face": 3}, "DIE-2: it shows a face"),
+        (Zone.FIELD, 0, {"face": -1}, "DIE-2: it shows no face"),
+        (Zone.FIELD, 0, {"face": 6}, "DIE-2: it has no face 6"),
+        (Zone.FIELD, 0, {"player": 1}, "CTL-1: another player has it"),
+        (Zone.FIELD, 0, {"zone": Zone.CAPTIVE}, "CAP-1: it is captured by nobody"),
+        (Zone.FIELD, 0, {"zone": Zone.ATTACK}, "ATK-1: dice attack without an attack"),
+        (Zone.RESERVE, 0, {"damage": 1}, "DMG-5: it has 1 damage"),
+        (Zone.RESERVE, 1, {"face": 5}, "ZONE-5: on the opponent's turn only energy is kept"),
+        (Zone.USED, 0, {"zone": Zone.OUT}, "ZONE-2: this edition has no such zone"),
+        (Zone.USED, 0, {"owner": -1, "player": -1}, "ZONE-4: it belongs to nobody"),
+    ],
+)
+def test_a_die_that_cannot_be_as_it_is_is_told(
+    state: GameState, zone: Zone, player: int, what: dict[str, object], fault: str
+):
+    found = change(state, die(state, zone, player), **what)
+    assert any(one.startswith(fault) for one in found), found
+
+
+def test_life_out_of_bounds_is_told(state: GameState):
+    state.life = [11, 0]
+    assert faults(state) == [
+        "END-1: Eric has 11 life, more than at the start",
+        "END-1: Mike has 0 life, and the match goes on",
+    ]
+
+
+def test_a_match_in_which_nobody_decides_is_told(state: GameState):
+    state.decision = None
+    assert faults(state) == ["PRI-1: nobody has to decide"]
