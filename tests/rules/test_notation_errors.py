@@ -135,7 +135,11 @@ def test_a_line_that_is_not_understood(line: str, expected: str):
         (START, "buy Kitty Pryde with fist, wild as mask", "PAY-6: 1 energy is still to be paid"),
         (START, "buy Kitty Pryde with fist, wild as mask, bolt, bolt", "PAY-2"),
         (START, "buy Kitty Pryde with fist, bolt, bolt", "BUY-1"),
-        (START, "buy Kitty Pryde with shield", "expected sidekick fist or sidekick wild or sidekick bolt"),
+        (
+            START,
+            "buy Kitty Pryde with shield",
+            "expected sidekick fist or sidekick wild or sidekick bolt",
+        ),
         (START, "block sidekick with sidekick", "pick dice to reroll"),
         (TABLE, "field Cyclops with fist", "Cyclops L1 or Cyclops L2"),
         (TABLE, "field sidekick", "FLD-1: That die shows no character"),
