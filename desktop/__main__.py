@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from desktop.main_window import MainWindow
     from desktop.record import ReadMatch
 
-_LEAST, _MOST = 320, 8192
+LEAST, MOST = (1000, 640), (8192, 8192)  # a window in which everything can be seen
 
 
 class Failed(Exception):
@@ -165,9 +165,10 @@ def _size(text: str) -> tuple[int, int]:
     if not (cross and width.isdigit() and height.isdigit() and text.isascii()):
         raise argparse.ArgumentTypeError(f"{text!r} is no size: expected one like 1280x800")
     size = int(width), int(height)
-    if not all(_LEAST <= side <= _MOST for side in size):
+    if not all(least <= side <= most for least, side, most in zip(LEAST, size, MOST, strict=True)):
+        least, most = (f"{wide}x{high}" for wide, high in (LEAST, MOST))
         raise argparse.ArgumentTypeError(
-            f"{text!r} is no size for a window: expected {_LEAST} to {_MOST} each way"
+            f"{text!r} is no size for a window: expected {least} to {most}"
         )
     return size
 

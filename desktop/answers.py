@@ -11,6 +11,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 
 from desktop.words import say
 from rules.game import Game
+from rules.language import tree
 from rules.moves import (
     Accept,
     Assign,
@@ -24,9 +25,11 @@ from rules.moves import (
     UseGlobal,
     UsePaid,
 )
+from rules.state import Frame
 from rules.telling import offer
 
 Key = Qt.Key
+_ASKED_BY_TEXT = ("choose", "choose word", "choose player", "answer")
 _OPTIONS = (Assign, ChooseWord, ChoosePlayer, Order, UseGlobal, UsePaid)
 
 
@@ -88,6 +91,23 @@ def _wording(game: Game, move: Move) -> str:
     paragraphs = [line for line in card.wording.splitlines() if line.strip()]
     is_one_each = len(paragraphs) == len(card.text.abilities)
     return paragraphs[move.ability] if is_one_each else ""
+
+
+def asking(game: Game) -> tuple[str, str]:
+    """The card whose text asks the open question, and what it says; ("", "") if none does."""
+    frame = game.state.stack[-1] if game.state.stack else None
+    kind = game.decision.kind if game.decision else ""
+    if kind not in _ASKED_BY_TEXT or not isinstance(frame, Frame):
+        return "", ""
+    card = game.setup.cards[frame.card].card
+    paragraphs = [line for line in card.wording.splitlines() if line.strip()]
+    if len(paragraphs) == len(card.text.abilities):
+        paragraphs = [
+            paragraph
+            for paragraph, ability in zip(paragraphs, card.text.abilities, strict=True)
+            if isinstance(ability, tree.Global) == (frame.kind == "global")
+        ]
+    return card.name, "\n".join(paragraphs)
 
 
 def all_moves(game: Game) -> tuple[Answer, ...]:

@@ -13,8 +13,8 @@ class Keeper(QObject):
     """Saves one match whenever its session has come to a point worth saving.
 
     Signals:
-        failed(str): the match could not be saved; says which file, and why. The next move tries
-            again.
+        failed(str): the match could not be saved as it was; says which file, and why. The next
+            move tries again.
     """
 
     failed = Signal(str)
@@ -26,28 +26,58 @@ class Keeper(QObject):
             store: where to.
             session: the match at the table.
             match: its number in the store; 0 for a match that is not there yet.
+
+        Raises:
+            StoreError: the match cannot be read there.
         """
         super().__init__(session)
         self._store = store
         self._session = session
         self.match = match
+        there = store.match(match) if match else None
+        self._kept = there.notation if there is not None else ""
         session.saved_point.connect(self.save)
 
     def save(self) -> None:
         """Keep the match as it is now."""
+        try:
+            if not self._keep():
+                # Two windows play the same match: neither may lose what the other has kept.
+                self.match = 0
+                self._keep()
+                self.failed.emit(
+                    self.tr(
+                        "This match was changed in another window. From here on it is saved as a"
+                        " match of its own."
+                    )
+                )
+        except StoreError as failure:
+            self.failed.emit(
+                self.tr("{failure}. The last move is not saved; the next one tries again.").format(
+                    failure=failure
+                )
+            )
+
+    def _keep(self) -> bool:
+        """Write the match down, unless it is no longer there as it was kept last."""
         game = self._session.game
         notation = record.write(game)
-        try:
-            if not self.match:
-                names = [player.name for player in game.setup.players]
-                self.match = self._store.begin(
-                    edition=game.setup.ruleset.name,
-                    format_name=game.setup.format,
-                    players=(names[0], names[1]),
-                    notation=notation,
-                )
-            self._store.keep(
-                self.match, notation=notation, turn=game.state.turn, finished=game.state.over
+        if not self.match:
+            names = [player.name for player in game.setup.players]
+            self.match = self._store.begin(
+                edition=game.setup.ruleset.name,
+                format_name=game.setup.format,
+                players=(names[0], names[1]),
+                notation=notation,
             )
-        except StoreError as failure:
-            self.failed.emit(str(failure))
+            self._kept = notation
+        kept = self._store.keep(
+            self.match,
+            notation=notation,
+            turn=game.state.turn,
+            finished=game.state.over,
+            before=self._kept,
+        )
+        if kept:
+            self._kept = notation
+        return kept

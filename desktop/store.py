@@ -114,14 +114,29 @@ class Store:
             )
         return added.lastrowid or 0
 
-    def keep(self, match: int, *, notation: str, turn: int, finished: bool) -> None:
-        """Keep how far a match has come."""
+    def keep(
+        self, match: int, *, notation: str, turn: int, finished: bool, before: str | None = None
+    ) -> bool:
+        """Keep how far a match has come.
+
+        Args:
+            match: its number.
+            notation: its whole course.
+            turn: the turn it has come to.
+            finished: whether it is over.
+            before: the notation that must still be there; None for whatever is there.
+
+        Returns:
+            Whether it was kept; False if something else is there than `before`.
+        """
         progress = "finished" if finished else "in progress"
         with self._told():
-            self._database.execute(
-                "UPDATE matches SET changed = ?, notation = ?, turn = ?, progress = ? WHERE id = ?",
-                (_now(), notation, turn, progress, match),
+            kept = self._database.execute(
+                "UPDATE matches SET changed = ?, notation = ?, turn = ?, progress = ?"
+                " WHERE id = ? AND notation = coalesce(?, notation)",
+                (_now(), notation, turn, progress, match, before),
             )
+        return kept.rowcount > 0
 
     def unfinished(self) -> KeptMatch | None:
         """The match in progress that was played last, if there is one."""

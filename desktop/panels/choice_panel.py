@@ -1,11 +1,11 @@
-"""What is chosen without touching a die: amounts, words, players, orders, abilities."""
+"""What is chosen beside the table, and the text of the card that asks for a choice."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QVBoxLayout
 
-from desktop.answers import Answer, key_name
+from desktop.answers import Answer, asking, key_name
 from desktop.parts import button, empty, label
 from rules import naming
 from rules.game import Game
@@ -27,22 +27,34 @@ class ChoicePanel(QFrame):
         super().__init__()
         self.setObjectName("panel")
         self._heading = label(look="name", wraps=True)
+        self._about = label(wraps=True)
         self._grid = QGridLayout()
         self._grid.setSpacing(4)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(10, 8, 10, 10)
         rows.setSpacing(5)
         rows.addWidget(self._heading)
+        rows.addWidget(self._about)
         rows.addLayout(self._grid)
         self.buttons: list[QPushButton] = []
         self.hide()
 
-    def offer(self, game: Game, answers: tuple[Answer, ...]) -> None:
-        """Show what can be chosen; hide if there is nothing."""
+    def offer(self, game: Game, answers: tuple[Answer, ...], *, quotes: bool = True) -> None:
+        """Show what can be chosen, and why; hide if there is nothing.
+
+        Args:
+            game: the match.
+            answers: what can be chosen here.
+            quotes: whether to tell what the card says that asks; a coach tells it in other words.
+        """
         empty(self._grid)
         self.buttons = []
-        self.setVisible(bool(answers))
-        self._heading.setText(self._title(game, answers))
+        card, wording = asking(game) if quotes else ("", "")
+        about = wording or self._share(answers)
+        self.setVisible(bool(answers or about))
+        self._heading.setText(card or self._title(game, answers))
+        self._about.setText(about)
+        self._about.setVisible(bool(about))
         for place, answer in enumerate(answers):
             if isinstance(answer.moves[0], Assign):
                 self._add_amount(answer, answer.moves[0].amount, place)
@@ -62,6 +74,14 @@ class ChoicePanel(QFrame):
         if kind in ("main", "reply", "window"):
             return self.tr("Abilities to pay for")
         return self.tr("Choose")
+
+    def _share(self, answers: tuple[Answer, ...]) -> str:
+        """Which of several equal dice is meant, and how much can be given."""
+        amounts = [one.moves[0].amount for one in answers if isinstance(one.moves[0], Assign)]
+        if not amounts:
+            return ""
+        said = self.tr("The die with the arrow above it. {most} damage can be given.")
+        return said.format(most=max(amounts))
 
     def _add_amount(self, answer: Answer, amount: int, place: int) -> None:
         """A number: its digit is its key."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
-from desktop.parts import button, label
+from desktop.parts import button, dress_anew, label
 
 
 class CoachPanel(QFrame):
@@ -39,16 +39,20 @@ class CoachPanel(QFrame):
         rows.addWidget(self.hint)
         rows.addLayout(buttons)
 
-    def tell(self, words: str, hint: str, on: str) -> None:
+    def tell(self, words: str, hint: str, on: str, *, is_main: bool = False) -> None:
         """Say something.
 
         Args:
             words: what the coach says.
             hint: what to do next; "" while there is more to read.
             on: what the button does.
+            is_main: whether the button is what comes next, and not only a help.
         """
         self.words.setText(words)
         self.words.setVisible(bool(words))
         self.hint.setText(f"▸ {hint}")
         self.hint.setVisible(bool(hint))
-        self.next.setText(f"{on} (F2)")
+        key = self.tr("Space") if is_main else "F2"
+        self.next.setText(f"{on} ({key})")
+        self.next.setProperty("primary", is_main)
+        dress_anew(self.next)

@@ -90,14 +90,13 @@ class PromptBar(QFrame):
         self.redo.clicked.connect(self.redo_wanted)
         self._lay_out()
 
-    def show_state(self, state: GameState) -> None:
-        """Tell of the step and of the decision."""
+    def show_state(self, state: GameState, kind: str = "") -> None:
+        """Tell of the step and of the decision; `kind` is what a hint is wanted for."""
         whose = state.setup.players[state.active].name
         self._turn.setText(self.tr("Turn {turn}: {player}").format(turn=state.turn, player=whose))
         for step, words in zip(Step, self.steps, strict=True):
             _mark_step(words, step, step is state.step and not state.over)
-        kind = state.decision.kind if state.decision and not state.over else ""
-        self.question.ask(say(naming.prompt(state)), hint(kind))
+        self.question.ask(say(naming.prompt(state)), "" if state.over else hint(kind))
         self._show_decider(state)
 
     def offer(self, answers: tuple[Answer, ...], *, can_cancel: bool) -> None:

@@ -61,7 +61,7 @@ class SideColumn(QWidget):
         kind = game.decision.kind if game.decision else ""
         # A coach needs the room of abilities that may as well be left alone.
         can_wait = self._coach is not None and kind in ("main", "reply", "window")
-        self.choice.offer(game, () if can_wait else choices)
+        self.choice.offer(game, () if can_wait else choices, quotes=self._coach is None)
         self.payment.setVisible(kind == "pay")
         if kind == "pay":
             self.payment.show_payment(game, proposal)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 
 from desktop import record
 from desktop.lesson import LessonSession
@@ -48,8 +48,9 @@ class LessonScreen(TableScreen):
     def go_on(self) -> None:
         """Read on; after the last page have the next move done."""
         self.view.finish_now()
-        if len(self._pages) > 1:
+        if self._reads_on:
             self._pages.pop(0)
+            super().refresh()
             self._speak()
         elif self.lesson.is_over:
             self.home_wanted.emit()
@@ -87,11 +88,26 @@ class LessonScreen(TableScreen):
                 pages[-1].append(line)
         self._pages = [tuple(page) for page in pages if page]
 
+    @property
+    def _reads_on(self) -> bool:
+        """Whether there is more to read before the next thing is to be done."""
+        return len(self._pages) > 1
+
+    def _take_key(self, event: QKeyEvent) -> bool:
+        is_space = event.key() == Qt.Key.Key_Space and not event.isAutoRepeat()
+        if is_space and self._reads_on and not self.view.is_animating:
+            self.go_on()
+            return True
+        return super()._take_key(event)
+
     def _speak(self) -> None:
         page = self._pages[0] if self._pages else ()
         words = "\n\n".join(line.text for line in page if isinstance(line, Say))
         wanted = self.lesson.lesson.wanted
-        reads_on = len(self._pages) > 1
+        reads_on = self._reads_on
+        if reads_on:  # one thing at a time: what can be done is offered once all is read
+            self._answers = ()
+            self.bar.offer((), can_cancel=False)
         hint = "" if reads_on or not wanted else say(offer(self.session.game.state, wanted[0]))
         if reads_on:
             on = self.tr("Read on")
@@ -99,7 +115,7 @@ class LessonScreen(TableScreen):
             on, hint = self.tr("Finish"), self.tr("You know how it goes. Now play a match!")
         else:
             on = self.tr("Do it for me")
-        self.coach.tell(words, hint, on)
+        self.coach.tell(words, hint, on, is_main=reads_on)
         self._pointed = tuple(line for line in page if isinstance(line, Point))
         self._point()
 

@@ -43,7 +43,7 @@ class NewMatchScreen(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.names = (_field(self.tr("First name")), _field(self.tr("Second name")))
+        self.names = (_field(self.tr("Player one")), _field(self.tr("Player two")))
         self.starters = QButtonGroup(self)
         self._radios = (QRadioButton(self.tr("&Random")), QRadioButton(), QRadioButton())
         for place, radio in enumerate(self._radios):
@@ -60,37 +60,36 @@ class NewMatchScreen(QWidget):
     def ask(self, names: tuple[str, str]) -> None:
         """Begin with these names, everything else as at first."""
         for field, name in zip(self.names, names, strict=True):
-            field.setText(name)
+            field.setText("" if name in self._anonymous() else name)
         self._radios[0].setChecked(True)
         self.seed.clear()
         self.problem.clear()
-        self.start.setFocus() if all(names) else self.names[0].setFocus()
+        self.start.setFocus() if self.names[0].text() else self.names[0].setFocus()
 
     def submit(self) -> None:
-        """Start the match, or say what is missing."""
-        names = tuple(field.text().strip() for field in self.names)
-        problem = self._wrong_name(names) or self._wrong_seed()
+        """Start the match, or say what is wrong; who gives no name is called by the number."""
+        problem = self._wrong_seed()
         self.problem.setText(problem)
         if problem:
             return
         typed = self.seed.text().strip()
         seed = int(typed) if typed else secrets.randbelow(10**9)
-        first, second = names
+        first, second = self._called()
         starts = self.starters.checkedId() - 1
         # Not the lowest bit of the seed: neighbouring seeds shall not simply take turns.
         if (_scattered(seed) & 1) if starts < 0 else starts:
             first, second = second, first
         self.start_wanted.emit(Wanted((first, second), seed))
 
-    def _wrong_name(self, names: tuple[str, ...]) -> str:
-        for field, name in zip(self.names, names, strict=True):
-            if not name:
-                field.setFocus()
-                return self.tr("Please give both players a name.")
-        if names[0] == names[1]:
-            self.names[1].setFocus()
-            return self.tr("The players need two different names, to tell them apart in the log.")
-        return ""
+    def _anonymous(self) -> tuple[str, ...]:
+        """What players are called who give no name."""
+        return tuple(field.placeholderText() for field in self.names)
+
+    def _called(self) -> tuple[str, str]:
+        """The players' names; who gives none goes by the number, and equal names get one."""
+        given = (field.text().strip() for field in self.names)
+        one, two = (name or other for name, other in zip(given, self._anonymous(), strict=True))
+        return (one, two) if one != two else (f"{one} 1", f"{two} 2")
 
     def _wrong_seed(self) -> str:
         typed = self.seed.text().strip()
@@ -117,8 +116,7 @@ class NewMatchScreen(QWidget):
 
     def _name_starter(self, place: int, name: str) -> None:
         plain = name.strip().replace("&", "&&")
-        anonymous = (self.tr("Player one"), self.tr("Player two"))
-        self._radios[place + 1].setText(plain or anonymous[place])
+        self._radios[place + 1].setText(plain or self.names[place].placeholderText())
 
     def _lay_out(self) -> None:
         heading = label(self.tr("New match"), "heading")

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from desktop.answers import Answer, closing_answers, options
 from desktop.palette import Theme
 from desktop.panels.end_panel import EndPanel
+from desktop.panels.hints import hinted
 from desktop.panels.prompt_bar import PromptBar
 from desktop.panels.question_box import ask
 from desktop.panels.refusal_note import RefusalNote
@@ -141,7 +142,7 @@ class TableScreen(QWidget):
         proposal = game.proposed_payment() if is_paying else ()
         closing, choices = closing_answers(game, proposal), options(game)
         self._answers = (*closing, *choices)
-        self.bar.show_state(game.state)
+        self.bar.show_state(game.state, hinted(game, is_paid=not proposal))
         self.bar.offer(closing, can_cancel=is_paying)
         self.bar.undo.setEnabled(self.can_undo)
         self.bar.redo.setEnabled(self.can_redo)

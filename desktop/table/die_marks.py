@@ -15,9 +15,9 @@ class DieMarks:
     """The marks of a die.
 
     `legal`: it can be used now, a glow. `picked`: chosen by the player, a ring and a tick.
-    `proposed`: it would be picked for the player, a dotted ring and a plus. `wanted`: what is being
-    paid for, an arrow over it. `focused`: the keyboard is on it, a dashed frame. `dimmed`: out of
-    the question, faint.
+    `proposed`: it would be picked for the player, a dotted ring and a plus. `wanted`: what the
+    question is about (being paid for, to take damage), an arrow over it. `focused`: the keyboard is
+    on it, a dashed frame. `dimmed`: out of the question, faint.
     `damage`: damage on it, a drop with the number. `attack` and `defense`: its strength now;
     where that differs from the print, a plate that points up or down covers the printed number.
     """

@@ -28,7 +28,8 @@ class NoteItem(QGraphicsObject):
         self._plate = QRectF(-width / 2, -0.85 * self._pixels, width, 1.7 * self._pixels)
         # A note at the rim comes in, so that it is not cut off.
         left, right = bounds.left() + width / 2 + 2, bounds.right() - width / 2 - 2
-        self._at = QPointF(min(max(note.at.x(), left), right), note.at.y())
+        highest = bounds.top() + (_RISE + 0.5) * self._plate.height() + 2
+        self._at = QPointF(min(max(note.at.x(), left), right), max(note.at.y(), highest))
         self.setPos(self._at)
         self.setZValue(Z_NOTE)
         self.setOpacity(0)

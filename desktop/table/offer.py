@@ -13,6 +13,7 @@ from rules.moves import (
     NO_DIE,
     AlsoBuy,
     AlsoField,
+    Assign,
     Block,
     Buy,
     Field,
@@ -22,7 +23,7 @@ from rules.moves import (
     UsePaid,
 )
 from rules.refusals import Refusal
-from rules.state import CHANCE, Decision, Zone
+from rules.state import CHANCE, Decision, Frame, Zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,8 @@ class Offer:
 
     `clicks` are the moves that a click on a die may be, `globals` those of the cards' buttons by
     card and ability, `coin` those of energy without a die. `picked` dice are part of what is being
-    put together, `proposed` ones would complete the payment; `wanted` dice and cards are paid for.
+    put together, `proposed` ones would complete the payment; `wanted` dice and cards are
+    what the question is about: what is paid for, or is to take damage.
     """
 
     clicks: dict[int, tuple[Move, ...]] = field(default_factory=dict)
@@ -63,7 +65,9 @@ def offered(game: Game) -> Offer:
         decision.player,
         picked(game, decision),
         _proposed(game, decision),
-        frozenset(act.die for act in acts if isinstance(act, Field | AlsoField)),
+        frozenset(act.die for act in acts if isinstance(act, Field | AlsoField))
+        | frozenset(move.to for move in legal if isinstance(move, Assign))
+        | _doomed(game, decision),
         frozenset(act.card for act in acts if isinstance(act, Buy | AlsoBuy | UseGlobal)),
     )
 
@@ -93,6 +97,14 @@ def picked(game: Game, decision: Decision) -> frozenset[int]:
             return frozenset(decision.dice)
         case _:
             return frozenset()
+
+
+def _doomed(game: Game, decision: Decision) -> frozenset[int]:
+    """The dice that were chosen for the effect that a player may now pay or agree to."""
+    frame = game.state.stack[-1] if game.state.stack else None
+    if decision.kind != "answer" or not isinstance(frame, Frame):
+        return frozenset()
+    return frozenset(die for dice in frame.answers for die in dice)
 
 
 def _proposed(game: Game, decision: Decision) -> frozenset[int]:

@@ -8,11 +8,12 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphi
 
 from desktop.palette import Theme
 from desktop.table.glyphs import polygon
-from desktop.table.lettering import CENTRE, heart, pill, pill_width, wide, write
+from desktop.table.lettering import CENTRE, SMALLEST, heart, pill, pill_width, wide, write
 from desktop.table.place_item import ON_LEGAL
 from desktop.table.wording import tr
 
 DECIDES = "decides"
+NAME = 0.36  # how high the name is written, of the plate
 
 
 class PlateItem(QGraphicsObject):
@@ -83,7 +84,7 @@ class PlateItem(QGraphicsObject):
             upper.moveCenter(words.center())
         if self.decides:
             upper.setRight(self._paint_decides(painter, upper) - 0.1 * high)
-        write(painter, upper, self.name, theme.text, 0.36 * high, bold=True)
+        write(painter, upper, self.name, theme.text, NAME * high, bold=True)
         if self.step:
             self._paint_step(painter, words.adjusted(0, 0.54 * words.height(), 0, 0))
 
@@ -113,18 +114,26 @@ class PlateItem(QGraphicsObject):
         pill(painter, line, self.step, colour, self.theme.on_accent, 0.62 * high)
 
     def _paint_decides(self, painter: QPainter, line: QRectF) -> float:
-        """A pointing sign with words, at the right end; returns where it begins."""
+        """A pointing sign at the right end, with words beside a short name; returns its left."""
         high = line.height()
-        wanted = wide(tr(DECIDES), 0.56 * high, bold=True) + 1.35 * high
-        plate = QRectF(0, line.top(), min(wanted, 0.6 * line.width()), high)
+        words = tr(DECIDES) if self._leaves_room(line) else ""
+        wanted = wide(words, 0.56 * high, bold=True) + (1.35 * high if words else 1.1 * high)
+        plate = QRectF(0, line.top(), wanted, high)
         plate.moveRight(line.right())
         painter.setPen(QPen(QColor(ON_LEGAL), 1))
         painter.setBrush(QColor(self.theme.legal))
         painter.drawRoundedRect(plate, high / 2, high / 2)
         _paint_pointer(painter, QPointF(plate.left() + 0.55 * high, plate.center().y()), 0.8 * high)
-        words = plate.adjusted(0.9 * high, 0, -0.2 * high, 0)
-        write(painter, words, tr(DECIDES), ON_LEGAL, 0.56 * high, bold=True)
+        area = plate.adjusted(0.9 * high, 0, -0.2 * high, 0)
+        write(painter, area, words, ON_LEGAL, 0.56 * high, bold=True)
         return plate.left()
+
+    def _leaves_room(self, line: QRectF) -> bool:
+        """Whether the whole name can stand beside the words: names tell players apart."""
+        high = line.height()
+        sign = wide(tr(DECIDES), 0.56 * high, bold=True) + 1.35 * high
+        name = wide(self.name, SMALLEST * NAME * self.rect.height(), bold=True)
+        return name + sign + 0.1 * self.rect.height() <= line.width()
 
 
 def _paint_pointer(painter: QPainter, centre: QPointF, size: float) -> None:

@@ -12,7 +12,7 @@ from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
 from desktop import record
-from desktop.__main__ import main
+from desktop.__main__ import LEAST, main
 from desktop.main_window import MainWindow
 from rules.moves import Buy, Confirm, Pass
 
@@ -60,7 +60,10 @@ def run(*options: object) -> subprocess.CompletedProcess[str]:
         (["--match", "m", "--at", "-1"], "'-1' is no number of acts"),
         (["--match", "m", "--at", "two"], "'two' is no number of acts"),
         (["--size", "big"], "'big' is no size: expected one like 1280x800"),
-        (["--size", "5x5"], "'5x5' is no size for a window"),
+        (
+            ["--size", "999x640"],
+            "'999x640' is no size for a window: expected 1000x640 to 8192x8192",
+        ),
         (["--match"], "expected one argument"),
     ],
 )
@@ -196,3 +199,9 @@ def test_a_damaged_store_is_named_and_the_program_starts_all_the_same(
     assert str(tmp_path / "table.sqlite") in window.trouble.text.text()
     assert window.home.new.isVisible()
     assert (tmp_path / "table.sqlite").read_bytes() == b"this is no database" * 50
+
+
+def test_the_least_size_that_can_be_asked_for_is_that_of_the_window(qtbot: QtBot) -> None:
+    window = MainWindow()
+    qtbot.addWidget(window)
+    assert window.minimumSize().toTuple() == LEAST

@@ -49,8 +49,6 @@ def test_a_match_is_set_up_and_begun_with_the_keyboard_alone(shell: Shell) -> No
 @pytest.mark.parametrize(
     ("first", "second", "seed", "said"),
     [
-        ("Eric", "", "", "give both players a name"),
-        ("Eric", "Eric", "", "two different names"),
         ("Eric", "Mike", "seven", "“seven” is no seed: expected a whole number from 0"),
         ("Eric", "Mike", "-3", "“-3” is no seed"),
         ("Eric", "Mike", "99999999999999999999", "is no seed"),
@@ -65,6 +63,34 @@ def test_what_cannot_be_is_said_in_the_form(
     shell.press("Start the match")
     assert said in shell.window.new_match.problem.text()
     assert shell.window.table is None
+
+
+@pytest.mark.parametrize(
+    ("typed", "called"),
+    [
+        (("", ""), ["Player one", "Player two"]),
+        (("Eric", ""), ["Eric", "Player two"]),
+        (("Eric", "Eric"), ["Eric 1", "Eric 2"]),
+        (("", "Player one"), ["Player one 1", "Player one 2"]),
+    ],
+)
+def test_players_are_told_apart_also_without_names(
+    shell: Shell, typed: tuple[str, str], called: list[str]
+) -> None:
+    shell.window.ask_new_match()
+    fill_in(shell, *typed)
+    shell.window.new_match.starters.button(1).click()
+    shell.key(Key.Key_Return)
+    assert [player.name for player in shell.game.setup.players] == called
+
+
+def test_a_player_without_a_name_has_none_the_next_time(qtbot: QtBot, tmp_path: Path) -> None:
+    shell = Shell(qtbot, Store(tmp_path))
+    shell.window.ask_new_match()
+    shell.key(Key.Key_Return)
+    assert shell.window.table is not None
+    shell.window.ask_new_match()
+    assert [field.text() for field in shell.window.new_match.names] == ["", ""]
 
 
 def test_the_one_who_starts_plays_the_first_team(shell: Shell) -> None:

@@ -73,6 +73,22 @@ def test_leaving_for_home_keeps_the_match(qtbot: QtBot, tmp_path: Path) -> None:
     assert shell.game.digest() == before
 
 
+def test_two_windows_on_one_match_do_not_lose_each_others_moves(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    begun(qtbot, tmp_path).window.close()
+    one, two = Shell(qtbot, Store(tmp_path)), Shell(qtbot, Store(tmp_path))
+    one.window.continue_match()
+    two.window.continue_match()
+    one.table.session.play(Concede())
+    assert not one.window.trouble.isVisible()
+    two.window.undo()
+    assert "changed in another window" in two.shown_words(two.window.trouble)
+    store = Store(tmp_path)
+    assert store.match(1).notation == record.write(one.game)
+    assert store.match(2).notation == record.write(two.game)
+
+
 _KILLED = """
 import os, signal, sys
 from desktop import record

@@ -59,10 +59,20 @@ def next_step(shell: Shell) -> None:
 def test_the_coach_tells_what_has_happened_and_waits(shell: Shell) -> None:
     assert coach(shell) == "Four dice come out of the bag.\n\nYou may roll again, once."
     assert shell.log[-1] == "Eric rolls sidekick: fist, shield, shield, character"
-    assert shell.table.coach.next.text() == "Read on (F2)"
+    assert shell.table.coach.next.text() == "Read on (Space)"
     next_step(shell)
     assert "Take the two shields." in coach(shell)
     assert "▸ Reroll sidekick: shield" in coach(shell)
+    assert shell.table.coach.next.text() == "Do it for me (F2)"
+
+
+def test_nothing_else_asks_to_be_pressed_while_there_is_more_to_read(shell: Shell) -> None:
+    assert shell.buttons() == []
+    shell.table.view.setFocus()
+    shell.key(Key.Key_Space)
+    assert "Take the two shields." in coach(shell)
+    assert not shell.table.note.isVisible()
+    assert shell.buttons() == ["Keep all dice (Space)"]
 
 
 def test_what_is_pointed_at_is_framed(shell: Shell) -> None:

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from rules.dealer import SeededDealer
 from rules.formats import first_game
 from rules.game import Game
-from rules.moves import Concede, Pass
+from rules.moves import Buy, Concede, Pass
 from rules.ruleset import UXM
 from rules.shelf import all_sets
 from rules.state import Step, Zone
@@ -266,6 +266,49 @@ def test_everything_can_be_done_from_the_list_of_moves(shell: Shell) -> None:
     shell.key(Key.Key_Return)
     assert shell.game.decision.kind == "pay"
     assert moves.hasFocus(), "who plays from the list stays in it"
+
+
+def test_a_choice_tells_what_the_card_says(shell: Shell) -> None:
+    table = Table().lay("Mike", "used", "sidekick").lay("Mike", "reserve", "Angel L1")
+    seated(shell, table.begin(active="Mike").field("Angel"))
+    assert shell.prompt == "Mike: choose a die for Angel, or decline"
+    words = shell.shown_words(shell.table.side.choice)
+    assert words == "Angel\nWhen fielded: you may field a sidekick from your used pile."
+    shell.key(Key.Key_Space)
+    assert not shell.table.side.choice.isVisible()
+
+
+def test_what_a_question_is_about_is_marked(shell: Shell) -> None:
+    table = Table().lay("Eric", "reserve", "Cyclops L1", "sidekick bolt")
+    table.lay("Mike", "field", "Angel L1", "Juggernaut L1").begin()
+    seated(shell, table.field("Cyclops", "bolt").choose("Juggernaut"))
+    assert shell.prompt == "Mike: pay 3 life to prevent Cyclops?"
+    dice = shell.table.view.table.dice
+    assert [number for number, die in dice.items() if die.marks.wanted] == [
+        shell.die("Juggernaut: L1", Zone.FIELD, "Mike")
+    ]
+
+
+def test_of_two_equal_blockers_the_one_meant_is_marked(shell: Shell) -> None:
+    table = Table().lay("Eric", "field", "Cyclops L1").lay("Mike", "field", "sidekick", "sidekick")
+    table.begin("attack").attack_with("Cyclops")
+    table.block(("sidekick", "Cyclops"), ("sidekick", "Cyclops")).both_pass()
+    seated(shell, table)
+    words = shell.shown_words(shell.table.side.choice)
+    assert words == "Damage to sidekick\nThe die with the arrow above it. 4 damage can be given."
+    dice = shell.table.view.table.dice
+    assert [number for number, die in dice.items() if die.marks.wanted] == [
+        shell.game.legal()[0].to
+    ]
+
+
+def test_what_can_join_a_payment_is_told(shell: Shell) -> None:
+    table = main_step("Ambush 2", "sidekick mask", "sidekick wild", "sidekick fist", "Enrage 2")
+    seated(shell, table.play(Buy(table.card("Kitty Pryde"))))
+    assert "dice with a plus" in shell.table.bar.question.hint.text()
+    shell.click_die(shell.die("Ambush: 2", Zone.RESERVE))
+    shell.click_die(shell.die("sidekick: mask", Zone.RESERVE))
+    assert "What is lit can join this payment" in shell.table.bar.question.hint.text()
 
 
 # --- reading --------------------------------------------------------------------------------------

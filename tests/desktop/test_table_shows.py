@@ -6,8 +6,10 @@ from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
 from desktop import palette
+from desktop.answers import closing_answers, options
 from desktop.table.faces import ActionPrint, CharacterPrint, EnergyPrint
 from desktop.table.looks import initials, looks_of
+from desktop.table.offer import offered
 from desktop.table.packing import packed
 from rules.dealer import below, splitmix64
 from rules.moves import Confirm, Pass
@@ -199,3 +201,24 @@ def test_a_long_match_ends_and_the_table_says_nobody_decides(qtbot: QtBot):
     assert seat.game.state.winner == 0
     assert not any(plate.decides for plate in seat.view.table.plates.values())
     assert seat.differences() == []
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_whatever_is_legal_can_be_clicked_or_pressed(seed: int):
+    game = seeded(Table(), seed).game
+    game.start()
+    luck = splitmix64(seed)
+    for _ in range(300):
+        legal = game.legal()
+        if not legal:
+            break
+        offer = offered(game)
+        is_paying = game.decision.kind == "pay"
+        answers = closing_answers(game, game.proposed_payment() if is_paying else ())
+        ways = {move for moves in offer.clicks.values() for move in moves}
+        ways |= {*offer.globals.values(), *offer.coin}
+        ways |= {move for answer in (*answers, *options(game)) for move in answer.moves}
+        assert set(legal) <= ways
+        pick, luck = below(luck, len(legal))
+        game.play(legal[pick])
+    assert game.state.turn > 3
