@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from rules import payment, turn
 from rules.choosing import distinct
 from rules.moves import (
     AlsoBuy,
@@ -13,6 +14,7 @@ from rules.moves import (
     Attack,
     Block,
     Buy,
+    Choose,
     Field,
     Move,
     Pay,
@@ -129,8 +131,6 @@ def _buy(state: GameState, card: int) -> Move:
 
 
 def _payments(state: GameState, number: int) -> list[Move]:
-    from rules import payment
-
     moves = [move for move in payment.legal(state) if isinstance(move, Pay)]
     face = state.face(state.dice[number])
     own = [move for move in moves if _same(state, move.die, number)]
@@ -157,9 +157,6 @@ def _paid_with(state: GameState, number: int) -> list[str]:
 
 def _clicked(state: GameState, number: int) -> list[Move]:
     """Every listed move that names the die, in the sense of the decision that is open."""
-    from rules import turn
-    from rules.moves import Choose
-
     die = state.dice[number]
     kind = state.decision.kind if state.decision else "over"
     if kind == "pay":

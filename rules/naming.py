@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from rules import payment
+from rules import combat, payment, priority, queries
 from rules.dice import TYPES
 from rules.language import tree
 from rules.moves import AlsoBuy, AlsoField, Buy, Field, Move, UseGlobal, UsePaid
 from rules.state import CHANCE, Frame, GameState, Zone
+from rules.steps import attack
 from rules.words import Message, message
 
 
@@ -75,6 +76,8 @@ def prompt(state: GameState) -> Message:
         case "main" | "window":
             if state.passes:
                 return message(f"decide.{decision.kind}_again", player=name, other=other)
+            if decision.kind == "window" and len(priority.legal_window(state, whose)) == 1:
+                return message("decide.window_idle", player=name)
             return message(f"decide.{decision.kind}", player=name)
         case "pay":
             return _paying(state, name)
@@ -110,17 +113,15 @@ def _source(state: GameState) -> Message:
 
 
 def _attackers(state: GameState, name: str) -> Message:
-    from rules import queries
-
     if any(queries.must(state, one, "attack") for one in state.in_zone(state.active, Zone.FIELD)):
         return message("decide.attackers_must", player=name)
-    more = state.combat is not None and state.combat.attackers
-    return message("decide.attackers_more" if more else "decide.attackers", player=name)
+    if state.combat is None or not state.combat.attackers:
+        return message("decide.attackers", player=name)
+    left = attack.able_attackers(state)
+    return message("decide.attackers_more" if left else "decide.attackers_all", player=name)
 
 
 def _assign(state: GameState, name: str, number: int) -> Message:
-    from rules import combat
-
     shares = combat.legal(state, number)
     to = getattr(shares[0], "to", number) if shares else number
     return message("decide.assign", player=name, die=die(state, number), to=die(state, to))

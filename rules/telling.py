@@ -216,7 +216,8 @@ def _told_effect(state: GameState, event: ev.Event) -> Iterator[Message]:
             yield message("log.ko", die=naming.die(state, die))
         case ev.BonusGiven(dice=dice, attack=attack, defense=defense):
             named = _named(state, dice)
-            yield message("log.bonus", dice=named, attack=attack, defense=defense)
+            parts = [f"{n:+d}{stat}" for n, stat in ((attack, "A"), (defense, "D")) if n]
+            yield message("log.bonus", dice=named, bonus=", ".join(parts) or "+0A")
         case ev.RuleGiven(dice=dice, must=must, act=act):
             name = "log.must" if must else "log.cannot"
             yield message(name, dice=_named(state, dice), act=act)
@@ -270,8 +271,10 @@ def _pay(state: GameState, move: mv.Pay) -> Message:
     if move.die == mv.NO_DIE:
         return message("move.pay_no_die")
     face = state.face(state.dice[move.die])
-    if face is not None and Energy.WILD in face.energy and move.energy is not Energy.WILD:
+    if face is not None and Energy.WILD in face.energy:
         die = showing(state, move.die)
+        if move.energy is Energy.WILD:
+            return message("move.pay_as_any", die=die)
         return message("move.pay_as", die=die, energy=move.energy.value)
     return message("move.pay", die=showing(state, move.die))
 
@@ -289,8 +292,13 @@ def _answer(state: GameState, move: mv.Move) -> Message:
         case mv.ChoosePlayer(player=player):
             return message("move.said", what=_player(state, player))
         case mv.Order(index=index):
-            card = naming.card(state, state.queue[0][index].card)
-            return message("move.order", card=card)
+            trigger = state.queue[0][index]
+            named = naming.die(state, trigger.die)
+            alike = sum(naming.die(state, t.die) == named for t in state.queue[0]) > 1
+            if alike and trigger.subject not in (-1, trigger.die):
+                about = naming.die(state, trigger.subject)
+                return message("move.order_about", die=named, about=about)
+            return message("move.order", die=named)
         case mv.Accept():
             cost = _asked_cost(state)
             return message("move.accept") if cost is None else message("move.accept_pay", cost=cost)

@@ -66,7 +66,7 @@ class PaymentPanel(QFrame):
         if not now.open:
             return self.tr("Paid with:")
         types = ", ".join(dict.fromkeys(energy.value for energy in now.open_types))
-        said = self.tr("{open} energy to pay, among it {types}. Proposed:")
+        said = self.tr("{open} energy to pay; it must include {types}. Proposed:")
         plain = self.tr("{open} energy to pay. Proposed:")
         return (said if types else plain).format(open=now.open, types=types)
 

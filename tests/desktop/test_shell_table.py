@@ -51,7 +51,7 @@ def buys_kitty(shell: Shell) -> int:
 def test_a_purchase_is_a_drag_and_one_key(shell: Shell) -> None:
     seated(shell, main_step("sidekick mask", "sidekick bolt", "sidekick fist"))
     die = buys_kitty(shell)
-    assert shell.prompt == "Eric: pay 3 more energy for Kitty Pryde, among it mask"
+    assert shell.prompt == "Eric: pay 3 energy for Kitty Pryde; it must include mask"
     assert shell.buttons() == ["Cancel (Esc)", "Pay like this (Space)"]
     shell.key(Key.Key_Space)
     assert shell.game.state.dice[die].zone is Zone.USED
@@ -80,7 +80,7 @@ def test_another_die_can_be_clicked_to_pay_with(shell: Shell) -> None:
     seated(shell, main_step("sidekick mask", "sidekick bolt", "sidekick fist", "sidekick shield"))
     buys_kitty(shell)
     shell.click_die(shell.die("sidekick: shield", Zone.RESERVE))
-    assert shell.prompt.startswith("Eric: pay 2 more energy")
+    assert shell.prompt.startswith("Eric: pay 2 energy")
     for face in ("mask", "fist"):
         shell.click_die(shell.die(f"sidekick: {face}", Zone.RESERVE))
     assert shell.buttons() == ["Cancel (Esc)", "Confirm the payment (Space)"]
@@ -200,7 +200,7 @@ def test_a_global_is_used_by_its_digit_and_its_die_by_a_click(shell: Shell) -> N
     shell.key(Key.Key_1).key(Key.Key_Space)
     assert shell.prompt == "Eric: choose a die for Enrage"
     shell.click_die(shell.die("Kitty Pryde: L1", Zone.FIELD))
-    assert shell.log[-1] == "Kitty Pryde (level 1) gets +1A and +0D"
+    assert shell.log[-1] == "Kitty Pryde (level 1) gets +1A"
 
 
 def test_the_other_player_answers_before_the_step_ends(shell: Shell) -> None:
@@ -238,7 +238,7 @@ def test_simultaneous_abilities_are_put_in_order(shell: Shell) -> None:
     table.lay("Eric", "field", "Ada", "Bea").begin("attack").attack_with("Ada", "Bea")
     seated(shell, table)
     assert shell.prompt == "Eric: which of your abilities goes first?"
-    assert shell.buttons() == ["Ada first (1)", "Bea first (2)"]
+    assert shell.buttons() == ["Ada (level 1) first (1)", "Bea (level 1) first (2)"]
     shell.key(Key.Key_2)
     told = [line for line in shell.log if "the ability of" in line]
     assert told == ["Bea: the ability of Eric begins", "Ada: the ability of Eric begins"]
@@ -247,7 +247,7 @@ def test_simultaneous_abilities_are_put_in_order(shell: Shell) -> None:
 def test_a_word_is_chosen_from_a_list(shell: Shell) -> None:
     from rules.language import tree
 
-    names = tree.Text((tree.Triggered(tree.Moment("attacks"), (tree.ChooseWord("energy type"),)),))
+    names = tree.Text((tree.Triggered(tree.Moment("attacks"), (tree.ChooseWord("energy"),)),))
     table = Table(eric=[made_up("Ada", names)])
     seated(shell, table.lay("Eric", "field", "Ada").begin("attack").attack_with("Ada"))
     assert shell.buttons() == ["fist (1)", "bolt (2)", "mask (3)", "shield (4)"]

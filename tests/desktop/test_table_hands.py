@@ -319,7 +319,7 @@ def test_what_a_wild_is_paid_as_is_chosen_from_a_small_menu(sit):
     seat.click(wild)
     (menu,) = (menu for menu in seat.view.findChildren(QMenu) if menu.isVisible())
     words = [action.text() for action in menu.actions()]
-    assert words == ["Pay with sidekick: wild, as mask", "Pay with sidekick: wild"]
+    assert words == ["Pay with sidekick: wild, as mask", "Pay with sidekick: wild, as any energy"]
     menu.actions()[1].trigger()
     menu.close()
     assert seat.moves[-1] == Pay(wild, Energy.WILD)
