@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import phrases
+from rules import phrases, queries
 from rules.dice import TYPES
 from rules.events import EffectDeclined
 from rules.language import tree
@@ -68,6 +68,8 @@ def candidates(state: GameState, pick: tree.Pick, frame: Frame) -> list[Die]:
         for die in phrases.dice_of(state, pick.dice, frame)
         if die.id not in frame.picked and die.id not in frame.spent
     ]
+    if pick.target:
+        found = [die for die in found if not queries.cannot(state, die, "be targeted")]
     if pick.limit is not None:
         limit = pick.limit
         most = phrases.amount(state, limit.amount, frame)

@@ -47,16 +47,6 @@ class Face(msgspec.Struct, frozen=True, omit_defaults=True):
     bursts: int = 0
 
     @property
-    def is_energy(self) -> bool:
-        """Whether the face gives energy."""
-        return bool(self.energy)
-
-    @property
-    def is_character(self) -> bool:
-        """Whether the face is a character of some level."""
-        return self.level > 0
-
-    @property
     def is_generic(self) -> bool:
         """Whether the face gives generic energy, which cannot be kept in part (PAY-4)."""
         return bool(self.energy) and self.energy[0] is GENERIC

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import cache
 
 from rules import queries
-from rules.cards import CardKind
 from rules.language import tree
 from rules.placing import is_fielded
 from rules.state import (
@@ -260,8 +259,3 @@ def holds(state: GameState, condition: tree.Condition, frame: Frame) -> bool:
             return not holds(state, inner, frame)
         case tree.Both(first=first, second=second):
             return holds(state, first, frame) and holds(state, second, frame)
-
-
-def is_character_card(state: GameState, die: Die) -> bool:
-    """Whether a die belongs to a character card, or is a sidekick."""
-    return state.setup.cards[die.card].card.kind in (CardKind.CHARACTER, CardKind.SIDEKICK)

@@ -11,7 +11,12 @@ from collections.abc import Iterator
 from rules.cards import Card
 from rules.language import tree
 
-_MOMENTS = frozenset(("deals damage", "drawn", "leaves field"))
+_UNHEARD: frozenset[tree.MomentWord] = frozenset(("deals damage", "drawn", "leaves field"))
+_AWAITED: frozenset[tree.MomentWord] = frozenset(
+    ("turn starts", "turn ends", "attack step starts", "attack step ends")
+)
+_FORBIDDEN: frozenset[tree.Act] = frozenset(("spin", "use globals"))
+_REQUIRED: frozenset[tree.Act] = frozenset(("attack", "block"))
 
 
 class UnplayableCard(ValueError):
@@ -32,17 +37,56 @@ def check_playable(card: Card) -> None:
 def obstacles(text: tree.Text) -> Iterator[str]:
     """Everything in a text that the engine does not do."""
     for node in _nodes(text):
-        match node:
-            case tree.Moment(word=word) if word in _MOMENTS:
-                yield f'the moment "{word}"'
-            case tree.Moment(by=by) if by:
-                yield "a moment that asks what caused it"
-            case tree.Global(when=when) if when is not None:
-                yield "a Global Ability that answers an event"
-            case tree.FieldIt(who=tree.Random()) | tree.Reroll(who=tree.Random()):
-                yield "dice drawn from the bag by this verb"
-            case _:
-                pass
+        yield from _in_moment(node)
+        yield from _in_ability(node)
+        yield from _in_effect(node)
+        yield from _in_term(node)
+
+
+def _in_moment(node: tree.Node) -> Iterator[str]:
+    match node:
+        case tree.Moment(word=word) if word in _UNHEARD:
+            yield f'the moment "{word}"'
+        case tree.Moment(by=by) if by:
+            yield "a moment that asks what caused it"
+        case tree.Later(when=when) if when.word not in _AWAITED:
+            yield f'waiting for the moment "{when.word}"'
+        case tree.Capture(until=tree.Moment(word=word)) if word != "player damaged":
+            yield f'capturing until the moment "{word}"'
+
+
+def _in_ability(node: tree.Node) -> Iterator[str]:
+    match node:
+        case tree.Global(when=when) if when is not None:
+            yield "a Global Ability that answers an event"
+        case tree.Triggered(instead=True) | tree.Interruption(instead=True):
+            yield "a burst that replaces a triggered ability"
+        case tree.Interruption(limit=limit, while_active=while_active) if limit or while_active:
+            yield "a prevention that is limited, or that the card watches for"
+
+
+def _in_effect(node: tree.Node) -> Iterator[str]:
+    match node:
+        case tree.FieldIt(who=tree.Random()) | tree.Reroll(who=tree.Random()):
+            yield "dice drawn from the bag by this verb"
+        case tree.Cannot(act=act) if act in _FORBIDDEN:
+            yield f"forbidding to {act}"
+        case tree.Must(act=act) if act not in _REQUIRED:
+            yield f"requiring to {act}"
+        case tree.Gain(who=who) | tree.Lose(who=who) if who in ("any", "owner"):
+            yield f"life of {who} player"
+        case tree.Deal(players=who) if who in ("any", "owner"):
+            yield f"damage to {who} player"
+
+
+def _in_term(node: tree.Node) -> Iterator[str]:
+    until = getattr(node, "until", "end of turn")
+    if until in ("replaced", "the end of combat"):
+        yield f"an effect until {until}"
+    if isinstance(node, tree.Control | tree.Capture) and until == "your next turn":
+        yield "holding dice until your next turn"
+    if isinstance(node, tree.Pick) and node.by not in ("you", "opponent"):
+        yield f"a choice by {node.by} player"
 
 
 def _nodes(value: object) -> Iterator[tree.Node]:

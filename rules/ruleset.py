@@ -6,8 +6,6 @@ a further edition is a further value here.
 
 from __future__ import annotations
 
-from typing import Literal
-
 import msgspec
 
 
@@ -25,8 +23,6 @@ class Ruleset(msgspec.Struct, frozen=True):
     """Whether dice spent or used on one's own turn wait Out of Play (ZONE-2); else Used Pile."""
     generic_is_lost: bool = True
     """Whether the unspent half of a generic face is lost (PAY-4); else it is virtual energy."""
-    unblocked_leave: Literal["cleanup", "after damage"] = "after damage"
-    """When unblocked attackers leave for the Used Pile or Out of Play (DMG-2)."""
     effects_field: bool = True
     """Whether "when fielded" also triggers for a die that an effect fields (FLD-2)."""
     least_purchase_cost: int = 1
@@ -39,7 +35,6 @@ UXM = Ruleset(
     2014,
     has_out_of_play=False,
     effects_field=False,
-    unblocked_leave="cleanup",
 )
 
 EDITIONS = {ruleset.name: ruleset for ruleset in (UXM,)}

@@ -164,7 +164,6 @@ TEMPLATES: dict[str, str] = {
     "help.must_choose": "Choose one of the lit dice.",
     "no.not_meant": "{die} is none of the dice that the text means.",
     "help.not_meant": "Choose one of the lit dice.",
-    "no.untargetable": "{die} cannot be chosen.",
     "no.share": "{die} deals {damage} damage in all.",
     "help.share": "Assign between 0 and what is left of it.",
     "no.nothing": "Nothing happens when that die is put there.",

@@ -116,10 +116,6 @@ class DieItem(QGraphicsObject):
         self._carried_edge = 0.0
         self._show_turn(pose.turn, pose.lift)
 
-    def set_looks(self, looks: Sequence[FaceLook]) -> None:
-        self._looks = tuple(looks)
-        self._forget_picture()
-
     def mark(self, **changes: bool | int | None) -> None:
         """Change some of its `DieMarks`: `die.mark(legal=True, damage=2)`."""
         marks = replace(self._marks, **changes)  # type: ignore[arg-type]

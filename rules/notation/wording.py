@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rules.notation import record as r
-from rules.notation.quoting import SIDEKICK, Names, quoted, quoted_card
+from rules.notation.quoting import Names, quoted, quoted_card
 
 OPEN = "..."
 
@@ -192,8 +192,3 @@ def contents(dice: tuple[r.Several, ...], names: Names) -> str:
             text = f"{one.count} {text}" if one.what.name else f"{text} x{one.count}"
         parts.append(text)
     return ", ".join(parts) or "nothing"
-
-
-def is_plain_sidekick(said: r.Ref) -> bool:
-    """Whether a sidekick is named with a face, which then says enough alone."""
-    return said.name == SIDEKICK and bool(said.face)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.language import tree
 from rules.playable import UnplayableCard, check_playable
 from rules.shelf import all_sets
 from tests.rules.table import Table, hard_text, made_up, made_up_action
@@ -28,3 +29,40 @@ def test_doctor_strange_watches_action_dice_wherever_they_are():
     assert table.asks() == ("Eric", "answer")
     table.accept().choose("Doctor Strange")
     assert table.stats("Doctor Strange") == (4, 2), "+1A by the action, +1A by its copy"
+
+
+def test_a_die_that_cannot_be_targeted_is_no_target_but_may_be_reached_otherwise():
+    """TXT-1, TXT-3: "each" does not target."""
+    hides = tree.Text((tree.Static((tree.Cannot(tree.This(), "be targeted"),)),))
+    aims = tree.Text(
+        (tree.Used((tree.Deal(1, tree.Pick(tree.Dice(whose="opposing"), target=True)),)),)
+    )
+    table = Table(mike=[made_up("Ghost", hides)], basics=[made_up_action("Aim", aims)])
+    table.lay("Mike", "field", "Ghost L1", "sidekick")
+    table.lay("Eric", "reserve", "Aim action", "Reckless Melee action").begin("main")
+    table.use("Aim action")
+    assert table.offered() == ["choose sidekick character"]
+    table.choose("sidekick").use("Reckless Melee action")
+    assert table.state.dice[table.die("Ghost", "field")].damage == 1
+
+
+@pytest.mark.parametrize(
+    "effect",
+    [
+        tree.Cannot(tree.This(), "spin"),
+        tree.Must(tree.This(), "be blocked"),
+        tree.Gain(1, who="owner"),
+        tree.Deal(1, players="any"),
+        tree.Later(tree.Moment("ko"), (tree.Gain(1),)),
+        tree.Capture(tree.Each(tree.Dice()), until=tree.Moment("ko")),
+        tree.Control(tree.Each(tree.Dice()), until="your next turn"),
+        tree.Bonus(tree.This(), 1, until="the end of combat"),
+        tree.KnockOut(tree.Pick(tree.Dice(), by="owner")),
+        tree.FieldIt(tree.Random()),
+    ],
+    ids=lambda effect: type(effect).__name__,
+)
+def test_what_would_be_ignored_is_named(effect: tree.Effect):
+    card = made_up_action("Riddle", tree.Text((tree.Used((effect,)),)))
+    with pytest.raises(UnplayableCard, match="Riddle cannot be played yet"):
+        check_playable(card)
