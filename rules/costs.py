@@ -78,16 +78,14 @@ def open_need(state: GameState) -> Need:
     raise TypeError("no effect on the stack waits for a payment")
 
 
-def buyable(state: GameState, player: int) -> list[int]:
-    """The cards from which a player may purchase and which have a die left (BUY-1)."""
-    left = {die.card for die in state.dice if die.zone is CARD}
+def buyable(state: GameState, player: int) -> dict[int, int]:
+    """The cards from which a player may purchase, each with how many dice are left (BUY-1)."""
+    left: dict[int, int] = {}
+    for die in state.dice:
+        if die.zone is CARD:
+            left[die.card] = left.get(die.card, 0) + 1
     cards = state.setup.cards
-    return [n for n in sorted(left) if cards[n].owner is None or cards[n].owner == player]
-
-
-def dice_left(state: GameState, card: int) -> int:
-    """How many unpurchased dice lie on a card."""
-    return sum(1 for die in state.dice if die.card == card and die.zone is CARD)
+    return {n: left[n] for n in sorted(left) if cards[n].owner in (None, player)}
 
 
 def paying_now(state: GameState) -> Paying:

@@ -198,8 +198,8 @@ _SHARED = Buy | AlsoBuy | Field | AlsoField
 def _further_acts(state: GameState, pool: list[Die], paying: Paying) -> list[Move]:
     further: list[Move] = []
     bought = Counter(act.card for act in paying.acts if isinstance(act, Buy | AlsoBuy))
-    for card in costs.buyable(state, paying.player):
-        if costs.dice_left(state, card) > bought[card]:
+    for card, left in costs.buyable(state, paying.player).items():
+        if left > bought[card]:
             further.append(AlsoBuy(card))
     fielded = {act.die for act in paying.acts if isinstance(act, Field | AlsoField)}
     seen: set[tuple[int, int]] = set()

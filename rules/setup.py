@@ -28,7 +28,7 @@ class CardAtTable(msgspec.Struct, frozen=True):
 
     `worth` holds for each face the energy it gives: fist, bolt, mask, shield, wild, generic; None
     where it gives none. `need` is what a purchase costs as printed: at least one energy of each
-    type on the card (BUY-1).
+    type on the card (BUY-1). `alike` names for each face the first one that shows the same.
     """
 
     card: Card
@@ -36,6 +36,7 @@ class CardAtTable(msgspec.Struct, frozen=True):
     dice: int
     worth: tuple[Worth | None, ...]
     need: Need
+    alike: tuple[int, ...]
 
 
 _ORDER = (*TYPES, Energy.WILD, Energy.GENERIC)
@@ -45,7 +46,8 @@ def lay_out(card: Card, owner: int | None, dice: int) -> CardAtTable:
     """Put a card on the table, with what its faces are worth counted once and for all."""
     worth = tuple(_counts(face.energy, _ORDER) if face.energy else None for face in card.die.faces)
     types = _counts(card.energy, TYPES)
-    return CardAtTable(card, owner, dice, worth, Need(max(card.cost, sum(types)), types))
+    alike = tuple(card.die.faces.index(face) for face in card.die.faces)
+    return CardAtTable(card, owner, dice, worth, Need(max(card.cost, sum(types)), types), alike)
 
 
 def _counts(energy: tuple[Energy, ...], order: tuple[Energy, ...]) -> Any:

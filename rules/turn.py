@@ -34,10 +34,11 @@ _PROCEED = {
 
 def advance(state: GameState, log: Log) -> None:
     """Go on until a player or Chance must decide, or the match is over."""
-    while not is_waiting(state):
+    while True:
         run(state, log)
-        if not is_waiting(state):
-            _PROCEED[state.step](state, log)
+        if is_waiting(state):
+            return
+        _PROCEED[state.step](state, log)
 
 
 def is_waiting(state: GameState) -> bool:

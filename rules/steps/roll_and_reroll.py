@@ -50,10 +50,8 @@ def play(state: GameState, decision: Decision, move: Move) -> None:
 
 def rolled(state: GameState, dice: tuple[int, ...], faces: tuple[int, ...], log: Log) -> None:
     """Let dice show what chance rolled; sides that show the same are one to the game."""
-    kinds = (state.setup.cards[state.dice[number].card].card.die for number in dice)
-    faces = tuple(
-        kind.faces.index(kind.faces[face]) for kind, face in zip(kinds, faces, strict=True)
-    )
+    alike = (state.setup.cards[state.dice[number].card].alike for number in dice)
+    faces = tuple(same[face] for same, face in zip(alike, faces, strict=True))
     again = state.stage != _LOOK or state.step is not Step.ROLL_AND_REROLL
     log.append(DiceRolled(state.dice[dice[0]].player, dice, faces, again))
     for number, face in zip(dice, faces, strict=True):
