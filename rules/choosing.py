@@ -104,6 +104,15 @@ def reach(
     return None
 
 
+def first_pick(do: tuple[tree.Effect, ...]) -> tree.Pick | None:
+    """The choice with which some effects begin, if they begin with one."""
+    if not do:
+        return None
+    first = do[0]
+    group = getattr(first, "who", None) or getattr(first, "to", None) or getattr(first, "one", None)
+    return group if isinstance(group, tree.Pick) else None
+
+
 def answer(state: GameState, frame: Frame, picked: tuple[int, ...]) -> None:
     """Note the dice picked for the effect in hand."""
     _put(state, replace(frame, answers=(*frame.answers, picked), picked=()))

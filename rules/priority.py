@@ -6,7 +6,7 @@ window closes when the inactive player declines and the active player then decli
 
 from __future__ import annotations
 
-from rules import costs, payment, phrases, queries
+from rules import choosing, costs, payment, phrases, queries
 from rules.effects import limit_key, use_ability, use_action
 from rules.energy import Purse, can_pay
 from rules.events import Passed
@@ -101,11 +101,10 @@ def has_target(
     state: GameState, do: tuple[tree.Effect, ...], player: int, card: int, die: int
 ) -> bool:
     """Whether the choice with which an ability begins could be made."""
-    first = do[0] if do else None
-    group = getattr(first, "who", None) or getattr(first, "to", None)
-    if not isinstance(group, tree.Pick) or not group.least:
+    pick = choosing.first_pick(do)
+    if pick is None or not pick.least:
         return True
-    return bool(phrases.dice_of(state, group.dice, phrases.view(player, card, die)))
+    return bool(choosing.candidates(state, pick, phrases.view(player, card, die)))
 
 
 def actions(state: GameState, pool: list[Die]) -> list[Move]:

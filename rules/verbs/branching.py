@@ -19,7 +19,7 @@ from rules.verbs.stepping import step_on
 
 def optional(state: GameState, frame: Frame, effect: tree.Optional, log: Log) -> None:
     """ "You may": picking nothing declines; where nothing is picked or it costs, a yes or no."""
-    if effect.cost is None and _first_pick(effect.do) is not None:
+    if effect.cost is None and choosing.first_pick(effect.do) is not None:
         rest = len(frame.todo) - 1
         todo = (*effect.do, *frame.todo[1:])
         state.stack = (*state.stack[:-1], replace(frame, todo=todo, keep=rest))
@@ -39,7 +39,7 @@ def optional(state: GameState, frame: Frame, effect: tree.Optional, log: Log) ->
 
 def unless(state: GameState, frame: Frame, effect: tree.Unless, log: Log) -> None:
     """The dice are chosen first; then the other player may pay; else it is done."""
-    pick = _first_pick(effect.do)
+    pick = choosing.first_pick(effect.do)
     if pick is not None and not frame.answers:
         if choosing.reach(state, frame, pick) is None:
             return
@@ -70,15 +70,6 @@ def _still_to_pay(state: GameState, frame: Frame, player: int, cost: tree.Cost, 
         payment.pay_life(state, player, cost.life, log)
         changes.check_life(state, log)
     return state.over
-
-
-def _first_pick(do: tuple[tree.Effect, ...]) -> tree.Pick | None:
-    """The choice with which some effects begin, if they begin with one."""
-    if not do:
-        return None
-    first = do[0]
-    group = getattr(first, "who", None) or getattr(first, "to", None) or getattr(first, "one", None)
-    return group if isinstance(group, tree.Pick) else None
 
 
 def condition(state: GameState, frame: Frame, effect: tree.If, log: Log) -> None:
