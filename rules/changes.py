@@ -7,8 +7,6 @@ knocked out leave, and what "damaged" and "KO'd" trigger is queued as one group 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from msgspec.structs import replace
 
 from rules import phrases, queries, waiting
@@ -35,43 +33,44 @@ def propose(state: GameState, changes: tuple[Change, ...]) -> None:
 
 def resolve_batch(state: GameState, batch: Batch, log: Log) -> None:
     """Let the next interruption answer the batch, or do it."""
-    for ability, die, change in _interruptions(state, batch):
-        asked = replace(batch, asked=(*batch.asked, (ability, die.id)))
-        frame = Frame(
-            die.player, die.card, die.id, "other", _do(state, die, ability),
-            subject=change.target, amount=change.amount,
-        )  # fmt: skip
-        state.stack = (*state.stack[:-1], asked, frame)
+    answering = _interruptions(state, batch)
+    if not answering:
+        state.stack = state.stack[:-1]
+        _apply(state, batch, log)
         return
-    state.stack = state.stack[:-1]
-    _apply(state, batch, log)
-
-
-def _do(state: GameState, die: Die, ability: int) -> tuple[tree.Effect, ...]:
+    ability, die, change = answering[0]
     found = state.setup.cards[die.card].card.text.abilities[ability]
-    return found.do if isinstance(found, tree.Interruption) else ()
+    frame = Frame(
+        die.player, die.card, die.id, "other",
+        found.do if isinstance(found, tree.Interruption) else (),
+        subject=change.target, amount=change.amount,
+    )  # fmt: skip
+    asked = replace(batch, asked=(*batch.asked, (ability, die.id)))
+    state.stack = (*state.stack[:-1], asked, frame)
 
 
-def _interruptions(state: GameState, batch: Batch) -> Iterator[tuple[int, Die, Change]]:
+_MOMENTS = {"damage": "damaged", "ko": "would be ko"}
+"""The moment that an interruption of each kind of change names."""
+
+
+def _interruptions(state: GameState, batch: Batch) -> list[tuple[int, Die, Change]]:
     """What may still answer a batch, the active player's first: (ability, its die, the change)."""
     index = state.setup.index.interruptions
     if not index:
-        return
-    found: list[tuple[int, Die, Change]] = []
-    for change in batch.changes:
-        word = {"damage": "damaged", "ko": "would be ko", "player damage": "player damaged"}
-        for listed in index.get(word[change.what], ()):
-            ability = listed.tree
-            for die in state.dice:
-                if die.card != listed.card or not is_fielded(die):
-                    continue
-                if (listed.ability, die.id) in batch.asked or not isinstance(
-                    ability, tree.Interruption
-                ):
-                    continue
-                if _answers(state, ability, die, change):
-                    found.append((listed.ability, die, change))
-    yield from sorted(found, key=lambda one: one[1].player != state.active)
+        return []
+    found = [
+        (listed.ability, die, change)
+        for change in batch.changes
+        if change.amount > 0 or change.what == "ko"
+        for listed in index.get(_MOMENTS.get(change.what, ""), ())
+        for die in state.dice
+        if die.card == listed.card
+        and is_fielded(die)
+        and (listed.ability, die.id) not in batch.asked
+        and isinstance(listed.tree, tree.Interruption)
+        and _answers(state, listed.tree, die, change)
+    ]
+    return sorted(found, key=lambda one: one[1].player != state.active)
 
 
 def _answers(state: GameState, ability: tree.Interruption, die: Die, change: Change) -> bool:
@@ -80,8 +79,6 @@ def _answers(state: GameState, ability: tree.Interruption, die: Die, change: Cha
         return False
     if queries.ignores(state, die.card, die, "other"):
         return False
-    if change.what == "player damage":
-        return True
     target = state.dice[change.target]
     if not is_fielded(target):
         return False

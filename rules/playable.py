@@ -59,6 +59,8 @@ def _in_ability(node: tree.Node) -> Iterator[str]:
     match node:
         case tree.Global(when=when) if when is not None:
             yield "a Global Ability that answers an event"
+        case tree.Interruption(when=tree.Moment(word="player damaged")):
+            yield "preventing damage to a player"
         case tree.Triggered(instead=True) | tree.Interruption(instead=True):
             yield "a burst that replaces a triggered ability"
         case tree.Interruption(limit=limit, while_active=while_active) if limit or while_active:

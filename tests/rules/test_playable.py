@@ -66,3 +66,9 @@ def test_what_would_be_ignored_is_named(effect: tree.Effect):
     card = made_up_action("Riddle", tree.Text((tree.Used((effect,)),)))
     with pytest.raises(UnplayableCard, match="Riddle cannot be played yet"):
         check_playable(card)
+
+
+def test_a_prevention_of_damage_to_the_player_is_named():
+    shields = tree.Interruption(tree.Moment("player damaged", player="you"), (tree.Prevent(1),))
+    with pytest.raises(UnplayableCard, match="preventing damage to a player"):
+        check_playable(made_up("Shield", tree.Text((shields,))))
