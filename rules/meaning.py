@@ -111,7 +111,7 @@ def _in_zone(state: GameState, number: int, place: Place) -> list[Move] | Refusa
         owner = state.setup.players[place.player].name
         return because("ZONE-1", "other_side", player=owner)
     if die.zone is CARD:
-        return [_buy(state, die.card)] if place.zone in (USED, RESERVE) else []
+        return [_buy(state, die.card)] if place.zone is USED else []
     if place.zone is FIELD and die.zone is RESERVE:
         return [AlsoField(number) if state.paying else Field(number)]
     if place.zone is ATTACK:

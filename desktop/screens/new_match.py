@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.parts import button, label
+from rules.formats import FIRST_GAME
 
 MOST_LETTERS = 24
 MOST_SEED = 2**63 - 1
@@ -118,13 +119,18 @@ class NewMatchScreen(QWidget):
         plain = name.strip().replace("&", "&&")
         self._radios[place + 1].setText(plain or self.names[place].placeholderText())
 
+    def _team(self, place: int) -> str:
+        """The characters of a player, by name."""
+        names = (title.split("/")[0] for title in FIRST_GAME.teams[place])
+        return self.tr(" and ").join(names)
+
     def _lay_out(self) -> None:
         heading = label(self.tr("New match"), "heading")
         game = label(
             self.tr(
-                "<b>Uncanny X-Men: the first game.</b> 10 life each. Who starts plays Kitty Pryde"
-                " and Cyclops, the other plays Angel and Juggernaut."
-            ),
+                "<b>Uncanny X-Men: the first game.</b> {life} life each. Who starts plays {first},"
+                " the other plays {second}."
+            ).format(life=FIRST_GAME.life, first=self._team(0), second=self._team(1)),
             wraps=True,
         )
         who = QVBoxLayout()

@@ -22,7 +22,6 @@ from rules.refusals import Refusal
 from rules.state import Zone
 from rules.telling import offer
 
-_DROP_ZONES = (Zone.USED, Zone.FIELD, Zone.ATTACK)
 _NOT_NOW = "PRI-3"
 
 
@@ -131,13 +130,12 @@ class Hand(QObject):
     def _goals(self, die: int) -> dict[Place, tuple[Move, ...]]:
         """Every place where dropping a die means a move now."""
         game = self._session.game
-        decision, home = game.decision, self._scene.home_of(die)
-        player = decision.player if decision else -1
+        home = self._scene.home_of(die)
         places = [item.place for item in self._scene.places()]
         places += [Place("die", die=number) for number in self._scene.dice if number != die]
         found = {}
         for place in places:
-            if place == home or (place.kind == "zone" and not _takes_dice(place, player)):
+            if place == home:
                 continue
             answer = game.meant(die, place)
             if not isinstance(answer, Refusal):
@@ -253,8 +251,3 @@ class Hand(QObject):
         answer = self._session.game.meant(die, HERE)
         if isinstance(answer, Refusal) and answer.why.id != "no.nothing":
             self.refused.emit(answer, point)
-
-
-def _takes_dice(place: Place, player: int) -> bool:
-    """Whether a zone is one that the deciding player puts dice into by hand."""
-    return place.player == player and place.zone in _DROP_ZONES

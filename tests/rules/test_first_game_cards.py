@@ -125,10 +125,8 @@ def test_juggernaut_without_help_is_knocked_out():
     )
     table.begin("attack").attack_with("Cyclops").block(("Juggernaut", "Cyclops")).both_pass()
     table.pass_()
-    assert ("Juggernaut knocked out", table.has("Mike", "field")) == (
-        "Juggernaut knocked out",
-        {"sidekick character": 1},
-    )
+    assert table.has("Mike", "prep") == {"Juggernaut": 1}
+    assert table.has("Mike", "field") == {"sidekick character": 1}
 
 
 def test_two_damaged_juggernauts_share_the_sidekicks_to_be_sent_away():
