@@ -22,6 +22,7 @@ from rules.moves import (
     Use,
     UseGlobal,
 )
+from rules.placing import is_fielded
 from rules.refusals import Refusal, because, refuse
 from rules.state import ATTACK, BAG, CARD, FIELD, RESERVE, USED, GameState, Paying, Zone
 
@@ -68,7 +69,7 @@ def _wanted(state: GameState, number: int, place: Place) -> list[Move] | Refusal
         case "here":
             return _clicked(state, number)
         case "die":
-            return [Block(number, place.die)]
+            return [Block(number, place.die)] if is_fielded(state.dice[number]) else []
         case "card":
             return _on_card(state, number, place.card)
         case "middle":
@@ -111,7 +112,7 @@ def _in_zone(state: GameState, number: int, place: Place) -> list[Move] | Refusa
         owner = state.setup.players[place.player].name
         return because("ZONE-1", "other_side", player=owner)
     if die.zone is CARD:
-        return [_buy(state, die.card)] if place.zone is USED else []
+        return [_buy(state, die.card)] if place.zone is USED else because("BUY-1", "to_used")
     if place.zone is FIELD and die.zone is RESERVE:
         return [AlsoField(number) if state.paying else Field(number)]
     if place.zone is ATTACK:

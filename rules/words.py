@@ -104,6 +104,8 @@ TEMPLATES: dict[str, str] = {
     "help.other_card": "Purchase from your own cards or from the basic actions in the middle.",
     "no.sold_out": "No die of {card} is left to purchase.",
     "help.sold_out": "Purchase another die.",
+    "no.to_used": "A die that is purchased goes to the Used Pile.",
+    "help.to_used": "Drop it on your Used Pile.",
     "no.cost": "{what} costs {cost} energy, and {have} can be paid.",
     "help.cost": "{missing} more energy would be needed.",
     "no.type": "{what} needs {types} energy in the payment.",

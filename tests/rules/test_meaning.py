@@ -34,11 +34,13 @@ def test_a_cards_die_dropped_on_the_used_pile_is_a_purchase():
     assert meant(table, kitty, zone(Zone.USED)) == [Buy(table.card("Kitty Pryde"))]
 
 
-def test_a_cards_die_dropped_in_the_reserve_pool_is_nothing():
-    """A purchased die goes to the Used Pile (BUY-1)."""
+def test_a_cards_die_dropped_elsewhere_is_told_to_go_to_the_used_pile():
+    """BUY-1; and dropped on another die it is no block."""
     table = Table().lay("Eric", "reserve", *["sidekick mask"] * 3).begin("main")
     kitty = table.die("Kitty Pryde", "card")
-    assert "Lit places" in str(refused(table, kitty, zone(Zone.RESERVE)))
+    assert refused(table, kitty, zone(Zone.RESERVE)).rule == "BUY-1"
+    on_a_die = Place("die", die=table.die("sidekick mask", "reserve"))
+    assert "Lit places" in str(refused(table, kitty, on_a_die))
 
 
 def test_energy_dropped_on_a_card_is_a_purchase_of_its_die():
