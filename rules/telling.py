@@ -189,8 +189,8 @@ def _told_attack(
     for blocker, attacker in event.blocks:
         yield message(
             "log.block",
-            blocker=naming.die(state, blocker),
-            attacker=naming.die(state, attacker),
+            blocker=_whose(state, blocker),
+            attacker=_whose(state, attacker),
         )
 
 
@@ -209,11 +209,11 @@ def _told_life(state: GameState, event: ev.PlayerDamaged | ev.LifeChanged) -> Me
 def _told_effect(state: GameState, event: ev.Event) -> Iterator[Message]:
     match event:
         case ev.DamageDealt(die=die, amount=amount):
-            yield message("log.damage", die=naming.die(state, die), amount=amount)
+            yield message("log.damage", die=_whose(state, die), amount=amount)
         case ev.DamagePrevented(die=die, amount=amount):
-            yield message("log.prevent", die=naming.die(state, die), amount=amount)
+            yield message("log.prevent", die=_whose(state, die), amount=amount)
         case ev.KnockedOut(die=die):
-            yield message("log.ko", die=naming.die(state, die))
+            yield message("log.ko", die=_whose(state, die))
         case ev.BonusGiven(dice=dice, attack=attack, defense=defense):
             named = _named(state, dice)
             parts = [f"{n:+d}{stat}" for n, stat in ((attack, "A"), (defense, "D")) if n]
@@ -337,6 +337,14 @@ def showing(state: GameState, number: int) -> str:
 
 def _player(state: GameState, player: int) -> str:
     return state.setup.players[player].name if player >= 0 else ""
+
+
+def _whose(state: GameState, die: int) -> str | Message:
+    """A die by name and level; of sidekicks, which both players have, also whose it is."""
+    one = state.dice[die]
+    if one.card:
+        return naming.die(state, die)
+    return message("part.of", die=naming.die(state, die), player=_player(state, one.player))
 
 
 def _named(state: GameState, dice: Iterable[int]) -> str:

@@ -80,6 +80,7 @@ TEMPLATES: dict[str, str] = {
     "decide.over": "{winner} has won",
     "decide.tie": "The match ends in a tie",
     # --- small parts
+    "part.of": "{die} of {player}",
     "part.a_die": "a die",
     "part.energy": "{count} energy",
     "part.life": "{count} life",

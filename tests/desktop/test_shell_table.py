@@ -189,7 +189,7 @@ def test_an_offer_is_declined_by_its_button(shell: Shell) -> None:
     table.lay("Mike", "field", "sidekick")
     seated(shell, table.begin().field("Cyclops L1", "bolt").choose("Mike's sidekick"))
     shell.press("Decline")
-    assert shell.log[-1] == "sidekick is knocked out"
+    assert shell.log[-1] == "sidekick of Mike is knocked out"
 
 
 def test_a_global_is_used_by_its_digit_and_its_die_by_a_click(shell: Shell) -> None:
