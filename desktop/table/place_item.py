@@ -5,8 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import (
-    QGraphicsItem,
-    QGraphicsObject,
     QGraphicsSceneHoverEvent,
     QStyleOptionGraphicsItem,
     QWidget,
@@ -14,6 +12,7 @@ from PySide6.QtWidgets import (
 
 from desktop import palette
 from desktop.palette import Theme
+from desktop.table.laid_item import LaidItem
 from desktop.table.lettering import pill, pill_width
 from rules.meaning import Place
 
@@ -21,7 +20,7 @@ ON_LEGAL = "#1c1a10"  # ink on the colour of what is legal, in both themes
 _ROUND = 7.0
 
 
-class PlaceItem(QGraphicsObject):
+class PlaceItem(LaidItem):
     """A place where dice can be put. `place` is what the rules call it.
 
     It shows what it was told: `light("Field Angel")` outlines it and says what a drop would do,
@@ -31,31 +30,16 @@ class PlaceItem(QGraphicsObject):
     hovered = Signal(object, bool)
 
     def __init__(self, place: Place, theme: Theme = palette.DARK) -> None:
-        super().__init__()
+        super().__init__(theme)
         self.place = place
-        self.theme = theme
-        self.rect = QRectF()
         self.lit = ""
         self.is_warm = False
         self.is_focused = False
-        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
-        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
-
-    def lie_at(self, rect: QRectF) -> None:
-        """Lie at a rectangle of the scene."""
-        self.prepareGeometryChange()
-        self.setPos(rect.topLeft())
-        self.rect = QRectF(0, 0, rect.width(), rect.height())
-        self.update()
 
     @property
     def area(self) -> QRectF:
         """Where it lies in the scene."""
         return self.rect.translated(self.pos())
-
-    def set_theme(self, theme: Theme) -> None:
-        self.theme = theme
-        self.update()
 
     def light(self, label: str) -> None:
         """Say that a die may go here, and what that would do; "" puts the light out."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from desktop.palette import Theme
 from desktop.table.glyphs import polygon
+from desktop.table.laid_item import LaidItem
 from desktop.table.lettering import CENTRE, SMALLEST, heart, pill, pill_width, wide, write
 from desktop.table.place_item import ON_LEGAL
 from desktop.table.wording import tr
@@ -16,7 +17,7 @@ DECIDES = "decides"
 NAME = 0.36  # how high the name is written, of the plate
 
 
-class PlateItem(QGraphicsObject):
+class PlateItem(LaidItem):
     """Name and life of a player.
 
     The player whose turn it is has the step of the turn on the plate; the one who decides has a
@@ -24,21 +25,11 @@ class PlateItem(QGraphicsObject):
     """
 
     def __init__(self, player: int, name: str, theme: Theme) -> None:
-        super().__init__()
-        self.player, self.name, self.theme = player, name, theme
+        super().__init__(theme)
+        self.player, self.name = player, name
         self.life = 0
         self.step = ""
         self.decides = False
-        self.rect = QRectF()
-        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
-        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
-
-    def lie_at(self, rect: QRectF) -> None:
-        """Lie at a rectangle of the scene."""
-        self.prepareGeometryChange()
-        self.setPos(rect.topLeft())
-        self.rect = QRectF(0, 0, rect.width(), rect.height())
-        self.update()
 
     @property
     def heart(self) -> QPointF:
@@ -54,10 +45,6 @@ class PlateItem(QGraphicsObject):
     def show_life(self, life: int) -> None:
         """Only the life changed."""
         self.tell(life, self.step, decides=self.decides)
-
-    def set_theme(self, theme: Theme) -> None:
-        self.theme = theme
-        self.update()
 
     def boundingRect(self) -> QRectF:
         return self.rect.adjusted(-4, -4, 4, 4)
