@@ -39,7 +39,7 @@ def resolve_batch(state: GameState, batch: Batch, log: Log) -> None:
         _apply(state, batch, log)
         return
     ability, die, change = answering[0]
-    found = state.setup.cards[die.card].card.text.abilities[ability]
+    found = state.setup.cards[die.card].abilities[ability]
     frame = Frame(
         die.player, die.card, die.id, "other",
         found.do if isinstance(found, tree.Interruption) else (),

@@ -60,7 +60,7 @@ def cost_need(cost: tree.Cost) -> Need:
 def ability_cost(state: GameState, act: UseGlobal | UsePaid) -> tree.Cost:
     """The printed cost of a Global Ability or of a die's paid ability."""
     number = act.card if isinstance(act, UseGlobal) else state.dice[act.die].card
-    ability = state.setup.cards[number].card.text.abilities[act.ability]
+    ability = state.setup.cards[number].abilities[act.ability]
     if not isinstance(ability, tree.Global | tree.Paid):
         raise TypeError(f"ability {act.ability} of card {number} has no cost")
     return ability.cost

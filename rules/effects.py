@@ -72,7 +72,7 @@ def start_trigger(state: GameState, place_in_group: int, log: Log) -> None:
     trigger = group[place_in_group]
     rest = (*group[:place_in_group], *group[place_in_group + 1 :])
     state.queue = (rest, *state.queue[1:]) if rest else state.queue[1:]
-    ability = state.setup.cards[trigger.card].card.text.abilities[trigger.ability]
+    ability = state.setup.cards[trigger.card].abilities[trigger.ability]
     if not isinstance(ability, tree.Triggered) or not _may_start(state, trigger, ability):
         return
     kind: tree.AbilityWord = "other"
@@ -124,7 +124,7 @@ def use_ability(state: GameState, act: UseGlobal | UsePaid, player: int, log: Lo
     """Start a Global Ability or a die's own paid ability, once its cost is paid."""
     number = act.card if isinstance(act, UseGlobal) else state.dice[act.die].card
     source = -1 if isinstance(act, UseGlobal) else act.die
-    ability = state.setup.cards[number].card.text.abilities[act.ability]
+    ability = state.setup.cards[number].abilities[act.ability]
     if not isinstance(ability, tree.Global | tree.Paid):
         raise TypeError(f"ability {act.ability} of card {number} cannot be used")
     if ability.limit:

@@ -15,11 +15,12 @@ from rules.state import Step, Zone
 MoveReason = Literal[
     "", "cleared", "drawn", "refilled", "rolled", "purchased", "spent", "fielded", "used",
     "attacks", "blocks", "knocked out", "returned", "unfielded", "unblocked", "effect",
-    "captured", "released", "controlled",
+    "captured", "released", "controlled", "set aside", "sacrificed", "attached", "left combat",
+    "gone", "regenerated",
 ]  # fmt: skip
 
 
-EndReason = Literal["life", "concession", "tie"]
+EndReason = Literal["life", "concession", "tie", "agreement"]
 
 
 class Event(msgspec.Struct, frozen=True, gc=False):
@@ -214,3 +215,37 @@ class MatchEnded(Event, frozen=True):
 
     winner: int | None
     reason: EndReason
+
+
+class DamageRedirected(Event, frozen=True):
+    """Damage goes to another die, or to a player (`die` -1), than it was dealt to (TIM-2)."""
+
+    die: int
+    player: int
+    amount: int
+
+
+class TokenMade(Event, frozen=True):
+    """A token came into the Field (TOK-1)."""
+
+    player: int
+    die: int
+
+
+class Paired(Event, frozen=True):
+    """Two Heroic dice are partners from now on (HER-1)."""
+
+    one: int
+    other: int
+
+
+class StatsChanged(Event, frozen=True):
+    """Dice use other stats or another text than their own for a while (CPY-1)."""
+
+    dice: tuple[int, ...]
+
+
+class DrawOffered(Event, frozen=True):
+    """A player offers to end the match as a draw (END-1)."""
+
+    player: int

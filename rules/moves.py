@@ -28,9 +28,13 @@ class Buy(Move, frozen=True):
 
 
 class Field(Move, frozen=True):
-    """Field a character from the Reserve Pool (FLD-1)."""
+    """Field a character from the Reserve Pool (FLD-1).
+
+    `instead` is the index of an ability of its card that names another cost, or -1.
+    """
 
     die: int
+    instead: int = -1
 
 
 class Use(Move, frozen=True):
@@ -66,6 +70,13 @@ class AlsoField(Move, frozen=True):
     """Add a fielding to the batch that is being paid (PAY-4)."""
 
     die: int
+
+
+class AlsoUse(Move, frozen=True):
+    """Add a use of a Global Ability to the batch that is being paid (PAY-4)."""
+
+    card: int
+    ability: int
 
 
 class Pay(Move, frozen=True):
@@ -146,6 +157,10 @@ class Pass(Move, frozen=True):
 
 class Concede(Move, frozen=True):
     """Give up the match. Legal at any time for the player who decides (END-1)."""
+
+
+class OfferDraw(Move, frozen=True):
+    """Offer to end the match as a draw. Legal at any time for the player who decides (END-1)."""
 
 
 # --- chance ---------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ import msgspec
 from rules.cards import Card, CardKind
 from rules.dice import SIDEKICK, TYPES, Energy
 from rules.energy import Need, Worth
+from rules.keywords import unfold
 from rules.language import tree
 from rules.playable import check_playable
 from rules.ruleset import Ruleset
@@ -29,6 +30,7 @@ class CardAtTable(msgspec.Struct, frozen=True):
     `worth` holds for each face the energy it gives: fist, bolt, mask, shield, wild, generic; None
     where it gives none. `need` is what a purchase costs as printed: at least one energy of each
     type on the card (BUY-1). `alike` names for each face the first one that shows the same.
+    `abilities` are those of its text, keywords unfolded; abilities are named by their place here.
     """
 
     card: Card
@@ -37,6 +39,7 @@ class CardAtTable(msgspec.Struct, frozen=True):
     worth: tuple[Worth | None, ...]
     need: Need
     alike: tuple[int, ...]
+    abilities: tuple[tree.Ability, ...]
 
 
 _ORDER = (*TYPES, Energy.WILD, Energy.GENERIC)
@@ -47,7 +50,8 @@ def lay_out(card: Card, owner: int | None, dice: int) -> CardAtTable:
     worth = tuple(_counts(face.energy, _ORDER) if face.energy else None for face in card.die.faces)
     types = _counts(card.energy, TYPES)
     alike = tuple(card.die.faces.index(face) for face in card.die.faces)
-    return CardAtTable(card, owner, dice, worth, Need(max(card.cost, sum(types)), types), alike)
+    need = Need(max(card.cost, sum(types)), types)
+    return CardAtTable(card, owner, dice, worth, need, alike, unfold(card.text))
 
 
 def _counts(energy: tuple[Energy, ...], order: tuple[Energy, ...]) -> Any:
@@ -69,6 +73,8 @@ class Setup(msgspec.Struct, frozen=True):
     cards: tuple[CardAtTable, ...]
     life: int
     index: AbilityIndex
+    casual: bool = False
+    """Whether the casual procedure was agreed on, where the edition has it (PRI-2)."""
 
     def opponents(self, player: int) -> tuple[int, ...]:
         """The players on the other side."""
@@ -101,7 +107,7 @@ def index_abilities(cards: tuple[CardAtTable, ...]) -> AbilityIndex:
     globals_: list[Listed] = []
     paid: dict[int, list[Listed]] = {}
     for number, at_table in enumerate(cards):
-        for place, ability in enumerate(at_table.card.text.abilities):
+        for place, ability in enumerate(at_table.abilities):
             listed = Listed(number, place, ability)
             match ability:
                 case tree.Triggered(when=when):
@@ -116,8 +122,8 @@ def index_abilities(cards: tuple[CardAtTable, ...]) -> AbilityIndex:
                     globals_.append(listed)
                 case tree.Paid():
                     paid.setdefault(number, []).append(listed)
-                case tree.Used():
-                    pass  # found on the die that is used
+                case tree.Used() | tree.Keyword():
+                    pass  # found on the die that is used, or asked for by a rule
     return AbilityIndex(
         {word: tuple(found) for word, found in triggers.items()},
         {word: tuple(found) for word, found in interruptions.items()},
@@ -134,6 +140,8 @@ def make_setup(
     teams: tuple[tuple[tuple[Card, int], ...], ...],
     basics: tuple[Card, ...],
     life: int,
+    *,
+    casual: bool = False,
 ) -> Setup:
     """Lay out a match.
 
@@ -144,6 +152,7 @@ def make_setup(
         teams: for each player the cards with their number of dice.
         basics: the basic action cards, open to both (ZONE-1), three dice each (SET-3).
         life: the life each starts with.
+        casual: whether the casual procedure is agreed on (PRI-2).
 
     Raises:
         UnplayableCard: a card says something that the engine cannot play yet.
@@ -156,4 +165,4 @@ def make_setup(
     for at_table in laid:
         check_playable(at_table.card)
     players = tuple(Player(name) for name in names)
-    return Setup(ruleset, format_name, players, laid, life, index_abilities(laid))
+    return Setup(ruleset, format_name, players, laid, life, index_abilities(laid), casual)

@@ -29,7 +29,11 @@ UNROLLED = -1
 
 
 class Zone(IntEnum):
-    """Where a die can be (ZONE-1). `CAPTIVE` is under the die that captured it (CAP-1)."""
+    """Where a die can be (ZONE-1).
+
+    `CAPTIVE` is under the die that captured it (CAP-1), `ASIDE` out of the Field for the rest of the
+    turn (Intimidate), `GONE` where tokens go that have left the Field (TOK-1).
+    """
 
     CARD = 0
     BAG = 1
@@ -40,9 +44,11 @@ class Zone(IntEnum):
     OUT = 6
     USED = 7
     CAPTIVE = 8
+    ASIDE = 9
+    GONE = 10
 
 
-CARD, BAG, PREP, RESERVE, FIELD, ATTACK, OUT, USED, CAPTIVE = Zone
+CARD, BAG, PREP, RESERVE, FIELD, ATTACK, OUT, USED, CAPTIVE, ASIDE, GONE = Zone
 """The zones by themselves: Python 3.11 is slow to find a member on its class, and dice are asked
 for their zone all the time."""
 
@@ -62,7 +68,9 @@ class Die(msgspec.Struct, frozen=True, gc=False):
 
     `card` is an index into `Setup.cards` (0: a sidekick). `player` controls the die, which is its
     owner unless somebody took control. `host` is the die that captured or controls it, `home` the
-    zone it was taken from. `part_spent` dice are not rerolled (PAY-3).
+    zone it was taken from. `part_spent` dice are not rerolled (PAY-3). `bearer` is the die that it
+    is attached to. `braved` is the defense with which it took its first damage of this turn, or -1:
+    a die with Iron Will is knocked out only by what comes after that (KW-7).
     """
 
     id: int
@@ -75,6 +83,8 @@ class Die(msgspec.Struct, frozen=True, gc=False):
     part_spent: bool = False
     host: int = -1
     home: Zone = Zone.FIELD
+    bearer: int = -1
+    braved: int = -1
 
 
 class Combat(msgspec.Struct, frozen=True, gc=False):
@@ -101,7 +111,7 @@ class Paying(msgspec.Struct, frozen=True, gc=False):
 
 
 class Trigger(msgspec.Struct, frozen=True, gc=False):
-    """An ability that waits to resolve.
+    """An ability that waits to resolve; of a Global Ability (`die` -1) whether it is used is asked.
 
     `subject` is the die that its moment is about, `amount` the damage, `spent` the dice that paid
     for a fielding and cannot be chosen by what the fielding triggers (FLD-2).
@@ -122,7 +132,8 @@ class Frame(msgspec.Struct, frozen=True, gc=False):
     `answers` are the picks made for the effect in hand, `chosen` those of the effects before it;
     `done` counts the dice that the effect before reached. `keep` effects remain to be done if the
     optional effect in hand is declined; `agreed` and `paid` say that a player accepted it, and paid
-    its energy. `word` is what was chosen by name.
+    its energy. `word` is what was chosen by name. `dealt` is the damage that it
+    has dealt so far.
     """
 
     player: int
@@ -141,12 +152,15 @@ class Frame(msgspec.Struct, frozen=True, gc=False):
     amount: int = 0
     spent: tuple[int, ...] = ()
     word: str = ""
+    dealt: int = 0
+    times: int = 1
 
 
 class Change(msgspec.Struct, frozen=True, gc=False):
     """One proposed change: damage to a die or a player, or the KO of a die (`amount` 0).
 
-    `player` is whose doing it is, or -1 where nobody's.
+    `player` is whose doing it is, or -1 where nobody's. Overcrush damage goes `through` the blockers
+    that have to fall by the same batch (KW-8).
     """
 
     what: Literal["damage", "player damage", "ko"]
@@ -155,6 +169,7 @@ class Change(msgspec.Struct, frozen=True, gc=False):
     source: int
     by: AbilityWord | Literal["combat"]
     player: int = -1
+    through: tuple[int, ...] = ()
 
 
 class Batch(msgspec.Struct, frozen=True, gc=False):
@@ -173,7 +188,7 @@ class Lasting(msgspec.Struct, frozen=True, gc=False):
     """A modifier that stays for a while (EFF-1): on given dice, or on all of a kind.
 
     `dice` of None means that the modifier's own noun phrase says which, as seen by `player` with
-    the noted `word`. `turn` is the turn it began in.
+    the noted `word`. `turn` is the turn it began in. `copied` is the card whose stats or text are used.
     """
 
     modifier: Modifier
@@ -186,21 +201,28 @@ class Lasting(msgspec.Struct, frozen=True, gc=False):
     word: str = ""
     attack: int = 0
     defense: int = 0
+    copied: int = -1
 
 
 class Awaited(msgspec.Struct, frozen=True, gc=False):
-    """Something that waits for a moment: effects to be done, or captured dice to be returned."""
+    """Something that waits for a moment: effects to be done, or captured dice to be returned.
+
+    `chosen` and `subject` are what the effects refer back to.
+    """
 
     when: Moment
     player: int
     card: int
     die: int
     do: tuple[Effect, ...] = ()
+    chosen: tuple[tuple[int, ...], ...] = ()
+    subject: int = -1
 
 
 DecisionKind = Literal[
     "draw", "roll", "reroll", "main", "reply", "window", "pay", "attackers", "blockers",
-    "assign", "choose", "choose word", "choose player", "order", "answer", "over",
+    "assign", "choose", "choose word", "choose player", "order", "answer",
+    "draw offer", "over",
 ]  # fmt: skip
 
 
@@ -246,6 +268,12 @@ class GameState(msgspec.Struct, gc=False):
     """Dice marked for the reroll."""
     combat: Combat | None = None
     paying: Paying | None = None
+    offer: Decision | None = None
+    """The decision that waits while a draw by agreement is offered (END-1)."""
+    pairs: tuple[tuple[int, int, int], ...] = ()
+    """Heroic pairs: two dice, and the player until whose next turn they are partners (HER-1)."""
+    fallen: tuple[tuple[int, int], ...] = ()
+    """What was knocked out this turn: die, and who controlled it."""
     used: tuple[tuple[int, int, int], ...] = ()
     """Abilities with a limit that were used this turn: card, ability, die or player."""
     noted: tuple[tuple[int, int, str], ...] = ()

@@ -40,9 +40,11 @@ somebody else than their owner controls."""
 DieKindWord = Literal["die", "character", "sidekick", "action", "continuous"]
 ZoneWord = Literal["field", "attack", "reserve", "prep", "used", "bag", "card", "out"]
 Role = Literal[
-    "attacking", "blocking", "blocked", "unblocked", "engaged", "damaged", "captured", "visiting"
-]
-"""What a die is doing; `visiting` is a die that an effect will send back to where it came from."""
+    "attacking", "blocking", "blocked", "unblocked", "engaged", "damaged", "captured", "visiting",
+    "paired", "attached",
+]  # fmt: skip
+"""What a die is doing; `visiting` is a die that an effect will send back to where it came from,
+`paired` one with a partner (HER-1), `attached` one that lies on a character (RUL-15)."""
 
 StatWord = Literal["attack", "defense", "level", "purchase cost", "fielding cost", "damage"]
 Comparison = Literal["<", "<=", "=", ">=", ">"]
@@ -93,6 +95,8 @@ class Pick(Node, frozen=True):
     target: bool = False
     by: Who = "you"
     limit: StatTest | None = None
+    or_player: bool = False
+    """Whether a player may be chosen instead: "a target player or character die"."""
 
 
 class This(Node, frozen=True):
@@ -115,7 +119,15 @@ class Random(Node, frozen=True):
     count: Amount = 1
 
 
-Group = Each | Pick | This | That | Subject | Random
+class Partner(Node, frozen=True):
+    """The die that this die is paired with (HER-1)."""
+
+
+class Pair(Node, frozen=True):
+    """ "this die and its partner", while it has one (HER-1)."""
+
+
+Group = Each | Pick | This | That | Subject | Random | Partner | Pair
 
 
 # --- amounts: how much ----------------------------------------------------------------------------
@@ -152,7 +164,60 @@ class Hurt(Node, frozen=True):
     """The damage that the moment is about: "that much damage"."""
 
 
-Amount = int | Count | Stat | Highest | Done | Hurt
+class Dealt(Node, frozen=True):
+    """The damage that this ability has dealt so far: "if this dealt at least 2 damage"."""
+
+
+class Variety(Node, frozen=True):
+    """How many different affiliations, energy types or names there are among dice.
+
+    Names count characters: several dice of a card are one (TXT-5, EFF-7).
+    """
+
+    what: Literal["affiliation", "energy", "name"]
+    dice: Dice
+
+
+class Symbols(Node, frozen=True):
+    """How many energy symbols lie in your Reserve Pool, not how many dice (PAY-7).
+
+    No `energy` means symbols of any kind.
+    """
+
+    energy: tuple[Energy, ...] = ()
+
+
+class Life(Node, frozen=True):
+    """A player's life now: "if the opponent's life is more than your life"."""
+
+    who: Who = "you"
+
+
+class Less(Node, frozen=True):
+    """An amount "minus 1"; never below zero."""
+
+    amount: Amount
+    by: int
+
+
+class Times(Node, frozen=True):
+    """An amount "twice", "three times"."""
+
+    amount: Amount
+    times: int
+
+
+class Half(Node, frozen=True):
+    """Half of an amount, rounded up or down."""
+
+    amount: Amount
+    up: bool = False
+
+
+Amount = (
+    int | Count | Stat | Highest | Done | Hurt | Dealt | Variety | Symbols | Life | Less | Times
+    | Half
+)  # fmt: skip
 
 # --- conditions: whether --------------------------------------------------------------------------
 
@@ -185,17 +250,32 @@ class Both(Node, frozen=True):
     second: Condition
 
 
-Condition = Compare | Are | Not | Both
+class Underdog(Node, frozen=True):
+    """ "if you are the underdog": fewer character dice fielded than the opponent (KW-13)."""
+
+
+class Fell(Node, frozen=True):
+    """ "if an opposing character die was KO'd this turn"."""
+
+    dice: Dice
+
+
+Condition = Compare | Are | Not | Both | Underdog | Fell
 
 # --- costs ----------------------------------------------------------------------------------------
 
 
 class Cost(Node, frozen=True):
-    """What is paid for an ability: energy by type, energy of any kind, life, dice (PAY-6)."""
+    """What is paid for an ability: energy by type, energy of any kind, life, dice (PAY-6).
+
+    `do` is what is done as a cost after the energy is paid: KO, sacrifice, spin down or move dice of
+    one's own. It cannot be prevented or redirected, and has to be possible in full.
+    """
 
     energy: tuple[Energy, ...] = ()
     any_energy: int = 0
     life: int = 0
+    do: tuple[Effect, ...] = ()
 
 
 # --- moments: when --------------------------------------------------------------------------------
@@ -203,9 +283,15 @@ class Cost(Node, frozen=True):
 MomentWord = Literal[
     "fielded", "attacks", "blocks", "is blocked", "is engaged", "damaged", "deals damage",
     "ko", "would be ko", "used", "purchased", "drawn", "turn starts", "turn ends",
-    "attack step starts", "attack step ends", "player damaged", "leaves field",
+    "attack step starts", "attack step ends", "player damaged", "leaves field", "spins up",
+    "targeted", "draws", "pairs",
 ]  # fmt: skip
-AbilityWord = Literal["fielded", "attacks", "action", "global", "other"]
+"""`draws` is a player's one draw of the Clear and Draw Step (RUL-2), or a draw by an effect;
+`drawn` is about each die drawn."""
+
+AbilityWord = Literal["fielded", "attacks", "action", "global", "other", "keyword", "cost"]
+"""What kind of ability something is done by; `keyword` abilities are no "when fielded" abilities to
+other texts (KW-1), and what is done as a `cost` cannot be answered (PAY-6)."""
 
 
 class Moment(Node, frozen=True):
@@ -213,7 +299,10 @@ class Moment(Node, frozen=True):
 
     `dice` of None is the die itself. For moments of players (turn, attack step, player damaged)
     `player` says whose. `by` narrows to what abilities of those kinds did, `cause` to what one
-    player's dice and abilities did: "until you damage the opponent".
+    player's dice and abilities did: "until you damage the opponent". `source` narrows to what such
+    dice did, `how` to combat damage or ability damage (KW-14). `other` is a further moment that
+    the same ability answers: "when this die attacks or blocks"; one event that is both triggers it
+    once (EFF-5).
     """
 
     word: MomentWord
@@ -221,6 +310,9 @@ class Moment(Node, frozen=True):
     player: Who = "each"
     by: tuple[AbilityWord, ...] = ()
     cause: Literal["any", "you", "opponent"] = "any"
+    source: Dice | None = None
+    how: Literal["any", "combat", "ability"] = "any"
+    other: Moment | None = None
 
 
 Until = Literal[
@@ -232,7 +324,7 @@ Until = Literal[
 
 Act = Literal[
     "attack", "block", "be blocked", "deal damage", "deal combat damage", "be targeted", "spin",
-    "use globals", "leave unblocked",
+    "use globals", "leave unblocked", "be KO'd", "be captured", "be prevented",
 ]  # fmt: skip
 
 
@@ -274,11 +366,12 @@ class Bonus(Node, frozen=True):
 
 
 class Spin(Node, frozen=True):
-    """Spin dice up (`by` > 0) or down, or to a given energy face (SPN-1)."""
+    """Spin dice up (`by` > 0) or down, to a level, or to a given energy face (SPN-1)."""
 
     who: Group
     by: int = 0
     to: Energy | None = None
+    level: int = 0
 
 
 class FieldIt(Node, frozen=True):
@@ -354,18 +447,37 @@ class Must(Node, frozen=True):
 
 
 class Cannot(Node, frozen=True):
-    """Dice can't do something; "can't" beats "can" (TXT-1). `by` narrows: "by sidekicks"."""
+    """Dice can't do something; "can't" beats "can" (TXT-1).
+
+    `by` narrows to what dice do: "by sidekicks"; `kinds` and `cause` to abilities of some kinds and
+    of one player: "can't be targeted by the opponent's global abilities". `player` says which
+    player can't, where the act is a player's ("use globals").
+    """
 
     who: Group
     act: Act
     by: Dice | None = None
     until: Until = "end of turn"
+    kinds: tuple[AbilityWord, ...] = ()
+    cause: Literal["any", "you", "opponent"] = "any"
+    player: Who = "each"
 
 
 class Prevent(Node, frozen=True):
     """Prevent that much of the damage that the moment is about; None is all of it (TIM-2)."""
 
     amount: Amount | None = None
+
+
+class Redirect(Node, frozen=True):
+    """Redirect that much of the damage that the moment is about; None is all of it (TIM-2).
+
+    The damage keeps its source. It goes to dice or to a player.
+    """
+
+    amount: Amount | None = None
+    to: Group | None = None
+    players: Who | None = None
 
 
 class Survive(Node, frozen=True):
@@ -387,6 +499,150 @@ class ChooseWord(Node, frozen=True):
 
     what: Literal["energy", "affiliation"]
     without: tuple[str, ...] = ()
+
+
+class ChooseDice(Node, frozen=True):
+    """Choose dice, or note all of a kind, for what follows: "choose a character die"."""
+
+    who: Group
+
+
+class Sacrifice(Node, frozen=True):
+    """From the Field to the Used Pile; no KO (KW-11)."""
+
+    who: Group
+
+
+class SetAside(Node, frozen=True):
+    """Remove dice from the Field until the end of the turn; they return at their level (R106)."""
+
+    who: Group
+
+
+class LeaveCombat(Node, frozen=True):
+    """Remove dice from combat: they go back to the Field at once."""
+
+    who: Group
+
+
+class Attach(Node, frozen=True):
+    """This die goes to the Field and lies on another die, going where that goes (RUL-15)."""
+
+    to: Group
+
+
+class PairUp(Node, frozen=True):
+    """This die pairs with another, until the start of your next turn (HER-1)."""
+
+    who: Group
+
+
+class MakeTokens(Node, frozen=True):
+    """Put tokens into your Field (TOK-1)."""
+
+    name: str
+    attack: int
+    defense: int
+    count: Amount = 1
+
+
+class Regenerate(Node, frozen=True):
+    """Roll this knocked out die: on a character face it returns to the Field (KW-10)."""
+
+
+class Repeat(Node, frozen=True):
+    """Do something a number of times, one after the other: "for each die KO'd: ..."."""
+
+    times: Amount
+    do: tuple[Effect, ...]
+
+
+class Has(Node, frozen=True):
+    """Dice have further affiliations or keywords."""
+
+    who: Group
+    affiliations: tuple[str, ...] = ()
+    keywords: tuple[str, ...] = ()
+    until: Until = "end of turn"
+
+
+class CopyStats(Node, frozen=True):
+    """Dice use the stats of another die (CPY-1)."""
+
+    who: Group
+    of: Group
+    until: Until = "end of turn"
+
+
+class CopyText(Node, frozen=True):
+    """Dice use the abilities of another die (CPY-1)."""
+
+    who: Group
+    of: Group
+    until: Until = "end of turn"
+
+
+class SwapStats(Node, frozen=True):
+    """Two dice exchange a stat, or (`stat` None, no `other`) one die its attack and defense.
+
+    What is printed and applied is exchanged; static modifiers are added after (EFF-3).
+    """
+
+    one: Group
+    other: Group | None = None
+    stat: Literal["attack", "defense"] | None = None
+    until: Until = "end of turn"
+
+
+class SetStat(Node, frozen=True):
+    """Dice have a given attack or defense: "has a defense equal to its attack"."""
+
+    who: Group
+    stat: Literal["attack", "defense"]
+    amount: Amount
+    until: Until = "end of turn"
+
+
+class Blocks(Node, frozen=True):
+    """Dice can block up to so many attackers (BLK-1)."""
+
+    who: Group
+    most: int
+    until: Until = "end of turn"
+
+
+class NeedsBlockers(Node, frozen=True):
+    """Dice can only be blocked by so many dice or more."""
+
+    who: Group
+    least: int
+    until: Until = "end of turn"
+
+
+class BlockCost(Node, frozen=True):
+    """The opponent pays life to block: for each blocker of a kind, or once for blocking at all."""
+
+    life: int
+    each: Dice | None = None
+    until: Until = "end of turn"
+
+
+class CostChange(Node, frozen=True):
+    """Something costs more or less, or nothing (`free`): purchases, fieldings, globals (BUY-2).
+
+    `own` says it of this die itself, which then needs no copy of it in the Field (BUY-3); `least` is
+    a floor that the text names.
+    """
+
+    what: Literal["purchase", "field", "global"]
+    by: int = 0
+    dice: Dice | None = None
+    who: Who = "each"
+    free: bool = False
+    own: bool = False
+    least: int = 0
+    until: Until | None = None
+    """How long it lasts where an effect says it; None where an ability holds it."""
 
 
 class UseCopy(Node, frozen=True):
@@ -428,18 +684,18 @@ Effect = (
     Deal | Gain | Lose | KnockOut | Bonus | Spin | FieldIt | Move | Return | Draw | Reroll
     | ClearDamage | Capture | Control | Swap | Must | Cannot | Prevent | Survive | IgnoreText
     | ChooseWord | UseCopy | Optional | Unless | If | Later
+    | Redirect | ChooseDice | Sacrifice | SetAside | LeaveCombat | Attach | PairUp | MakeTokens
+    | Regenerate | Repeat | Has | CopyStats | CopyText | SwapStats | SetStat | Blocks
+    | NeedsBlockers | BlockCost | CostChange
 )  # fmt: skip
 
 # --- what holds: modifiers of queries -------------------------------------------------------------
 
 
-class CostChange(Node, frozen=True):
-    """Something costs more or less: purchases, fieldings, globals (BUY-2)."""
+class OtherCost(Node, frozen=True):
+    """ "You may pay 1 life to field this die": a cost in place of this die's fielding cost."""
 
-    what: Literal["purchase", "field", "global"]
-    by: int
-    dice: Dice | None = None
-    who: Who = "each"
+    cost: Cost
 
 
 class CardsIgnored(Node, frozen=True):
@@ -448,12 +704,17 @@ class CardsIgnored(Node, frozen=True):
     noted: Literal["energy", "affiliation"]
 
 
-Modifier = Bonus | Must | Cannot | IgnoreText | CostChange | CardsIgnored
+Modifier = (
+    Bonus | Must | Cannot | IgnoreText | CostChange | CardsIgnored | OtherCost | Has | CopyStats
+    | CopyText | SwapStats | SetStat | Blocks | NeedsBlockers | BlockCost
+)  # fmt: skip
 
 # --- abilities ------------------------------------------------------------------------------------
 
 Burst = Literal["", "*", "**", "*/**"]
-Limit = Literal["", "once per turn"]
+Limit = Literal["", "once per turn", "first time each turn"]
+"""`first time each turn` is watched by the card, and counts what happened while it was away
+(EFF-4)."""
 
 
 class Triggered(Node, frozen=True):
@@ -503,6 +764,7 @@ class Paid(Node, frozen=True):
     do: tuple[Effect, ...]
     limit: Limit = ""
     burst: Burst = ""
+    condition: Condition | None = None
 
 
 class Used(Node, frozen=True):
@@ -513,7 +775,21 @@ class Used(Node, frozen=True):
     instead: bool = False
 
 
-Ability = Triggered | Interruption | Static | Global | Paid | Used
+KeywordWord = Literal[
+    "Aftershock", "Ally", "Amplify", "Attune", "Continuous", "Deadly", "Fast", "Heroic", "Impulse",
+    "Intimidate", "Iron Will", "Overcrush", "Regenerate", "Suit Up",
+]  # fmt: skip
+
+
+class Keyword(Node, frozen=True):
+    """A keyword with its own text or names: "Aftershock: gain 1 life.", "Suit Up: Iron Man"."""
+
+    word: KeywordWord
+    do: tuple[Effect, ...] = ()
+    names: tuple[str, ...] = ()
+
+
+Ability = Triggered | Interruption | Static | Global | Paid | Used | Keyword
 
 
 class Text(Node, frozen=True):
@@ -530,7 +806,7 @@ def answers(when: Moment, do: tuple[Effect, ...]) -> bool:
 
 def _prevents(effect: Effect) -> bool:
     match effect:
-        case Prevent() | Survive():
+        case Prevent() | Survive() | Redirect():
             return True
         case Optional(do=do) | Unless(do=do):
             return any(map(_prevents, do))

@@ -44,7 +44,7 @@ from rules.moves import (
     UsePaid,
 )
 from rules.refusals import Refusal
-from rules.ruleset import UXM
+from rules.ruleset import EDITIONS
 from rules.setup import make_setup
 from rules.shelf import all_sets
 from rules.state import NOBODY, UNROLLED, Die, Step, Zone
@@ -59,6 +59,9 @@ ZONES = {
     "used": (Zone.USED,),
     "card": (Zone.CARD,),
     "captive": (Zone.CAPTIVE,),
+    "out": (Zone.OUT,),
+    "aside": (Zone.ASIDE,),
+    "gone": (Zone.GONE,),
 }
 STEPS = {"draw": Step.CLEAR_AND_DRAW, "main": Step.MAIN, "attack": Step.ATTACK}
 
@@ -88,7 +91,10 @@ def made_up_action(name: str, text: tree.Text) -> Card:
 
 
 class Table:
-    """A match laid out for one example. Eric is the first player and active."""
+    """A match laid out for one example. Eric is the first player and active.
+
+    Under UXM unless an edition is named; cards of one's own come before those of the first game.
+    """
 
     def __init__(
         self,
@@ -96,6 +102,8 @@ class Table:
         eric: list[Card] | None = None,
         mike: list[Card] | None = None,
         basics: list[Card] | None = None,
+        edition: str = "UXM",
+        casual: bool = False,
     ) -> None:
         sets = all_sets()
         first, second = ([find_card(title, sets) for title in team] for team in FIRST_GAME.teams)
@@ -105,7 +113,9 @@ class Table:
         )
         middle = (*(basics or []), *(find_card(title, sets) for title in FIRST_GAME.basics))
         self.script: list[_Faces | _Names] = []
-        setup = make_setup(UXM, "first-game", NAMES, teams, middle, FIRST_GAME.life)
+        setup = make_setup(
+            EDITIONS[edition], "first-game", NAMES, teams, middle, FIRST_GAME.life, casual=casual
+        )
         self.game = Game(setup)
         self.events: list[Event] = []
 
@@ -228,14 +238,14 @@ class Table:
     def use_global(self, card: str, *pay: str) -> Table:
         """Use a Global Ability."""
         number = self.card(card)
-        abilities = self.state.setup.cards[number].card.text.abilities
+        abilities = self.state.setup.cards[number].abilities
         place = next(i for i, one in enumerate(abilities) if isinstance(one, tree.Global))
         return self.play(UseGlobal(number, place)).pay(*pay)
 
     def use_paid(self, die: str, *pay: str) -> Table:
         """Use a die's own paid ability."""
         number = self.die(die, "field")
-        abilities = self.state.setup.cards[self.state.dice[number].card].card.text.abilities
+        abilities = self.state.setup.cards[self.state.dice[number].card].abilities
         place = next(i for i, one in enumerate(abilities) if isinstance(one, tree.Paid))
         return self.play(UsePaid(number, place)).pay(*pay)
 
