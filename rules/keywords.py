@@ -1,6 +1,6 @@
 """What keywords mean, said in the rules language itself wherever it can be said.
 
-A card's abilities are those of its text with each keyword that has a text of its own unfolded in its
+A card's abilities are those of its text, each keyword that has a text of its own unfolded in its
 place, and after them what its bare keywords stand for. Keywords that change a rule instead of
 answering a moment (Ally, Continuous, Fast, Iron Will, Overcrush) have nothing to unfold: the rule
 asks `queries.has_keyword`.

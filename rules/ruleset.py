@@ -45,8 +45,8 @@ class Ruleset(msgspec.Struct, frozen=True):
     """Whether the unspent half of a generic face is lost (PAY-4); else it is virtual energy until
     its owner passes priority (PAY-9)."""
     pays_in_batches: bool = False
-    """Whether several costs may be paid at once, so that a generic face is used up (PAY-4). A Global
-    Ability paid several times in a batch is one effect."""
+    """Whether several costs may be paid at once, so that a generic face is used up (PAY-4). A
+    Global Ability paid several times in a batch is one effect."""
     least_purchase_cost: int = 1
     """What a purchase costs at the least after reductions (BUY-2, RUL-3)."""
     wild_counts: bool = True
@@ -88,8 +88,8 @@ class Ruleset(msgspec.Struct, frozen=True):
     copied_bursts: bool = False
     """Whether copied stats include what the burst of the copied face adds (CPY-1)."""
     copied_text: Literal["other card", "instead", "added"] = "added"
-    """Whether copied abilities make a die use the other card, stand instead of its own abilities, or
-    are added to them (CPY-1)."""
+    """Whether copied abilities make a die use the other card, stand instead of its own ones, or are
+    added to them (CPY-1)."""
 
 
 UXM = Ruleset(

@@ -31,8 +31,8 @@ UNROLLED = -1
 class Zone(IntEnum):
     """Where a die can be (ZONE-1).
 
-    `CAPTIVE` is under the die that captured it (CAP-1), `ASIDE` out of the Field for the rest of the
-    turn (Intimidate), `GONE` where tokens go that have left the Field (TOK-1).
+    `CAPTIVE` is under the die that captured it (CAP-1), `ASIDE` out of the Field for the rest of
+    the turn (Intimidate), `GONE` where tokens go that have left the Field (TOK-1).
     """
 
     CARD = 0
@@ -159,8 +159,8 @@ class Frame(msgspec.Struct, frozen=True, gc=False):
 class Change(msgspec.Struct, frozen=True, gc=False):
     """One proposed change: damage to a die or a player, or the KO of a die (`amount` 0).
 
-    `player` is whose doing it is, or -1 where nobody's. Overcrush damage goes `through` the blockers
-    that have to fall by the same batch (KW-8).
+    `player` is whose doing it is, or -1 where nobody's. Overcrush damage goes `through` the
+    blockers that have to fall by the same batch (KW-8).
     """
 
     what: Literal["damage", "player damage", "ko"]
@@ -188,7 +188,8 @@ class Lasting(msgspec.Struct, frozen=True, gc=False):
     """A modifier that stays for a while (EFF-1): on given dice, or on all of a kind.
 
     `dice` of None means that the modifier's own noun phrase says which, as seen by `player` with
-    the noted `word`. `turn` is the turn it began in. `copied` is the card whose stats or text are used.
+    the noted `word`. `turn` is the turn it began in. `copied` is the card whose stats or
+    text are used.
     """
 
     modifier: Modifier

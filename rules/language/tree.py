@@ -268,8 +268,8 @@ Condition = Compare | Are | Not | Both | Underdog | Fell
 class Cost(Node, frozen=True):
     """What is paid for an ability: energy by type, energy of any kind, life, dice (PAY-6).
 
-    `do` is what is done as a cost after the energy is paid: KO, sacrifice, spin down or move dice of
-    one's own. It cannot be prevented or redirected, and has to be possible in full.
+    `do` is what is done as a cost after the energy is paid: KO, sacrifice, spin down or move
+    one's own dice. It cannot be prevented or redirected, and has to be possible in full.
     """
 
     energy: tuple[Energy, ...] = ()
@@ -630,8 +630,8 @@ class BlockCost(Node, frozen=True):
 class CostChange(Node, frozen=True):
     """Something costs more or less, or nothing (`free`): purchases, fieldings, globals (BUY-2).
 
-    `own` says it of this die itself, which then needs no copy of it in the Field (BUY-3); `least` is
-    a floor that the text names.
+    `own` says it of this die itself, which needs no copy of it in the Field for that (BUY-3);
+    `least` is a floor that the text names.
     """
 
     what: Literal["purchase", "field", "global"]
