@@ -10,7 +10,7 @@ from collections import Counter
 
 import msgspec
 
-from rules import costs, queries
+from rules import choosing, costs, queries
 from rules.dice import GENERIC, TYPES, WILD, Energy
 from rules.energy import NONE, PLACE, Balance, Need, Purse, can_pay, together, unpaid
 from rules.events import EnergyPaid, LifeChanged
@@ -26,7 +26,7 @@ from rules.moves import (
     Pay,
 )
 from rules.placing import Log, place, show, spent_zone
-from rules.state import RESERVE, Die, GameState, Paying
+from rules.state import RESERVE, Die, Frame, GameState, Paying
 
 
 class Preview(msgspec.Struct, frozen=True):
@@ -296,9 +296,20 @@ def pay_life(state: GameState, player: int, amount: int, log: Log) -> None:
     log.append(LifeChanged(player, -amount, state.life[player], "cost"))
 
 
-def can_pay_cost(state: GameState, player: int, cost: tree.Cost) -> bool:
-    """Whether a player could pay all of a cost; in part is not at all (PAY-6)."""
+def can_pay_cost(state: GameState, player: int, cost: tree.Cost, frame: Frame) -> bool:
+    """Whether a player could pay all of a cost; in part is not at all (PAY-6).
+
+    `frame` is the ability that it is paid for.
+    """
+    need = costs.cost_need(cost)
+    if need.total and not can_pay(purse_of(state, player), need):
+        return False
+    return can_give_cost(state, player, cost, frame.card, frame.die)
+
+
+def can_give_cost(state: GameState, player: int, cost: tree.Cost, card: int, die: int) -> bool:
+    """Whether a player could pay what an ability costs besides energy."""
     if cost.life > state.life[player]:
         return False
-    need = costs.cost_need(cost)
-    return not need.total or can_pay(purse_of(state, player), need)
+    view = Frame(player, card, die, "cost", ())
+    return not cost.do or choosing.can_do_cost(state, cost.do, view)

@@ -35,6 +35,9 @@ _ZONES: dict[tree.ZoneWord, tuple[Zone, ...]] = {
     "out": (OUT,),
 }
 
+_ANYWHERE = tree.Dice().zones
+"""The zones of a phrase that names none."""
+
 ZONE_OF: dict[tree.ZoneWord, Zone] = {word: zones[0] for word, zones in _ZONES.items()}
 """The zone that a dice is put in when text says the word."""
 
@@ -196,9 +199,9 @@ def known(frame: Frame, group: tree.Group) -> tuple[int, ...]:
         case tree.This():
             return (frame.die,)
         case tree.Subject():
-            return (frame.subject,)
+            return (frame.subject,) if frame.subject >= 0 else ()
         case tree.That(back=back):
-            made = frame.chosen + frame.answers
+            made = [dice for dice in frame.chosen + frame.answers if not dice or dice[0] >= 0]
             return made[-1 - back] if len(made) > back else ()
         case _:
             return ()
@@ -236,6 +239,8 @@ def amount(state: GameState, wanted: tree.Amount, frame: Frame) -> int:
             return times * frame.done
         case tree.Hurt():
             return frame.amount
+        case tree.Dealt():
+            return frame.dealt
         case tree.Highest(stat=word, dice=dice):
             return max((stat(state, die, word) for die in dice_of(state, dice, frame)), default=0)
         case tree.Stat(stat=word, of=of):
@@ -252,8 +257,10 @@ def holds(state: GameState, condition: tree.Condition, frame: Frame) -> bool:
             return COMPARE[op](amount(state, left, frame), amount(state, right, frame))
         case tree.Are(group=group, dice=dice):
             named = known(frame, group)
+            # where no zone is named the dice are what they are wherever they lie: "if it is ..."
+            fits = describes if dice.zones == _ANYWHERE else matches
             return bool(named) and all(
-                matches(state, dice, state.dice[number], frame) for number in named
+                fits(state, dice, state.dice[number], frame) for number in named
             )
         case tree.Not(condition=inner):
             return not holds(state, inner, frame)

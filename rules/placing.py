@@ -47,7 +47,9 @@ def place(
             return
         state.dice[number] = replace(die, zone=zone, face=face)
     else:
-        state.dice[number] = replace(die, zone=zone, face=face, part_spent=False, damage=0)
+        state.dice[number] = replace(
+            die, zone=zone, face=face, part_spent=False, damage=0, braved=-1
+        )
     log.append(DieMoved(number, start, zone, reason))
 
 
@@ -59,7 +61,7 @@ def _leave_field(
         if zone is USED:
             zone, face = PREP, UNROLLED  # a controlled die goes to its owner's Prep Area
         die = replace(die, player=die.owner, host=-1)
-    state.dice[die.id] = replace(die, zone=zone, face=face, damage=0, part_spent=False)
+    state.dice[die.id] = replace(die, zone=zone, face=face, damage=0, part_spent=False, braved=-1)
     log.append(DieMoved(die.id, die.zone, zone, reason))
     if state.lasting:
         state.lasting = tuple(

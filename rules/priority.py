@@ -6,7 +6,7 @@ window closes when the inactive player declines and the active player then decli
 
 from __future__ import annotations
 
-from rules import choosing, costs, payment, phrases, queries
+from rules import choosing, costs, payment, queries
 from rules.effects import limit_key, use_ability, use_action
 from rules.energy import Purse, can_pay
 from rules.events import Passed
@@ -14,7 +14,7 @@ from rules.language import tree
 from rules.moves import Move, Pass, Use, UseGlobal, UsePaid
 from rules.placing import Log, is_fielded
 from rules.setup import Listed
-from rules.state import RESERVE, Decision, DecisionKind, Die, GameState, Paying
+from rules.state import RESERVE, Decision, DecisionKind, Die, Frame, GameState, Paying
 
 
 def open_window(state: GameState, own: DecisionKind) -> bool:
@@ -61,7 +61,7 @@ def abilities(state: GameState, player: int, purse: Purse) -> list[Move]:
 
 
 def global_obstacle(state: GameState, listed: Listed, player: int, purse: Purse) -> str | None:
-    """Why a player cannot use a global now: "reactive", "limit", "energy", "target"; or None."""
+    """Why a player cannot use a global now, in a word; or None."""
     ability = listed.tree
     if not isinstance(ability, tree.Global) or ability.when is not None:
         return "reactive"
@@ -73,6 +73,8 @@ def global_obstacle(state: GameState, listed: Listed, player: int, purse: Purse)
             return "limit"
     if queries.cannot_use_global(state, listed.card, player):
         return "ignored"
+    if not payment.can_give_cost(state, player, ability.cost, listed.card, -1):
+        return "cost"
     if not has_target(state, ability.do, player, listed.card, -1):
         return "target"  # GLB-1: a valid target is needed
     return None
@@ -91,6 +93,7 @@ def _paid_abilities(state: GameState, player: int, purse: Purse) -> list[Move]:
                 and not (ability.limit and limit_key(move, die.card, player) in state.used)
                 and can_pay(purse, costs.need_for(state, (move,), player))
                 and not queries.ignores(state, die.card, die, "other")
+                and payment.can_give_cost(state, player, ability.cost, die.card, die.id)
                 and has_target(state, ability.do, player, die.card, die.id)
             ):
                 moves.append(move)
@@ -101,10 +104,7 @@ def has_target(
     state: GameState, do: tuple[tree.Effect, ...], player: int, card: int, die: int
 ) -> bool:
     """Whether the choice with which an ability begins could be made."""
-    pick = choosing.first_pick(do)
-    if pick is None or not pick.least:
-        return True
-    return bool(choosing.candidates(state, pick, phrases.view(player, card, die)))
+    return choosing.has_target(state, Frame(player, card, die, "other", do))
 
 
 def actions(state: GameState, pool: list[Die]) -> list[Move]:

@@ -269,3 +269,61 @@ def _is_noted(state: GameState, listed: Listed, card: int) -> bool:
 def cannot_use_global(state: GameState, card: int, player: int) -> bool:
     """Whether the Global Ability of a card is ignored now, or forbidden to a player."""
     return ignores(state, card, None, "global")
+
+
+# --- what can fall, and be given ------------------------------------------------------------------
+
+
+def has_keyword(state: GameState, die: Die, word: str) -> bool:
+    """Whether a die has a keyword now."""
+    return word in state.setup.cards[die.card].card.text.keywords
+
+
+def can_be_knocked_out(state: GameState, die: Die) -> bool:
+    """Whether an effect that says KO knocks a die out (KW-7, TXT-1)."""
+    if has_keyword(state, die, "Iron Will") and die.braved < 0:
+        return False
+    return not cannot(state, die, "be KO'd")
+
+
+def falls_by_damage(state: GameState, die: Die, more: int = 0) -> bool:
+    """Whether a character's damage, with `more` that is about to come, knocks it out (DMG-3).
+
+    With Iron Will the first damage of a turn does not, unless its defense was 0 then or falls
+    later (KW-7).
+    """
+    face = state.face(die)
+    if face is None or not face.level:
+        return False
+    least = defense(state, die)
+    if die.damage + more < least or cannot(state, die, "be KO'd"):
+        return False
+    if not has_keyword(state, die, "Iron Will"):
+        return True
+    braved = die.braved if not more else braving(state, die)
+    return least < braved
+
+
+OVERCOME = 1_000
+"""The `braved` of a die that its Iron Will protects no more: above every defense."""
+
+
+def braving(state: GameState, die: Die) -> int:
+    """What a die's `braved` becomes when it is damaged: the defense that its Iron Will holds."""
+    least = defense(state, die)
+    return least if die.braved < 0 and least else OVERCOME
+
+
+def can_give(state: GameState, die: Die, effect: tree.Effect) -> bool:
+    """Whether a die can pay a cost: a level 1 die cannot be spun down (SPN-1)."""
+    match effect:
+        case tree.Spin(by=by) if by < 0:
+            face = state.face(die)
+            down = face is not None and face.level > -by
+            return down and is_fielded(die) and not cannot(state, die, "spin")
+        case tree.KnockOut():
+            return is_fielded(die) and can_be_knocked_out(state, die)
+        case tree.Sacrifice() | tree.Move(who=tree.This()):
+            return is_fielded(die)
+        case _:
+            return True

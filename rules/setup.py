@@ -111,15 +111,18 @@ def index_abilities(cards: tuple[CardAtTable, ...]) -> AbilityIndex:
             listed = Listed(number, place, ability)
             match ability:
                 case tree.Triggered(when=when):
-                    triggers.setdefault(when.word, []).append(listed)
+                    _list_under(triggers, when, listed)
                 case tree.Interruption(when=when):
-                    interruptions.setdefault(when.word, []).append(listed)
+                    _list_under(interruptions, when, listed)
                 case tree.Static(holds=holds):
                     for modifier in holds:
                         kind = type(modifier).__name__
                         statics.setdefault(kind, []).append((listed, modifier))
-                case tree.Global():
+                case tree.Global(when=when, do=do):
                     globals_.append(listed)
+                    if when is not None:  # reactive (GLB-2)
+                        answers = tree.answers(when, do)
+                        _list_under(interruptions if answers else triggers, when, listed)
                 case tree.Paid():
                     paid.setdefault(number, []).append(listed)
                 case tree.Used() | tree.Keyword():
@@ -131,6 +134,16 @@ def index_abilities(cards: tuple[CardAtTable, ...]) -> AbilityIndex:
         tuple(globals_),
         {number: tuple(found) for number, found in paid.items()},
     )
+
+
+def _list_under(index: dict[str, list[Listed]], when: tree.Moment, listed: Listed) -> None:
+    """List an ability under each moment that it answers, once."""
+    following: tree.Moment | None = when
+    while following is not None:
+        found = index.setdefault(following.word, [])
+        if listed not in found:
+            found.append(listed)
+        following = following.other
 
 
 def make_setup(

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from rules import events as ev
 from rules import moves as mv
-from rules import naming
+from rules import naming, ordering
 from rules.dice import Energy
 from rules.game import Game
 from rules.language import tree
@@ -292,9 +292,9 @@ def _answer(state: GameState, move: mv.Move) -> Message:
         case mv.ChoosePlayer(player=player):
             return message("move.said", what=_player(state, player))
         case mv.Order(index=index):
-            trigger = state.queue[0][index]
+            trigger = ordering.group(state)[index]
             named = naming.die(state, trigger.die)
-            alike = sum(naming.die(state, t.die) == named for t in state.queue[0]) > 1
+            alike = sum(naming.die(state, t.die) == named for t in ordering.group(state)) > 1
             if alike and trigger.subject not in (-1, trigger.die):
                 about = naming.die(state, trigger.subject)
                 return message("move.order_about", die=named, about=about)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import choosing, combat, payment, priority
+from rules import choosing, combat, payment, priority, waiting
 from rules.changes import end
-from rules.effects import run, start_trigger
+from rules.effects import run, start_ordered
 from rules.moves import (
     AlsoBuy,
     AlsoField,
@@ -38,7 +38,10 @@ def advance(state: GameState, log: Log) -> None:
         run(state, log)
         if is_waiting(state):
             return
+        before, start = waiting.before_it(state), len(log)
         _PROCEED[state.step](state, log)
+        if before is not None and not state.over:
+            waiting.seen(state, before, log[start:])
 
 
 def is_waiting(state: GameState) -> bool:
@@ -101,7 +104,7 @@ def apply(state: GameState, move: Move, log: Log) -> None:
                 combat.play(state, move)
         case "order":
             if isinstance(move, Order):
-                start_trigger(state, move.index, log)
+                start_ordered(state, move.index, log)
         case _:
             choosing.play(state, decision, move, log)
     advance(state, log)

@@ -65,9 +65,10 @@ def _end_effects(state: GameState) -> None:
     )
     state.awaited = tuple(capture for capture in state.awaited if not capture.do)
     state.used = ()
+    state.fallen = ()
     for die in state.dice:
-        if die.damage:
-            state.dice[die.id] = replace(die, damage=0)
+        if die.damage or die.braved >= 0:
+            state.dice[die.id] = replace(die, damage=0, braved=-1)
 
 
 def _clear_reserve(state: GameState, log: Log) -> None:

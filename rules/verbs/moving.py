@@ -19,6 +19,7 @@ from rules.state import (
 )
 from rules.triggers import collect, queue_group
 from rules.verbs.stepping import step_on
+from rules.waiting import doing_of, drew
 
 
 def spin(state: GameState, frame: Frame, effect: tree.Spin, log: Log) -> None:
@@ -62,7 +63,9 @@ def field_it(state: GameState, frame: Frame, effect: tree.FieldIt, log: Log) -> 
             fielded.append(number)
     step_on(state, frame, len(fielded))
     if state.setup.ruleset.effects_field:
-        queue_group(state, tuple(t for n in fielded for t in collect(state, "fielded", n)))
+        by = (doing_of(frame),)
+        group = [t for n in fielded for t in collect(state, "fielded", n, doings=by)]
+        queue_group(state, tuple(group))
 
 
 def move(state: GameState, frame: Frame, effect: tree.Move, log: Log) -> None:
@@ -112,9 +115,12 @@ def draw(state: GameState, frame: Frame, effect: tree.Draw, log: Log) -> None:
             state.stack = (*state.stack[:-1], replace(frame, agreed=True))
             state.decision = Decision(CHANCE, "draw", owner=frame.player, count=count)
             return
-    step_on(state, frame, len(frame.picked))
-    for number in frame.picked:
+    drawn = frame.picked
+    state.stack = (*state.stack[:-1], replace(frame, answers=(*frame.answers, drawn)))
+    step_on(state, frame, len(drawn))  # they are "that die" for what follows
+    for number in drawn:
         place(state, number, phrases.ZONE_OF[effect.to], log, "drawn")
+    drew(state, frame.player, drawn, doing_of(frame))
 
 
 def reroll(state: GameState, frame: Frame, effect: tree.Reroll, log: Log) -> None:
