@@ -207,6 +207,8 @@ def _ability(state: GameState, move: UseGlobal | UsePaid) -> Refusal:
                     return because("GLB-2", "limit")
                 case "energy":
                     return _short(state, message("part.global", card=name), (move,))
+                case "cost":
+                    return because("PAY-6", "given", card=name)
                 case "ignored":
                     return because("TXT-1", "ignored", card=name)
                 case "target":

@@ -35,6 +35,7 @@ _WAYS = {
     "captured": "log.captured",
     "released": "log.released",
     "controlled": "log.controlled",
+    "regenerated": "log.regenerated",
 }
 
 
@@ -210,8 +211,15 @@ def _told_effect(state: GameState, event: ev.Event) -> Iterator[Message]:
     match event:
         case ev.DamageDealt(die=die, amount=amount):
             yield message("log.damage", die=_whose(state, die), amount=amount)
-        case ev.DamagePrevented(die=die, amount=amount):
-            yield message("log.prevent", die=_whose(state, die), amount=amount)
+        case ev.DamagePrevented(die=die, amount=amount, player=player):
+            if die < 0:
+                who = _player(state, player)
+                yield message("log.prevent_player", player=who, amount=amount)
+            else:
+                yield message("log.prevent", die=_whose(state, die), amount=amount)
+        case ev.DamageRedirected(die=die, player=player, amount=amount):
+            to = _whose(state, die) if die >= 0 else _player(state, player)
+            yield message("log.redirect", to=to, amount=amount)
         case ev.KnockedOut(die=die):
             yield message("log.ko", die=_whose(state, die))
         case ev.BonusGiven(dice=dice, attack=attack, defense=defense):
