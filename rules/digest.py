@@ -38,6 +38,7 @@ def _look(state: GameState, number: int, ranks: dict[int, int]) -> list[int]:
 def _relations(state: GameState) -> list[tuple[Any, ...]]:
     """Everything that names dice, as (what, die ids..., further data)."""
     found: list[tuple[Any, ...]] = [("marked", _Dice(state.marked))]
+    found.append(("rolling", _Dice(state.rolling)))
     if state.combat is not None:
         now, there = state.combat, _in_attack(state)
         found += [("attacks", _Dice((n,))) for n in now.attackers if n in there]
@@ -69,8 +70,9 @@ def _relations(state: GameState) -> list[tuple[Any, ...]]:
         found.append(("used", card, ability, _Die(who)))
     found += [("fallen", _Die(number), player) for number, player in state.fallen]
     found += [("struck", _Die(number), _Die(source)) for number, source in state.struck]
-    decision = state.decision
-    if decision is not None:
+    for decision in (state.decision, state.offer):
+        if decision is None:
+            continue
         dice = _Dice(decision.dice)
         found.append(("decides", decision.player, decision.kind, decision.count, dice))
     return found

@@ -35,9 +35,6 @@ _ZONES: dict[tree.ZoneWord, tuple[Zone, ...]] = {
     "out": (OUT,),
 }
 
-_ANYWHERE = tree.Dice().zones
-"""The zones of a phrase that names none."""
-
 ZONE_OF: dict[tree.ZoneWord, Zone] = {word: zones[0] for word, zones in _ZONES.items()}
 """The zone that a dice is put in when text says the word."""
 
@@ -257,8 +254,8 @@ def holds(state: GameState, condition: tree.Condition, frame: Frame) -> bool:
             return COMPARE[op](amount(state, left, frame), amount(state, right, frame))
         case tree.Are(group=group, dice=dice):
             named = known(frame, group)
-            # where no zone is named the dice are what they are wherever they lie: "if it is ..."
-            fits = describes if dice.zones == _ANYWHERE else matches
+            # "if it is a sidekick" is true of it wherever it lies, unless a place is said
+            fits = describes if dice.zones == ("field",) else matches
             return bool(named) and all(
                 fits(state, dice, state.dice[number], frame) for number in named
             )

@@ -11,10 +11,8 @@ from collections.abc import Iterator
 from rules.cards import Card
 from rules.language import tree
 
-_UNHEARD: frozenset[tree.MomentWord] = frozenset(("deals damage", "drawn", "leaves field"))
-_AWAITED: frozenset[tree.MomentWord] = frozenset(
-    ("turn starts", "turn ends", "attack step starts", "attack step ends")
-)
+_ANSWERED: frozenset[tree.MomentWord] = frozenset(("damaged", "player damaged", "would be ko"))
+"""What an interruption can answer."""
 _FORBIDDEN: frozenset[tree.Act] = frozenset(("spin", "use globals"))
 _REQUIRED: frozenset[tree.Act] = frozenset(("attack", "block"))
 
@@ -45,26 +43,27 @@ def obstacles(text: tree.Text) -> Iterator[str]:
 
 def _in_moment(node: tree.Node) -> Iterator[str]:
     match node:
-        case tree.Moment(word=word) if word in _UNHEARD:
-            yield f'the moment "{word}"'
-        case tree.Moment(by=by) if by:
-            yield "a moment that asks what caused it"
-        case tree.Later(when=when) if when.word not in _AWAITED:
-            yield f'waiting for the moment "{when.word}"'
         case tree.Capture(until=tree.Moment(word=word)) if word != "player damaged":
             yield f'capturing until the moment "{word}"'
 
 
 def _in_ability(node: tree.Node) -> Iterator[str]:
     match node:
-        case tree.Global(when=when) if when is not None:
-            yield "a Global Ability that answers an event"
-        case tree.Interruption(when=tree.Moment(word="player damaged")):
-            yield "preventing damage to a player"
-        case tree.Triggered(instead=True) | tree.Interruption(instead=True):
-            yield "a burst that replaces a triggered ability"
-        case tree.Interruption(limit=limit, while_active=while_active) if limit or while_active:
-            yield "a prevention that is limited, or that the card watches for"
+        case tree.Interruption(when=when) if _unanswered(when):
+            yield f'an interruption of the moment "{_unanswered(when)}"'
+        case tree.Global(when=when, do=do) if when is not None and tree.answers(when, do):
+            if _unanswered(when):
+                yield f'an interruption of the moment "{_unanswered(when)}"'
+        case tree.Used(do=do) | tree.Paid(do=do) | tree.Triggered(do=do) | tree.Global(do=do):
+            if tree.answers(tree.Moment("used"), do):
+                yield "preventing or redirecting what is not about to happen"
+
+
+def _unanswered(when: tree.Moment) -> str:
+    """The first moment that no interruption can answer, or ""."""
+    if when.word not in _ANSWERED:
+        return when.word
+    return "" if when.other is None else _unanswered(when.other)
 
 
 def _in_effect(node: tree.Node) -> Iterator[str]:
@@ -75,10 +74,8 @@ def _in_effect(node: tree.Node) -> Iterator[str]:
             yield f"forbidding to {act}"
         case tree.Must(act=act) if act not in _REQUIRED:
             yield f"requiring to {act}"
-        case tree.Gain(who=who) | tree.Lose(who=who) if who in ("any", "owner"):
-            yield f"life of {who} player"
-        case tree.Deal(players=who) if who in ("any", "owner"):
-            yield f"damage to {who} player"
+        case tree.OtherCost(cost=cost) if cost.do:
+            yield "fielding for what is done as a cost"
 
 
 def _in_term(node: tree.Node) -> Iterator[str]:
@@ -87,8 +84,8 @@ def _in_term(node: tree.Node) -> Iterator[str]:
         yield f"an effect until {until}"
     if isinstance(node, tree.Control | tree.Capture) and until == "your next turn":
         yield "holding dice until your next turn"
-    if isinstance(node, tree.Pick) and node.by not in ("you", "opponent"):
-        yield f"a choice by {node.by} player"
+    if isinstance(node, tree.Pick) and node.by == "any":
+        yield "a choice by any player"
 
 
 def _nodes(value: object) -> Iterator[tree.Node]:

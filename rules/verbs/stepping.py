@@ -35,15 +35,18 @@ def in_field(state: GameState, numbers: tuple[int, ...]) -> list[Die]:
     return [die for n in numbers if n >= 0 and is_fielded(die := state.dice[n])]
 
 
-def give(state: GameState, cost: tree.Cost, frame: Frame, player: int, log: Log) -> None:
+def give(
+    state: GameState, cost: tree.Cost, frame: Frame, player: int, log: Log, times: int = 1
+) -> None:
     """Pay what a cost asks for besides energy: life at once, then what is done as a cost (PAY-6).
 
     The ability it is for lies on the stack already, and goes on when the cost has been done.
     """
     if cost.life:
-        payment.pay_life(state, player, cost.life, log)
+        payment.pay_life(state, player, cost.life * times, log)
         if changes.check_life(state, log):
             return
     if cost.do:
-        paying = Frame(player, frame.card, frame.die, "cost", cost.do, subject=frame.subject)
+        do = cost.do * times
+        paying = Frame(player, frame.card, frame.die, "cost", do, subject=frame.subject)
         state.stack = (*state.stack, paying)
