@@ -165,7 +165,7 @@ def test_redirected_damage_keeps_its_source():
 
 
 @pytest.mark.parametrize(
-    ("edition", "lives"), [("AI", (10, 7)), ("SWW", (7, 10)), ("UXM", (7, 10))]
+    ("edition", "lives"), [("AI", (10, 10)), ("SWW", (7, 10)), ("UXM", (7, 10))]
 )
 def test_damage_goes_back_to_a_player_and_to_a_die_only_where_the_edition_lets_it(
     edition: str, lives: tuple[int, int]
