@@ -1,4 +1,4 @@
-"""The command line of the rules: `python -m rules check FILE...` and `python -m rules playout`.
+"""The command line of the rules: `python -m rules check`, `playout`, `perft` and `coverage`.
 
 Exit codes: 0 for fine, 1 for something found wrong, 2 for bad usage. With `rules.shelf` the only
 module of the package that touches files or a clock.
@@ -12,19 +12,25 @@ import sys
 import time
 from pathlib import Path
 
+from rules import coverage
 from rules.formats import LIFE, first_game
 from rules.notation import BadMatch, read_match, replay
 from rules.playout import BrokenGame, Tally, play_out
 from rules.ruleset import EDITIONS
-from rules.shelf import all_sets
+from rules.shelf import all_sets, text_of
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Run a command; returns its exit code."""
-    options = _parser().parse_args(arguments)
-    if options.command == "check":
-        return _check(options.files)
-    return _playout(options)
+    parser = _parser()
+    options = parser.parse_args(arguments)
+    match options.command:
+        case "check":
+            return _check(options.files)
+        case "coverage":
+            return _coverage(options.tests, parser)
+        case _:
+            return _playout(options)
 
 
 def _check(files: list[Path]) -> int:
@@ -74,9 +80,33 @@ def _playout(options: argparse.Namespace) -> int:
     return 0
 
 
+def _coverage(tests: Path, parser: argparse.ArgumentParser) -> int:
+    """List every rule and ruling with its examples."""
+    if not tests.is_dir():
+        parser.error(f"{tests} is no directory of tests: say which with --tests DIR")
+    rulings = tests / "rules" / "rulings.toml"
+    try:
+        known = coverage.read_rulings(rulings.read_text("utf-8"), str(rulings))
+        found = [
+            example
+            for pattern, read in (
+                ("**/test_*.py", coverage.examples_in_tests),
+                ("**/*.match", coverage.examples_in_match),
+            )
+            for file in sorted(tests.glob(pattern))
+            for example in read(file.read_text("utf-8"), file.as_posix())
+        ]
+    except (OSError, UnicodeDecodeError, coverage.BadCoverage) as failure:
+        print(f"coverage: {failure}", file=sys.stderr)
+        return 1
+    result = coverage.cover(coverage.rule_ids(text_of("rules.md")), known, found)
+    print("\n".join(coverage.report(result)))
+    return 0 if result.is_complete else 1
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="python -m rules", description="Check match files, and play random games."
+        prog="python -m rules", description="Check match files, play random games, count."
     )
     commands = parser.add_subparsers(dest="command", required=True)
     check = commands.add_parser("check", help="replay match files and check what they expect")
@@ -88,6 +118,10 @@ def _parser() -> argparse.ArgumentParser:
     playout.add_argument("--edition", choices=sorted(EDITIONS), default="UXM")
     playout.add_argument(
         "--check", action="store_true", help="account for every die after every move"
+    )
+    covered = commands.add_parser("coverage", help="list every rule with its examples")
+    covered.add_argument(
+        "--tests", type=Path, default=Path("tests"), metavar="DIR", help="where the examples are"
     )
     return parser
 
