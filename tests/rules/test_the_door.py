@@ -177,7 +177,7 @@ _EVERYWHERE = st.tuples(st.integers(0, 10**6), st.integers(0, 120))
 @settings(max_examples=25, deadline=None)
 @given(_EVERYWHERE)
 def test_no_die_is_lost_and_life_stays_in_bounds(where: tuple[int, int]):
-    """ZONE-4, END-1."""
+    """ZONE-4, END-1: wherever a random match goes."""
     seed, steps = where
     game = new_game(seed)
     wander(game, steps, seed)
