@@ -38,6 +38,7 @@ def _look(state: GameState, number: int, ranks: dict[int, int]) -> list[int]:
 def _relations(state: GameState) -> list[tuple[Any, ...]]:
     """Everything that names dice, as (what, die ids..., further data)."""
     found: list[tuple[Any, ...]] = [("marked", _Dice(state.marked))]
+    found.append(("rolling", _Dice(state.rolling)))
     if state.combat is not None:
         now, there = state.combat, _in_attack(state)
         found += [("attacks", _Dice((n,))) for n in now.attackers if n in there]

@@ -292,6 +292,7 @@ class Head(msgspec.Struct, frozen=True):
     rules: int = 0
     trees: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
+    casual: bool = False
 
 
 class Step(msgspec.Struct, frozen=True):

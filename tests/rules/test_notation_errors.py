@@ -6,6 +6,7 @@ import pytest
 
 from rules.__main__ import main
 from rules.notation import BadMatch, read_match, replay, write_match
+from rules.notation.head import RULES
 from tests.rules.matches import HEAD, SETS, START, played, read
 
 EXAMPLE = Path(__file__).parent.parent / "matches" / "uncanny-x-men-example.match"
@@ -260,7 +261,7 @@ def test_the_error_names_cards_that_have_changed_since():
     text = write_match(played(START))
     trees = next(line for line in text.splitlines() if line.startswith("trees"))
     first = trees.split()[1]
-    changed = text.replace(first, "00000000").replace("rules 1", "rules 7")
+    changed = text.replace(first, "00000000").replace(f"rules {RULES}", "rules 7")
     error = fails(changed + "  buy Kitty Pryde with fist, bolt, bolt\n")
     assert "these cards have changed: Kitty Pryde/Sprite" in error.note
     assert "version 7 of the rules" in error.note
