@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.dealer import SeededDealer, below, splitmix64
+from rules.dealer import SeededDealer
 from rules.formats import first_game
 from rules.game import CannotUndo, Game, IllegalMove
 from rules.moves import Attack, Buy, Confirm, Drawn, Field, Pass, Reroll, Rolled
@@ -16,17 +16,6 @@ def new_game(seed: int = 1) -> Game:
     game = Game(first_game(UXM, ("Eric", "Mike"), all_sets()), SeededDealer(seed))
     game.start()
     return game
-
-
-def wander(game: Game, steps: int, seed: int) -> None:
-    """Play legal moves at random."""
-    rng = splitmix64(seed)
-    for _ in range(steps):
-        if game.decision is None:
-            return
-        legal = game.legal()
-        place, rng = below(splitmix64(rng), len(legal))[0], splitmix64(rng + 1)
-        game.play(legal[place])
 
 
 # --- undo and redo --------------------------------------------------------------------------------
