@@ -31,7 +31,7 @@ from rules.moves import (
     UsePaid,
 )
 from rules.placing import is_fielded
-from rules.state import ATTACK, BAG, CHANCE, FIELD, RESERVE, Die, GameState
+from rules.state import ATTACK, BAG, CHANCE, RESERVE, Die, GameState
 from rules.steps import attack, blocking
 from rules.words import Message, message
 
