@@ -200,14 +200,14 @@ def _limit(ability: tree.Interruption, trigger: Trigger) -> tuple[int, int, int]
 
 def note_firsts(state: GameState, batch: Batch) -> None:
     """Note that something happened the first time this turn, also to cards away (EFF-4)."""
-    for word in dict.fromkeys(_WORDS[change.what] for change in batch.changes):
+    for word in dict.fromkeys(_WORDS.get(change.what, "") for change in batch.changes):
         for listed in state.setup.index.interruptions.get(word, ()):
             if getattr(listed.tree, "limit", "") == "first time each turn":
                 _note_first(state, batch, listed, word)
 
 
 def _note_first(state: GameState, batch: Batch, listed: Listed, word: str) -> None:
-    changes = [change for change in batch.changes if _WORDS[change.what] == word]
+    changes = [change for change in batch.changes if _WORDS.get(change.what) == word]
     for player in in_turn_order(state):
         key = (listed.card, listed.ability, seat(player))
         viewer = phrases.view(player, listed.card, -1)
@@ -225,17 +225,20 @@ def prevent(state: GameState, frame: Frame, wanted: int | None, log: Log) -> Non
     place, batch = _batch_below(state)
     if batch is None:
         return
-    changes = list(batch.changes)
+    changes, prevented = list(batch.changes), 0
     for at in _meant(state, batch, frame):
         change = changes[at]
         source = state.dice[change.source] if change.source >= 0 else None
         if source is not None and queries.cannot(state, source, "be prevented"):
             continue
-        taken = change.amount if wanted is None else min(wanted, change.amount)
-        if taken:
-            log.append(_prevented(change, taken))
-            wanted = None if wanted is None else wanted - taken
-            changes[at] = replace(change, amount=change.amount - taken)
+        left = change.amount if wanted is None else wanted - prevented
+        taken = min(left, change.amount)
+        prevented += taken
+        changes[at] = replace(change, amount=change.amount - taken)
+    if prevented:
+        player = seated(frame.subject)
+        whom = (frame.subject, prevented) if player is None else (-1, prevented, player)
+        log.append(DamagePrevented(*whom))
     _put(state, place, replace(batch, changes=tuple(changes)))
 
 
@@ -265,12 +268,6 @@ def redirect(state: GameState, frame: Frame, wanted: int | None, to: int, log: L
         own = Trigger(frame.player, frame.card, frame.die, frame.ability, to)
         batch = replace(batch, asked=(*batch.asked, _asked(ability, own)))
     _put(state, place, replace(batch, changes=tuple(changes)))
-
-
-def _prevented(change: Change, amount: int) -> DamagePrevented:
-    if change.what == "player damage":
-        return DamagePrevented(-1, amount, change.target)
-    return DamagePrevented(change.target, amount)
 
 
 def _redirected(change: Change) -> DamageRedirected:
@@ -308,7 +305,7 @@ def _meant(state: GameState, batch: Batch, frame: Frame) -> list[int]:
     return [
         at
         for at, change in enumerate(batch.changes)
-        if change.what != "ko"
+        if change.what in ("damage", "player damage")
         and about(change) == frame.subject
         and change.amount > 0
         and fits(state, when, _WORDS[change.what], subject, frame, 0, (doing(change, state),))

@@ -19,8 +19,8 @@ from rules.events import (
     PlayerDamaged,
 )
 from rules.language import tree
-from rules.placing import Log, is_fielded, place
-from rules.state import PREP, Batch, Change, Die, Frame, GameState, Step, Trigger
+from rules.placing import Log, is_fielded, place, spent_zone
+from rules.state import ATTACK, PREP, Batch, Change, Die, Frame, GameState, Step, Trigger
 from rules.triggers import Doing, collect, queue_group
 
 
@@ -67,6 +67,7 @@ def _deal(state: GameState, batch: Batch, log: Log) -> None:
     if check_life(state, log):
         return
     after = _damage_triggers(state, hurt)
+    _unblocked_leave(state, batch, log)
     causes = {c.target: answering.doing(c, state) for c in hurt if c.what == "damage"}
     if not state.setup.ruleset.damaged_before_ko:
         check_knock_outs(state, tuple(after), causes)
@@ -77,6 +78,14 @@ def _deal(state: GameState, batch: Batch, log: Log) -> None:
         state.struck = (*state.struck, *struck)  # they fall when that has resolved
     else:
         check_knock_outs(state, (), causes)
+
+
+def _unblocked_leave(state: GameState, batch: Batch, log: Log) -> None:
+    """Unblocked attackers leave once their damage is dealt, before all effects of it (DMG-2)."""
+    for change in batch.changes:
+        if change.what == "leave" and state.dice[change.target].zone is ATTACK:
+            die = state.dice[change.target]
+            place(state, die.id, spent_zone(state, die.player), log, "unblocked")
 
 
 def _by_target(changes: list[Change]) -> dict[tuple[str, int], list[Change]]:

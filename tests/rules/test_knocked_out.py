@@ -177,3 +177,39 @@ def test_what_was_knocked_out_this_turn_is_remembered_until_it_ends():
     assert [player for _, player in table.state.fallen] == [1]
     table.both_pass()
     assert table.state.fallen == ()
+
+
+# --- Overcrush ------------------------------------------------------------------------------------
+
+CRUSH = tree.Text(keywords=("Overcrush",))
+
+
+@pytest.mark.parametrize(("prevented", "life"), [(0, 7), (1, 10)])
+def test_overcrush_damage_gets_through_only_if_the_blockers_fall_by_the_same_blow(
+    prevented: int, life: int
+):
+    """KW-8, R085, TIM-2: what prevents 1 damage to the blocker keeps all of it from the player."""
+    wall = tree.Interruption(tree.Moment("damaged"), (tree.Prevent(prevented),))
+    table = Table(
+        edition="AI",
+        eric=[made_up("Crusher", CRUSH)],
+        mike=[
+            made_up("Wall", tree.Text((wall,)), faces=["mask"] * 3 + ["0 1 1", "0 1 2", "0 1 3"])
+        ],
+    )
+    table.lay("Eric", "field", "Crusher L3").lay("Mike", "field", "Wall L1").begin("attack")
+    table.attack_with("Crusher").block(("Wall", "Crusher")).both_pass()
+    assert table.lives() == (10, life)
+
+
+def test_an_iron_will_that_would_hold_lets_nothing_through():
+    """KW-8, KW-7: the blocker takes its first damage and stays, so it does not fall."""
+    table = Table(
+        edition="AI",
+        eric=[made_up("Crusher", CRUSH)],
+        mike=[made_up("Will", WILL, faces=["mask"] * 3 + ["0 1 1", "0 1 2", "0 1 3"])],
+    )
+    table.lay("Eric", "field", "Crusher L3").lay("Mike", "field", "Will L1").begin("attack")
+    table.attack_with("Crusher").block(("Will", "Crusher")).both_pass()
+    assert table.lives() == (10, 10)
+    assert table.has("Mike", "field") == {"Will L1": 1}

@@ -50,11 +50,11 @@ def test_a_die_that_cannot_be_targeted_is_no_target_but_may_be_reached_otherwise
     "effect",
     [
         tree.Cannot(tree.This(), "spin"),
-        tree.Must(tree.This(), "be blocked"),
+        tree.Must(tree.This(), "be targeted"),
         tree.Prevent(1),
         tree.Capture(tree.Each(tree.Dice()), until=tree.Moment("ko")),
         tree.Control(tree.Each(tree.Dice()), until="your next turn"),
-        tree.Bonus(tree.This(), 1, until="the end of combat"),
+        tree.Bonus(tree.This(), 1, until="replaced"),
         tree.KnockOut(tree.Pick(tree.Dice(), by="any")),
         tree.FieldIt(tree.Random()),
     ],
