@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import ordering, phrases, queries
+from rules import likeness, ordering, phrases, queries
 from rules.dice import TYPES
 from rules.events import EffectDeclined
 from rules.language import tree
@@ -23,8 +23,6 @@ from rules.moves import (
 from rules.placing import Log, is_fielded
 from rules.state import (
     ATTACK,
-    BAG,
-    USED,
     Decision,
     Die,
     Frame,
@@ -46,10 +44,13 @@ def distinct(state: GameState, dice: list[Die]) -> list[Die]:
         apart.update(n for n in state.combat.blocked if state.dice[n].zone is ATTACK)
     apart.update(die.host for die in state.dice if die.host >= 0)
     apart.update(_in_hand(state))
+    roles = likeness.roles(state) if state.stack or state.queue or state.awaited else {}
     seen: set[object] = set()
     kept: list[Die] = []
     for die in dice:
-        look = die.id if die.id in apart or die.host >= 0 else replace(die, id=0)
+        look: object = die.id
+        if die.id not in apart and die.host < 0:
+            look = replace(die, id=0), tuple(roles.get(die.id, ()))
         if look not in seen:
             seen.add(look)
             kept.append(die)
@@ -247,31 +248,6 @@ def reach_players(state: GameState, frame: Frame, who: tree.Who, slot: int = 0) 
     return None
 
 
-# --- what can be given as a cost ------------------------------------------------------------------
-
-
-def can_do_cost(state: GameState, do: tuple[tree.Effect, ...], frame: Frame) -> bool:
-    """Whether what is done as a cost could be done in full (PAY-6)."""
-    taken: tuple[int, ...] = ()
-    for effect in do:
-        view = replace(frame, kind="cost", todo=(effect,), picked=taken)
-        group = group_of(effect)
-        if isinstance(group, tree.Pick):
-            found = candidates(state, group, view)
-            if len(found) < group.least:
-                return False
-            taken += tuple(die.id for die in found[: group.least])
-        elif isinstance(group, tree.Random):
-            left = len(state.in_zone(frame.player, BAG)) + len(state.in_zone(frame.player, USED))
-            if left < phrases.amount(state, group.count, view):
-                return False
-        elif group is not None:
-            named = reach(state, view, group) or ()
-            if not named or not all(queries.can_give(state, state.dice[n], effect) for n in named):
-                return False
-    return True
-
-
 # --- the decisions --------------------------------------------------------------------------------
 
 
@@ -357,7 +333,21 @@ def _decline(state: GameState, frame: Frame, decision: Decision) -> None:
         _put(state, replace(frame, todo=todo, agreed=False))
         return
     todo = frame.todo[len(frame.todo) - keep :]
+    if not todo and frame.ability >= 0:
+        _was_not_used(state, frame)
     _put(state, replace(frame, todo=todo, keep=-1, answers=(), picked=(), done=0))
+
+
+def _was_not_used(state: GameState, frame: Frame) -> None:
+    """What may be done once per turn, and was declined, may be done yet (EFF-6)."""
+    ability = state.setup.cards[frame.card].abilities[frame.ability]
+    only = getattr(ability, "do", ())
+    if len(only) != 1 or getattr(ability, "limit", "") != "once per turn":
+        return
+    if isinstance(only[0], tree.Optional):
+        mine = (frame.die, seat(frame.player))
+        use = (frame.card, frame.ability)
+        state.used = tuple(one for one in state.used if one[:2] != use or one[2] not in mine)
 
 
 def _top(state: GameState) -> Frame:

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from rules.state import ATTACK, Awaited, GameState
+from rules.state import ATTACK, Awaited, Frame, GameState
 
 
 def digest(state: GameState) -> str:
@@ -69,7 +69,7 @@ def _relations(state: GameState) -> list[tuple[Any, ...]]:
         found.append(("awaits", _fields(waiting)))
     for card, ability, who in state.used:
         found.append(("used", card, ability, _Die(who)))
-    found += [("fallen", _Die(number), player) for number, player in state.fallen]
+    found += [("fallen", state.dice[number].card, player) for number, player in state.fallen]
     found += [("struck", _Die(number), _Die(source)) for number, source in state.struck]
     for decision in (state.decision, state.offer):
         if decision is None:
@@ -101,6 +101,8 @@ _DICE_FIELDS = frozenset(("picked", "spent"))
 def _fields(entry: msgspec.Struct) -> list[Any]:
     """The fields of something on the stack, with the die ids among them marked."""
     out: list[Any] = [type(entry).__name__]
+    if isinstance(entry, Frame) and not entry.todo:
+        return [*out, entry.kind, entry.card, entry.player]  # what it chose is of no matter now
     for name in entry.__struct_fields__:
         value = getattr(entry, name)
         if name == "target" and getattr(entry, "what", "") == "player damage":

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import msgspec
 
-from rules import batches, choosing, costs
+from rules import batches, costs
 from rules.dice import GENERIC, TYPES, WILD, Energy
 from rules.energy import NONE, PLACE, Balance, Need, Purse, can_pay, together, unpaid
 from rules.events import EnergyPaid, LifeChanged
+from rules.giving_up import can_give_cost
 from rules.language import tree
 from rules.moves import (
     NO_DIE,
@@ -279,11 +280,3 @@ def can_pay_cost(state: GameState, player: int, cost: tree.Cost, frame: Frame) -
     if need.total and not can_pay(purse_of(state, player), need):
         return False
     return can_give_cost(state, player, cost, frame.card, frame.die)
-
-
-def can_give_cost(state: GameState, player: int, cost: tree.Cost, card: int, die: int) -> bool:
-    """Whether a player could pay what an ability costs besides energy."""
-    if cost.life > state.life[player]:
-        return False
-    view = Frame(player, card, die, "cost", ())
-    return not cost.do or choosing.can_do_cost(state, cost.do, view)

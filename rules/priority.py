@@ -10,6 +10,7 @@ from rules import choosing, costs, payment, queries
 from rules.effects import limit_key, use_ability, use_action
 from rules.energy import Purse, can_pay
 from rules.events import EnergyLost, Passed
+from rules.giving_up import can_give_cost
 from rules.language import tree
 from rules.moves import Move, Pass, Use, UseGlobal, UsePaid
 from rules.placing import Log, is_fielded
@@ -99,7 +100,7 @@ def global_obstacle(
             return "limit"
     if queries.cannot_use_global(state, listed.card, player):
         return "ignored"
-    if not payment.can_give_cost(state, player, ability.cost, listed.card, -1):
+    if not can_give_cost(state, player, ability.cost, listed.card, -1):
         return "cost"
     if not has_target(state, ability.do, player, listed.card, -1):
         return "target"  # GLB-1: a valid target is needed
@@ -119,7 +120,7 @@ def _paid_abilities(state: GameState, player: int, purse: Purse) -> list[Move]:
                 and not (ability.limit and limit_key(move, die.card, player) in state.used)
                 and can_pay(purse, costs.need_for(state, (move,), player))
                 and not queries.ignores(state, die.card, die, "other")
-                and payment.can_give_cost(state, player, ability.cost, die.card, die.id)
+                and can_give_cost(state, player, ability.cost, die.card, die.id)
                 and has_target(state, ability.do, player, die.card, die.id)
             ):
                 moves.append(move)

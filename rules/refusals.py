@@ -9,6 +9,7 @@ import msgspec
 from rules import costs, naming, payment, permissions, priority, queries
 from rules.combat import attack_of, defender
 from rules.dice import TYPES
+from rules.giving_up import can_give_cost
 from rules.moves import (
     NO_DIE,
     AlsoBuy,
@@ -260,6 +261,10 @@ def _ability(state: GameState, move: UseGlobal | UsePaid) -> Refusal:
                     return because("TXT-1", "ignored", card=name)
                 case "target":
                     return because("GLB-1", "no_target", card=name)
+    if isinstance(move, UsePaid) and state.dice[move.die].player == decision.player:
+        cost = costs.ability_cost(state, move)
+        if not can_give_cost(state, decision.player, cost, number, move.die):
+            return because("PAY-6", "given", card=name)
     return because("GLB-1", "no_global", card=name)
 
 

@@ -207,3 +207,13 @@ def test_a_reactive_global_may_cost_a_die_too():
     assert table.lives() == (10, 10)
     table.use("Hit action")
     assert table.lives() == (10, 7), "there is no sidekick left to give"
+
+
+def test_a_dies_ability_whose_cost_cannot_be_given_says_so():
+    """ABL-1, PAY-6, SPN-1: on level 1 it cannot spin itself down for its ability."""
+    paid = tree.Paid(tree.Cost(do=(tree.Spin(tree.This(), -1),)), (tree.Gain(2),))
+    table = Table(edition="AI", eric=[made_up("Fakir", tree.Text((paid,)))]).life(Eric=5)
+    table.lay("Eric", "field", "Fakir L2").begin("main").use_paid("Fakir")
+    assert table.has("Eric", "field") == {"Fakir L1": 1}
+    assert table.lives() == (7, 10)
+    assert table.refused(UsePaid(table.die("Fakir", "field"), 0)).rule == "PAY-6"

@@ -312,3 +312,16 @@ def test_if_all_damage_was_redirected_nothing_more_reacts_to_it():
     table.lay("Mike", "reserve", "sidekick bolt").begin("main").use("Aim action").choose("sidekick")
     assert table.asks() == ("Eric", "main")
     assert damage(table, "Bait") == 3
+
+
+def test_what_may_be_done_once_per_turn_and_was_declined_may_be_done_later():
+    """EFF-6: declining is no use; using it is."""
+    may = tree.Optional((tree.Prevent(),))
+    text = interrupts(ME, may, limit="once per turn", while_active=True)
+    table = table_of(("Guard", text)).lay("Eric", "reserve", "Hit action", "Hit action")
+    table.begin("main").use("Hit action").pass_()
+    assert table.lives() == (10, 7)
+    table.use("Hit action").accept()
+    assert table.lives() == (10, 7)
+    table.use("Hit action")
+    assert table.lives() == (10, 4), "it was used this turn"
