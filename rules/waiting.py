@@ -42,10 +42,11 @@ _SEEN: tuple[tree.MomentWord, ...] = ("leaves field", "spins up")
 def before_it(state: GameState) -> GameState | None:
     """The state as it is now, where somebody watches what dice will do; else None."""
     index = state.setup.index.triggers
-    watched = any(word in index for word in _SEEN) or any(
-        waits.do and waits.when.word in _SEEN for waits in state.awaited
-    )
-    return state.copy() if watched else None
+    if "leaves field" in index or "spins up" in index:
+        return state.copy()
+    if state.awaited and any(waits.when.word in _SEEN for waits in state.awaited):
+        return state.copy()
+    return None
 
 
 def seen(
