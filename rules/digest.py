@@ -91,7 +91,7 @@ class _Dice(tuple[int, ...]):
 
 
 _DIE_FIELDS = frozenset(("die", "subject", "target", "source"))
-_DICE_FIELDS = frozenset(("picked", "spent"))
+_DICE_FIELDS = frozenset(("picked", "spent", "leaving"))
 
 
 def _fields(entry: msgspec.Struct) -> list[Any]:
