@@ -252,8 +252,10 @@ def holds(state: GameState, condition: tree.Condition, frame: Frame) -> bool:
             return COMPARE[op](amount(state, left, frame), amount(state, right, frame))
         case tree.Are(group=group, dice=dice):
             named = known(frame, group)
+            # "if it is a sidekick" is true of it wherever it lies, unless a place is said
+            fits = describes if dice.zones == ("field",) else matches
             return bool(named) and all(
-                matches(state, dice, state.dice[number], frame) for number in named
+                fits(state, dice, state.dice[number], frame) for number in named
             )
         case tree.Not(condition=inner):
             return not holds(state, inner, frame)

@@ -13,6 +13,7 @@ from rules.moves import (
     NO_DIE,
     AlsoBuy,
     AlsoField,
+    AlsoUse,
     Assign,
     Attack,
     Block,
@@ -59,9 +60,13 @@ def refuse(state: GameState, move: Move) -> Refusal:
         return because("END-1", "over")
     if decision.player == CHANCE:
         return because("DIE-5", "chance")
+    if not _is_at_table(state, move):
+        return _now(state)
     match move:
         case Buy(card=card) | AlsoBuy(card=card):
             return _purchase(state, card, move)
+        case AlsoUse():
+            return _joins(state, move)
         case Field(die=die) | AlsoField(die=die):
             return _field(state, state.dice[die], move)
         case Use(die=die):
@@ -85,6 +90,16 @@ def refuse(state: GameState, move: Move) -> Refusal:
             return _unfinished(state)
         case _:
             return _now(state)
+
+
+def _is_at_table(state: GameState, move: Move) -> bool:
+    """Whether the dice and the card that a move names exist; `NO_DIE` pays without a die."""
+    known = {name: getattr(move, name) for name in move.__struct_fields__}
+    dice = [known[name] for name in ("die", "attacker", "to") if name in known]
+    if isinstance(move, Pay) and move.die == NO_DIE:
+        dice = []
+    cards = range(1, len(state.setup.cards))
+    return all(0 <= die < len(state.dice) for die in dice) and known.get("card", 1) in cards
 
 
 def _now(state: GameState) -> Refusal:
@@ -176,9 +191,11 @@ def _purchase(state: GameState, card: int, move: Move) -> Refusal:
 
 def _joins(state: GameState, move: Move) -> Refusal:
     """Why an act cannot join the payment in hand."""
-    if not isinstance(move, AlsoBuy | AlsoField):
+    if not isinstance(move, AlsoBuy | AlsoField | AlsoUse) or state.paying is None:
         return _now(state)
-    if state.paying is not None and not payment.can_join(state, state.paying, move):
+    if not state.setup.ruleset.pays_in_batches:
+        return because("PAY-4", "no_batches", edition=state.setup.ruleset.title)
+    if not payment.can_join(state, state.paying, move):
         return _short(state, naming.act(state, move), (*state.paying.acts, move))
     return because("PAY-4", "batch")
 
@@ -192,6 +209,8 @@ def _field(state: GameState, die: Die, move: Move) -> Refusal:
         return because("FLD-1", "not_character")
     if state.paying is not None:
         return _joins(state, move)
+    if isinstance(move, Field) and move.instead >= 0:
+        return because("PAY-6", "other_cost", die=naming.die(state, die.id))
     return _short(state, message("part.field", die=naming.die(state, die.id)), (Field(die.id),))
 
 
