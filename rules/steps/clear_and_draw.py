@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.bonds import turn_begins
 from rules.changes import check_life
 from rules.events import EnergyGained, LifeChanged, StepBegan, TurnBegan
 from rules.placing import Log, place, refill
@@ -19,6 +20,7 @@ def proceed(state: GameState, log: Log) -> None:
         log.append(TurnBegan(state.active, state.turn))
         log.append(StepBegan(state.active, Step.CLEAR_AND_DRAW))
         _end_until_next_turn(state)
+        turn_begins(state, log)
         state.stage = _CLEAR
         queue_group(state, tuple(collect(state, "turn starts", state.active)))
     elif state.stage == _CLEAR:
