@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import changes, choosing
+from rules import changes, choosing, queries
 from rules.bonds import may_pair, pair_up
 from rules.events import DieMoved, Paired
 from rules.language import tree
@@ -32,7 +32,7 @@ def capture(state: GameState, frame: Frame, effect: tree.Capture, log: Log) -> N
         return
     captor = _holder(state, frame)
     taken = reachable(state, effect.who, reached) if captor is not None else []
-    taken = [die for die in taken if die.id != frame.die]
+    taken = [d for d in taken if d.id != frame.die and not queries.cannot(state, d, "be captured")]
     step_on(state, frame, len(taken))
     if captor is None or not taken:
         return
