@@ -398,7 +398,7 @@ def test_an_attached_die_stays_on_a_bearer_that_changes_sides(edition: str):
 
 
 def test_where_an_attached_die_goes_when_its_bearer_shows_energy():
-    """RUL-15, RRL-1: an action die has no business in the Reserve Pool; it goes to the Used Pile."""
+    """RUL-15, RRL-1: an action die has no business in the Reserve Pool."""
     again = action("Again", tree.Reroll(MINE))
     table = ringed("AI", "Again action", basics=[again]).will_roll("mask")
     table.use("Again action").choose("Kitty Pryde")
