@@ -55,6 +55,8 @@ def _in_hand(state: GameState) -> tuple[int, ...]:
         acts = state.paying.acts
         return tuple(act.die for act in acts if isinstance(act, Field | AlsoField))
     top = state.stack[-1] if state.stack else None
+    if state.decision is not None and state.decision.kind in ("draw", "roll"):
+        return state.marked  # dice that chance has in hand are alike
     return (*state.marked, *(top.picked if isinstance(top, Frame) else ()))
 
 

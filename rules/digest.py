@@ -167,7 +167,7 @@ def canonical_ranks(state: GameState) -> dict[int, int]:
             break
         first = min(open_ties, key=lambda tie: ranks[tie[0]])[0]
         ranks = {n: 2 * rank + (n != first and rank == ranks[first]) for n, rank in ranks.items()}
-    return ranks
+    return ranks | {die.id: -1 for die in state.dice if die.zone is GONE}
 
 
 def _rank(keys: dict[int, Any]) -> dict[int, int]:

@@ -64,8 +64,9 @@ def _leave_field(
         face = face if zone in _ROLLED else UNROLLED
     token = state.setup.cards[die.card].card.kind is CardKind.TOKEN
     left = replace(
-        die, zone=zone, face=face, player=die.owner, damage=0, part_spent=False, host=-1, bearer=-1
-    )
+        die, zone=zone, face=face, player=die.owner, damage=0, part_spent=False,
+        host=-1, home=FIELD, bearer=-1,
+    )  # fmt: skip
     if token:  # TOK-1
         left = replace(left, zone=GONE, face=UNROLLED)
     state.dice[die.id] = left
@@ -141,7 +142,9 @@ def release(state: GameState, held: Die, log: Log) -> None:
     face = held.face if zone in _ROLLED else UNROLLED
     if state.pairs:
         part(state, held.id)
-    state.dice[held.id] = replace(held, zone=zone, face=face, player=held.owner, host=-1)
+    state.dice[held.id] = replace(
+        held, zone=zone, face=face, player=held.owner, host=-1, home=FIELD
+    )
     log.append(DieMoved(held.id, held.zone, zone, "released"))
     for other in state.dice:
         if other.bearer == held.id and other.zone is CAPTIVE:

@@ -60,7 +60,7 @@ def _in_ability(node: tree.Node) -> Iterator[str]:
         case tree.Global(when=when) if when is not None:
             yield "a Global Ability that answers an event"
         case tree.Global(do=do) if any(_holds(one) for one in nodes(do)):
-            yield "a Global Ability that has no die to hold others"
+            yield "a Global Ability that would need a die of its own"
         case tree.Interruption(when=tree.Moment(word="player damaged")):
             yield "preventing damage to a player"
         case tree.Triggered(instead=True) | tree.Interruption(instead=True):
@@ -70,7 +70,7 @@ def _in_ability(node: tree.Node) -> Iterator[str]:
 
 
 def _holds(node: tree.Node) -> bool:
-    return isinstance(node, tree.Capture | tree.Control | tree.Attach | tree.PairUp)
+    return isinstance(node, tree.Capture | tree.Attach | tree.PairUp)
 
 
 def _in_effect(node: tree.Node) -> Iterator[str]:

@@ -70,7 +70,11 @@ def able_attackers(state: GameState) -> list[Die]:
     """
     busy: set[int] = set()
     if not state.setup.ruleset.controlled_join:
-        busy = {held.host for held in state.dice if held.host >= 0 and held.zone is not CAPTIVE}
+        busy = {
+            held.host
+            for held in state.dice
+            if held.host >= 0 and held.host != held.id and held.zone is not CAPTIVE
+        }
     return [
         die
         for die in state.in_zone(state.active, FIELD)

@@ -30,17 +30,18 @@ def capture(state: GameState, frame: Frame, effect: tree.Capture, log: Log) -> N
     reached = choosing.reach(state, frame, effect.who)
     if reached is None:
         return
-    captor = _holder(state, frame)
-    taken = reachable(state, effect.who, reached) if captor is not None else []
+    captor = state.dice[frame.die]
+    able = is_fielded(captor) or not _is_character(state, frame)
+    taken = reachable(state, effect.who, reached) if able else []
     taken = [d for d in taken if d.id != frame.die and not queries.cannot(state, d, "be captured")]
     step_on(state, frame, len(taken))
-    if captor is None or not taken:
+    if not taken:
         return
     if not is_fielded(captor):  # an action die comes to lie on what it captures
         place(state, captor.id, FIELD, log, "effect", stands_on(state, captor))
     for die in taken:
         _take(state, die, captor.id, log)
-    _hold_until(state, frame, effect.until)
+    _hold_until(state, frame, effect.until, captor.id)
     changes.check_knock_outs(state)
 
 
@@ -56,21 +57,23 @@ def _take(state: GameState, die: Die, captor: int, log: Log) -> None:
 def control(state: GameState, frame: Frame, effect: tree.Control, log: Log) -> None:
     """Take control: the dice are the controller's for the game, by their own card (CTL-1).
 
-    They stand in the controller's Field as `Die.player` says, not fielded; `Die.host` controls
-    them.
+    They stand in the controller's Field as `Die.player` says, not fielded. A character controls
+    only from the Field; what an action die or a global took stays for its whole term.
     """
     reached = choosing.reach(state, frame, effect.who)
     if reached is None:
         return
-    holder = _holder(state, frame)
-    taken = reachable(state, effect.who, reached) if holder is not None else []
+    fielded = frame.die >= 0 and is_fielded(state.dice[frame.die])
+    taken = (
+        reachable(state, effect.who, reached) if fielded or not _is_character(state, frame) else []
+    )
     taken = [die for die in taken if die.player != frame.player and _can_stand(state, die)]
     step_on(state, frame, len(taken))
     for die in taken:
-        change_sides(state, die, frame.player, frame.die, log)
-    if taken:
-        _hold_until(state, frame, effect.until)
-        changes.check_knock_outs(state)
+        holder = frame.die if fielded else die.id
+        change_sides(state, die, frame.player, holder, log)
+        _hold_until(state, frame, effect.until, holder)
+    changes.check_knock_outs(state)
 
 
 def change_sides(state: GameState, die: Die, player: int, holder: int, log: Log) -> None:
@@ -81,12 +84,9 @@ def change_sides(state: GameState, die: Die, player: int, holder: int, log: Log)
     log.append(DieMoved(die.id, die.zone, FIELD, "controlled"))
 
 
-def _holder(state: GameState, frame: Frame) -> Die | None:
-    """The die that captures or controls; a character must be in the Field to hold on to dice."""
-    if frame.die < 0:
-        return None
-    die = state.dice[frame.die]
-    return die if is_fielded(die) or state.setup.cards[die.card].card.die.is_action else None
+def _is_character(state: GameState, frame: Frame) -> bool:
+    """Whether it is the ability of a character's die."""
+    return frame.die >= 0 and not state.setup.cards[frame.card].card.die.is_action
 
 
 def _can_stand(state: GameState, die: Die) -> bool:
@@ -95,12 +95,15 @@ def _can_stand(state: GameState, die: Die) -> bool:
     return face is not None and not face.energy
 
 
-def _hold_until(state: GameState, frame: Frame, until: tree.Until | tree.Moment) -> None:
+def _hold_until(
+    state: GameState, frame: Frame, until: tree.Until | tree.Moment, holder: int
+) -> None:
     """Note when dice return, where it is not at the end of the turn."""
     if until == "your next turn":
         until = tree.Moment("turn starts", player="you")
-    if isinstance(until, tree.Moment):
-        state.awaited = (*state.awaited, Awaited(until, frame.player, frame.card, frame.die))
+    known = any(one.die == holder and not one.do for one in state.awaited)
+    if isinstance(until, tree.Moment) and not known:
+        state.awaited = (*state.awaited, Awaited(until, frame.player, frame.card, holder))
 
 
 def return_dice(state: GameState, frame: Frame, effect: tree.Return, log: Log) -> None:

@@ -26,22 +26,22 @@ def swap(state: GameState, frame: Frame, effect: tree.Swap, log: Log) -> None:
     done = len(pair) == 2 and pair[0].id != pair[1].id
     step_on(state, frame, 2 if done else 0)
     if done:
-        _exchange(state, pair[0], pair[1], frame, effect, log)
+        _exchange(state, pair[0], pair[1], effect.same_level, log)
         changes.check_knock_outs(state)
 
 
-def _exchange(
-    state: GameState, one: Die, other: Die, frame: Frame, effect: tree.Swap, log: Log
-) -> None:
-    """Each gets the place of the other, in the attack too, and the other's side of the table."""
+def _exchange(state: GameState, one: Die, other: Die, same_level: bool, log: Log) -> None:
+    """Each gets the place of the other, in the attack too, and the other's side of the table.
+
+    The books name no end of a change of sides; it ends with the turn, as control does (CTL-1).
+    """
     faces = {
-        one.id: _face_at(state, one, other, effect.same_level),
-        other.id: _face_at(state, other, one, effect.same_level),
+        one.id: _face_at(state, one, other, same_level),
+        other.id: _face_at(state, other, one, same_level),
     }
     if one.player != other.player and is_fielded(one) and is_fielded(other):
-        holders = (frame.die, frame.die) if frame.die >= 0 else (other.id, one.id)
-        change_sides(state, one, other.player, holders[0], log)
-        change_sides(state, other, one.player, holders[1], log)
+        change_sides(state, one, other.player, one.id, log)
+        change_sides(state, other, one.player, other.id, log)
     # the one that leaves the Field first, so that what it holds is back when the other comes
     for die, at in sorted(((one, other.zone), (other, one.zone)), key=_comes):
         if state.dice[die.id].zone is not at:
