@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import changes, choosing, phrases, queries
+from rules import changes, choosing, phrases, queries, waiting
 from rules.cards import CardKind
 from rules.language import tree
 from rules.placing import IN_FIELD, Log, is_fielded, place, refill, show
@@ -129,6 +129,15 @@ def draw(state: GameState, frame: Frame, effect: tree.Draw, log: Log) -> None:
             place(state, number, RESERVE, log, "rolled")
     choosing.answer(state, frame, frame.picked)  # "it" is what was drawn
     step_on(state, frame, len(frame.picked))
+    _tell_watchers(state, frame.player, frame.picked)
+
+
+def _tell_watchers(state: GameState, player: int, drawn: tuple[int, ...]) -> None:
+    """All that one effect draws is one draw to effects that watch (RUL-2)."""
+    for number in drawn:
+        queue_group(state, tuple(collect(state, "drawn", number)))
+    if drawn:
+        waiting.moment(state, "draws", player)
 
 
 def _in_hand(state: GameState, frame: Frame, effect: tree.Draw, count: int, log: Log) -> bool:
