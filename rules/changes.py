@@ -24,10 +24,10 @@ from rules.state import ATTACK, PREP, Batch, Change, Die, Frame, GameState, Step
 from rules.triggers import Doing, collect, queue_group
 
 
-def propose(state: GameState, changes: tuple[Change, ...]) -> None:
+def propose(state: GameState, changes: tuple[Change, ...], leaving: tuple[int, ...] = ()) -> None:
     """Lay a batch on the stack, if anything is in it."""
-    if changes:
-        state.stack = (*state.stack, Batch(changes))
+    if changes or leaving:
+        state.stack = (*state.stack, Batch(changes, leaving=leaving))
 
 
 def resolve_batch(state: GameState, batch: Batch, log: Log) -> None:
@@ -37,7 +37,7 @@ def resolve_batch(state: GameState, batch: Batch, log: Log) -> None:
     state.stack = state.stack[:-1]
     if state.setup.index.interruptions:
         answering.note_firsts(state, batch)
-    if not batch.changes or batch.changes[0].what == "ko":
+    if not batch.leaving and (not batch.changes or batch.changes[0].what == "ko"):
         _knock_out(state, batch, log)
     else:
         _deal(state, batch, log)
@@ -67,7 +67,7 @@ def _deal(state: GameState, batch: Batch, log: Log) -> None:
     if check_life(state, log):
         return
     after = _damage_triggers(state, hurt)
-    _unblocked_leave(state, batch, log)
+    _unblocked_leave(state, batch.leaving, log)
     causes = {c.target: answering.doing(c, state) for c in hurt if c.what == "damage"}
     if not state.setup.ruleset.damaged_before_ko:
         check_knock_outs(state, tuple(after), causes)
@@ -80,12 +80,12 @@ def _deal(state: GameState, batch: Batch, log: Log) -> None:
         check_knock_outs(state, (), causes)
 
 
-def _unblocked_leave(state: GameState, batch: Batch, log: Log) -> None:
+def _unblocked_leave(state: GameState, leaving: tuple[int, ...], log: Log) -> None:
     """Unblocked attackers leave once their damage is dealt, before all effects of it (DMG-2)."""
-    for change in batch.changes:
-        if change.what == "leave" and state.dice[change.target].zone is ATTACK:
-            die = state.dice[change.target]
-            place(state, die.id, spent_zone(state, die.player), log, "unblocked")
+    for number in leaving:
+        die = state.dice[number]
+        if die.zone is ATTACK:
+            place(state, number, spent_zone(state, die.player), log, "unblocked")
 
 
 def _by_target(changes: list[Change]) -> dict[tuple[str, int], list[Change]]:

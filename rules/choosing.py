@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import likeness, ordering, phrases, queries
+from rules import bonds, likeness, ordering, phrases, queries
 from rules.dice import TYPES
 from rules.events import EffectDeclined
 from rules.language import tree
@@ -39,17 +39,21 @@ def distinct(state: GameState, dice: list[Die]) -> list[Die]:
         return dice
     apart = {number for effect in state.lasting for number in effect.dice or ()}
     if state.combat is not None:
-        for pair in state.combat.blocks:
-            apart.update(number for number in pair if state.dice[number].zone is ATTACK)
+        for block in state.combat.blocks:
+            apart.update(number for number in block if state.dice[number].zone is ATTACK)
         apart.update(n for n in state.combat.blocked if state.dice[n].zone is ATTACK)
-    apart.update(die.host for die in state.dice if die.host >= 0)
+    for pair in state.pairs:
+        apart.update(pair[:2])
+    for die in state.dice:
+        if die.host >= 0 or die.bearer >= 0:
+            apart.update((die.id, die.host, die.bearer))
     apart.update(_in_hand(state))
     roles = likeness.roles(state) if state.stack or state.queue or state.awaited else {}
     seen: set[object] = set()
     kept: list[Die] = []
     for die in dice:
         look: object = die.id
-        if die.id not in apart and die.host < 0:
+        if die.id not in apart:
             look = replace(die, id=0), tuple(roles.get(die.id, ()))
         if look not in seen:
             seen.add(look)
@@ -63,6 +67,8 @@ def _in_hand(state: GameState) -> tuple[int, ...]:
         acts = state.paying.acts
         return tuple(act.die for act in acts if isinstance(act, Field | AlsoField))
     top = state.stack[-1] if state.stack else None
+    if state.decision is not None and state.decision.kind in ("draw", "roll"):
+        return state.marked  # dice that chance has in hand are alike
     return (*state.marked, *(top.picked if isinstance(top, Frame) else ()))
 
 
@@ -82,10 +88,10 @@ def candidates(state: GameState, pick: tree.Pick, frame: Frame) -> list[Die]:
         for die in phrases.dice_of(state, pick.dice, seen_by)
         if die.id not in frame.picked and die.id not in frame.spent
     ]
+    if frame.todo:
+        found = _fitting(state, frame, found)
     if is_target(pick, frame):
         found = [die for die in found if not queries.cannot(state, die, "be targeted")]
-    if frame.todo and (frame.kind == "cost" or isinstance(frame.todo[0], tree.Redirect)):
-        found = [die for die in found if _suits(state, die, frame, frame.todo[0])]
     if pick.limit is not None:
         limit = pick.limit
         most = phrases.amount(state, limit.amount, frame)
@@ -104,10 +110,22 @@ def is_target(pick: tree.Pick, frame: Frame) -> bool:
     return pick.most is not None and pick.dice.zones == ("field",)
 
 
-def _suits(state: GameState, die: Die, frame: Frame, effect: tree.Effect) -> bool:
-    """Whether a die can be given as a cost, or damage be redirected to it."""
+def _fitting(state: GameState, frame: Frame, found: list[Die]) -> list[Die]:
+    """What the rules leave of a choice: dice that can be given, may pair, be swapped, take it."""
+    effect = frame.todo[0]
     if frame.kind == "cost":
-        return queries.can_give(state, die, effect)
+        return [die for die in found if queries.can_give(state, die, effect)]
+    if isinstance(effect, tree.Redirect):  # TIM-2
+        return [die for die in found if _may_take(state, die, frame)]
+    if isinstance(effect, tree.PairUp):  # HER-1
+        return [die for die in found if bonds.may_pair(state, state.dice[frame.die], die)]
+    if isinstance(effect, tree.Swap):  # SWP-1
+        return [die for die in found if not bonds.is_bound(state, die)]
+    return found
+
+
+def _may_take(state: GameState, die: Die, frame: Frame) -> bool:
+    """Whether damage may be redirected to a die."""
     if die.id == frame.subject or not is_fielded(die):
         return False
     if state.setup.ruleset.redirects_to_any:
@@ -128,14 +146,17 @@ def reach(
         dice = phrases.dice_of(state, group.dice, frame)
         dice.sort(key=lambda die: (die.player, die.card, die.face, die.damage))
         return tuple(die.id for die in dice)
+    if isinstance(group, tree.Partner | tree.Pair):
+        other = bonds.partner(state, frame.die)
+        both = () if other < 0 else (frame.die, other)
+        return both if isinstance(group, tree.Pair) else both[1:]
     if not isinstance(group, tree.Pick):
         return phrases.known(frame, group)
     if len(frame.answers) > slot:
         return frame.answers[slot]
     while not _may_pick_more(state, group, frame):
         if not _others_to_pick(state, group, frame):
-            answer(state, frame, group)
-            return tuple(n for n in frame.picked if group.by != "each" or n >= 0)
+            return _picked_all(state, frame, group)
         frame = _hand_on(state, frame)
     player = chooser(state, group, frame)
     picked = _own_picks(group, frame)
@@ -209,16 +230,22 @@ def has_target(state: GameState, frame: Frame) -> bool:
     return bool(candidates(state, pick, frame))
 
 
-def answer(state: GameState, frame: Frame, pick: tree.Pick) -> None:
-    """Note the dice picked for the effect in hand; who watches targets hears of it."""
-    picked = tuple(n for n in frame.picked if pick.by != "each" or n >= 0)
+def answer(state: GameState, frame: Frame, picked: tuple[int, ...]) -> None:
+    """Note the dice picked for the effect in hand."""
     _put(state, replace(frame, answers=(*frame.answers, picked), picked=()))
+
+
+def _picked_all(state: GameState, frame: Frame, pick: tree.Pick) -> tuple[int, ...]:
+    """A choice is made; who watches targets hears of it."""
+    picked = tuple(n for n in frame.picked if pick.by != "each" or n >= 0)
+    answer(state, frame, picked)
     if is_target(pick, frame) and ("targeted" in state.setup.index.triggers or state.awaited):
         doing = Doing(frame.die, frame.kind, frame.player)
         group = [
             t for n in picked if n >= 0 for t in collect(state, "targeted", n, doings=(doing,))
         ]
         queue_group(state, tuple(group))
+    return picked
 
 
 def other_player(state: GameState, player: int) -> int:
@@ -318,7 +345,7 @@ def _finish_pick(state: GameState, frame: Frame, decision: Decision) -> None:
     if _others_to_pick(state, pick, frame):
         _hand_on(state, frame)
     else:
-        answer(state, frame, pick)
+        _picked_all(state, frame, pick)
 
 
 def _decline(state: GameState, frame: Frame, decision: Decision) -> None:
@@ -341,13 +368,12 @@ def _decline(state: GameState, frame: Frame, decision: Decision) -> None:
 def _was_not_used(state: GameState, frame: Frame) -> None:
     """What may be done once per turn, and was declined, may be done yet (EFF-6)."""
     ability = state.setup.cards[frame.card].abilities[frame.ability]
-    only = getattr(ability, "do", ())
+    only: tuple[tree.Effect, ...] = getattr(ability, "do", ())
     if len(only) != 1 or getattr(ability, "limit", "") != "once per turn":
         return
     if isinstance(only[0], tree.Optional):
-        mine = (frame.die, seat(frame.player))
-        use = (frame.card, frame.ability)
-        state.used = tuple(one for one in state.used if one[:2] != use or one[2] not in mine)
+        uses = [(frame.card, frame.ability, whose) for whose in (frame.die, seat(frame.player))]
+        state.used = tuple(one for one in state.used if one not in uses)
 
 
 def _top(state: GameState) -> Frame:

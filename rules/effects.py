@@ -13,8 +13,8 @@ from rules import answering, changes, ordering, queries, reacting, waiting
 from rules.events import AbilityStarted, ActionUsed, GlobalUsed
 from rules.language import tree
 from rules.moves import UseGlobal, UsePaid
-from rules.placing import Log, place, spent_zone
-from rules.state import RESERVE, Awaited, Batch, Decision, Frame, GameState, Trigger, seat
+from rules.placing import Log, place, spent_zone, sweep
+from rules.state import FIELD, RESERVE, Awaited, Batch, Decision, Frame, GameState, Trigger, seat
 from rules.triggers import collect, first_key, kind_of, queue_group
 from rules.verbs import VERBS
 from rules.verbs.stepping import give
@@ -44,7 +44,7 @@ def _resolve(state: GameState, log: Log) -> None:
         changes.resolve_batch(state, top, log)
         doing = None
     if before is not None and not state.over:
-        waiting.seen(state, before, log[start:], doing)
+        waiting.left(state, before, log[start:], doing)
 
 
 def _resolve_frame(state: GameState, frame: Frame, log: Log) -> None:
@@ -61,6 +61,7 @@ def _finish(state: GameState, frame: Frame, log: Log) -> None:
 
     What was given as a cost is "that die" for what it paid for (PAY-6).
     """
+    sweep(state, log)
     if frame.kind == "cost":
         below = state.stack[-1] if state.stack else None
         if isinstance(below, Frame):
@@ -171,9 +172,14 @@ def push(state: GameState, frame: Frame) -> None:
 
 
 def use_action(state: GameState, number: int, log: Log) -> None:
-    """Use an action die: its text, with what its bursts add or replace (ACT-1, BST-1)."""
+    """Use an action die: its text, with what its bursts add or replace (ACT-1, BST-1).
+
+    A Continuous die is used by moving it to the Field; what it does from there is no use (ACT-2).
+    """
     die = state.dice[number]
     log.append(ActionUsed(die.player, number))
+    if "Continuous" in state.setup.cards[die.card].card.text.keywords:
+        place(state, number, FIELD, log, "used")
     push(state, Frame(die.player, die.card, number, "action", queries.action_text(state, number)))
     queue_group(state, tuple(collect(state, "used", number)))
 

@@ -13,7 +13,7 @@ from rules.language import tree
 
 _ANSWERED: frozenset[tree.MomentWord] = frozenset(("damaged", "player damaged", "would be ko"))
 """What an interruption can answer."""
-_FORBIDDEN: frozenset[tree.Act] = frozenset(("spin", "use globals"))
+_FORBIDDEN: frozenset[tree.Act] = frozenset(("use globals",))
 _REQUIRED: frozenset[tree.Act] = frozenset(("attack", "block", "be blocked"))
 
 
@@ -34,7 +34,7 @@ def check_playable(card: Card) -> None:
 
 def obstacles(text: tree.Text) -> Iterator[str]:
     """Everything in a text that the engine does not do."""
-    for node in _nodes(text):
+    for node in nodes(text):
         yield from _in_moment(node)
         yield from _in_ability(node)
         yield from _in_effect(node)
@@ -51,6 +51,8 @@ def _in_ability(node: tree.Node) -> Iterator[str]:
     match node:
         case tree.Interruption(when=when) if _unanswered(when):
             yield f'an interruption of the moment "{_unanswered(when)}"'
+        case tree.Global(do=do) if any(_holds(one) for one in nodes(do)):
+            yield "a Global Ability that would need a die of its own"
         case tree.Global(when=when, do=do) if when is not None and tree.answers(when, do):
             if _unanswered(when):
                 yield f'an interruption of the moment "{_unanswered(when)}"'
@@ -66,10 +68,14 @@ def _unanswered(when: tree.Moment) -> str:
     return "" if when.other is None else _unanswered(when.other)
 
 
+def _holds(node: tree.Node) -> bool:
+    return isinstance(node, tree.Capture | tree.Attach | tree.PairUp)
+
+
 def _in_effect(node: tree.Node) -> Iterator[str]:
     match node:
-        case tree.FieldIt(who=tree.Random()) | tree.Reroll(who=tree.Random()):
-            yield "dice drawn from the bag by this verb"
+        case tree.Move(to="attack"):
+            yield "moving dice into the attack"
         case tree.Cannot(act=act) if act in _FORBIDDEN:
             yield f"forbidding to {act}"
         case tree.Must(act=act) if act not in _REQUIRED:
@@ -82,17 +88,16 @@ def _in_term(node: tree.Node) -> Iterator[str]:
     until = getattr(node, "until", "end of turn")
     if until == "replaced":
         yield f"an effect until {until}"
-    if isinstance(node, tree.Control | tree.Capture) and until == "your next turn":
-        yield "holding dice until your next turn"
     if isinstance(node, tree.Pick) and node.by == "any":
         yield "a choice by any player"
 
 
-def _nodes(value: object) -> Iterator[tree.Node]:
+def nodes(value: object) -> Iterator[tree.Node]:
+    """Every node of a tree, the outer ones first."""
     if isinstance(value, tree.Node):
         yield value
         for name in value.__struct_fields__:
-            yield from _nodes(getattr(value, name))
+            yield from nodes(getattr(value, name))
     elif isinstance(value, tuple):
         for one in value:
-            yield from _nodes(one)
+            yield from nodes(one)

@@ -77,10 +77,11 @@ class Die(msgspec.Struct, frozen=True, gc=False):
     """One die.
 
     `card` is an index into `Setup.cards` (0: a sidekick). `player` controls the die, which is its
-    owner unless somebody took control. `host` is the die that captured or controls it, `home` the
-    zone it was taken from. `part_spent` dice are not rerolled (PAY-3). `bearer` is the die that it
-    is attached to. `braved` is the defense with which it took its first damage of this turn, or -1:
-    a die with Iron Will is knocked out only by what comes after that (KW-7).
+    owner unless somebody took control. `host` is the die that captured or controls it (itself
+    where no die in the Field does), `home` the zone it was taken from. `part_spent` dice are not
+    rerolled (PAY-3). `bearer` is the die that it is attached to. `braved` is the defense with which
+    it took its first damage of this turn, or -1: a die with Iron Will is knocked out only by what
+    comes after that (KW-7).
     """
 
     id: int
@@ -190,13 +191,11 @@ class Frame(msgspec.Struct, frozen=True, gc=False):
 
 class Change(msgspec.Struct, frozen=True, gc=False):
     """One proposed change: damage to a die or a player, or the KO of a die (`amount` 0).
-
-    Unblocked attackers `leave` with the batch of their damage, even if it was prevented (DMG-2).
     `player` is whose doing it is, or -1 where nobody's. Overcrush damage goes `through` the
     blockers that have to fall by the same batch (KW-8).
     """
 
-    what: Literal["damage", "player damage", "ko", "leave"]
+    what: Literal["damage", "player damage", "ko"]
     target: int
     amount: int
     source: int
@@ -210,13 +209,16 @@ class Batch(msgspec.Struct, frozen=True, gc=False):
 
     `asked` holds the interruptions that have answered, as (card, ability, whose, about): whose is a
     die or a `seat`, and so is about, or -1 for all of the batch. `options` are those that a player
-    puts in order now. `after` are triggers that wait until the batch has happened.
+    puts in order now. `after` are triggers that wait until the batch has happened. `leaving` are
+    unblocked attackers, which leave once their damage is dealt or prevented, before all effects of
+    it (DMG-2).
     """
 
     changes: tuple[Change, ...]
     asked: tuple[tuple[int, int, int, int], ...] = ()
     after: tuple[Trigger, ...] = ()
     options: tuple[Trigger, ...] = ()
+    leaving: tuple[int, ...] = ()
 
 
 class Lasting(msgspec.Struct, frozen=True, gc=False):

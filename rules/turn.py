@@ -46,7 +46,7 @@ def advance(state: GameState, log: Log) -> None:
         before, start = waiting.before_it(state), len(log)
         _PROCEED[state.step](state, log)
         if before is not None and not state.over:
-            waiting.seen(state, before, log[start:])
+            waiting.left(state, before, log[start:])
 
 
 def is_waiting(state: GameState) -> bool:
@@ -158,7 +158,8 @@ def _chance(state: GameState, decision: Decision, move: Move, log: Log) -> None:
     top = state.stack[-1] if state.stack else None
     if isinstance(move, Drawn):
         if isinstance(top, Frame):
-            state.stack = (*state.stack[:-1], replace(top, picked=move.dice))
+            drawn = tuple(dict.fromkeys((*top.picked, *move.dice)))
+            state.stack = (*state.stack[:-1], replace(top, picked=drawn))
         else:
             clear_and_draw.drawn(state, move.dice, log)
     elif isinstance(move, Rolled):

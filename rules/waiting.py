@@ -1,8 +1,8 @@
-"""Moments of players and draws, what dice are seen to do, and captures until a moment."""
+"""Moments of players, draws, who leaves the Field, and captures until a moment."""
 
 from __future__ import annotations
 
-from rules.events import DieMoved, DieSpun, Event
+from rules.events import DieMoved, Event
 from rules.language import tree
 from rules.placing import IN_FIELD, Log, is_fielded, place, release
 from rules.state import CAPTIVE, USED, Awaited, Frame, GameState, Trigger
@@ -34,44 +34,40 @@ def drew(state: GameState, player: int, dice: tuple[int, ...], doing: Doing | No
     queue_group(state, tuple(group))
 
 
-# --- what dice are seen to do ---------------------------------------------------------------------
-
-_SEEN: tuple[tree.MomentWord, ...] = ("leaves field", "spins up")
+# --- leaving the Field ----------------------------------------------------------------------------
 
 
 def before_it(state: GameState) -> GameState | None:
-    """The state as it is now, where somebody watches what dice will do; else None."""
-    index = state.setup.index.triggers
-    if "leaves field" in index or "spins up" in index:
+    """The state as it is now, where somebody watches who leaves the Field; else None."""
+    if "leaves field" in state.setup.index.triggers:
         return state.copy()
-    if state.awaited and any(waits.when.word in _SEEN for waits in state.awaited):
+    if state.awaited and any(waits.when.word == "leaves field" for waits in state.awaited):
         return state.copy()
     return None
 
 
-def seen(
+def left(
     state: GameState, before: GameState, happened: list[Event], doing: Doing | None = None
 ) -> None:
-    """Dice left the Field, or were spun up: as those saw it who were there before (KW-3).
+    """Dice left the Field: as those saw it who were there before, and whose doing it is (KW-3).
 
-    What is knocked out leaves together with what its KO triggers: that is told by the batch.
+    What is knocked out leaves together with what its KO triggers: that is told by the batch. A
+    captured die lies in its captor's Field, and has not left (CAP-1).
     """
     doings = () if doing is None else (doing,)
     group: list[Trigger] = []
     for event in happened:
         match event:
-            case DieMoved(die=number, start=start, end=end, reason=reason):
-                # a captured die lies in its captor's Field (CAP-1)
-                left = start in IN_FIELD and end not in IN_FIELD and end is not CAPTIVE
-                if left and reason != "knocked out":
-                    group += collect(before, "leaves field", number, doings=doings)
-            case DieSpun(die=number, start=start, end=end, paying=False):
-                faces = state.setup.cards[state.dice[number].card].card.die.faces
-                if 0 < faces[start].level < faces[end].level:
-                    group += collect(state, "spins up", number, doings=doings)
+            case DieMoved(die=number, start=start, end=end, reason=reason) if (
+                start in IN_FIELD and end not in _STILL_THERE and reason != "knocked out"
+            ):
+                group += collect(before, "leaves field", number, doings=doings)
             case _:
                 pass
     queue_group(state, tuple(group))
+
+
+_STILL_THERE = (*IN_FIELD, CAPTIVE)
 
 
 def doing_of(frame: Frame) -> Doing:

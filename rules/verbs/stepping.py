@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from rules import changes, payment
 from rules.language import tree
-from rules.placing import Log, is_fielded
-from rules.state import Die, Frame, GameState
+from rules.placing import IN_FIELD, Log, is_fielded
+from rules.state import RESERVE, USED, Die, Frame, GameState, Zone
 
 
 def step_on(state: GameState, frame: Frame, reached: int) -> None:
@@ -50,3 +50,26 @@ def give(
         do = cost.do * times
         paying = Frame(player, frame.card, frame.die, "cost", do, subject=frame.subject)
         state.stack = (*state.stack, paying)
+
+
+def reachable(
+    state: GameState,
+    group: tree.Group,
+    numbers: tuple[int, ...],
+    reach: tuple[Zone, ...] = IN_FIELD,
+) -> list[Die]:
+    """Dice in the Field, and those that the text takes from elsewhere by naming the place."""
+    dice = [state.dice[number] for number in numbers if number >= 0]
+    if isinstance(group, tree.Pick | tree.Each) and group.dice.zones != ("field",):
+        return [die for die in dice if die.zone <= USED]
+    return [die for die in dice if die.zone in reach]
+
+
+def is_rolled(die: Die) -> bool:
+    """Whether a die lies where dice show a face (DIE-2)."""
+    return die.zone is RESERVE or is_fielded(die)
+
+
+def put(state: GameState, frame: Frame) -> None:
+    """Put a frame in the place of the one in hand."""
+    state.stack = (*state.stack[:-1], frame)

@@ -15,8 +15,8 @@ def test_every_card_that_comes_with_the_program_can_be_played():
 
 
 def test_a_card_with_a_text_that_is_not_played_yet_is_refused_by_name():
-    shy = tree.Text((tree.Static((tree.Cannot(tree.This(), "spin"),)),))
-    with pytest.raises(UnplayableCard, match=r"Shy/Made Up cannot be played yet: .*to spin"):
+    shy = tree.Text((tree.Static((tree.Cannot(tree.This(), "use globals"),)),))
+    with pytest.raises(UnplayableCard, match=r"Shy/Made Up cannot be played yet: .*use globals"):
         Table(eric=[made_up("Shy", shy)])
 
 
@@ -49,14 +49,13 @@ def test_a_die_that_cannot_be_targeted_is_no_target_but_may_be_reached_otherwise
 @pytest.mark.parametrize(
     "effect",
     [
-        tree.Cannot(tree.This(), "spin"),
+        tree.Cannot(tree.This(), "use globals"),
         tree.Must(tree.This(), "be targeted"),
         tree.Prevent(1),
         tree.Capture(tree.Each(tree.Dice()), until=tree.Moment("ko")),
-        tree.Control(tree.Each(tree.Dice()), until="your next turn"),
         tree.Bonus(tree.This(), 1, until="replaced"),
         tree.KnockOut(tree.Pick(tree.Dice(), by="any")),
-        tree.FieldIt(tree.Random()),
+        tree.Move(tree.This(), "attack"),
     ],
     ids=lambda effect: type(effect).__name__,
 )
