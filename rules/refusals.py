@@ -261,10 +261,12 @@ def _ability(state: GameState, move: UseGlobal | UsePaid) -> Refusal:
                     return because("TXT-1", "ignored", card=name)
                 case "target":
                     return because("GLB-1", "no_target", card=name)
-    if isinstance(move, UsePaid) and state.dice[move.die].player == decision.player:
-        cost = costs.ability_cost(state, move)
-        if not can_give_cost(state, decision.player, cost, number, move.die):
-            return because("PAY-6", "given", card=name)
+    for listed in state.setup.index.paid.get(number, ()):
+        own = isinstance(move, UsePaid) and state.dice[move.die].player == decision.player
+        if own and listed.ability == move.ability:
+            cost = costs.ability_cost(state, move)
+            if not can_give_cost(state, decision.player, cost, number, getattr(move, "die", -1)):
+                return because("PAY-6", "given", card=name)
     return because("GLB-1", "no_global", card=name)
 
 
