@@ -67,10 +67,11 @@ class Die(msgspec.Struct, frozen=True, gc=False):
     """One die.
 
     `card` is an index into `Setup.cards` (0: a sidekick). `player` controls the die, which is its
-    owner unless somebody took control. `host` is the die that captured or controls it, `home` the
-    zone it was taken from. `part_spent` dice are not rerolled (PAY-3). `bearer` is the die that it
-    is attached to. `braved` is the defense with which it took its first damage of this turn, or -1:
-    a die with Iron Will is knocked out only by what comes after that (KW-7).
+    owner unless somebody took control. `host` is the die that captured or controls it (itself
+    where no die in the Field does), `home` the zone it was taken from. `part_spent` dice are not
+    rerolled (PAY-3). `bearer` is the die that it is attached to. `braved` is the defense with which
+    it took its first damage of this turn, or -1: a die with Iron Will is knocked out only by what
+    comes after that (KW-7).
     """
 
     id: int
