@@ -7,6 +7,7 @@ from rules.language import tree
 from rules.moves import Attack, Block, Confirm, Pass, UseGlobal
 from rules.state import Zone
 from tests.rules.table import Table, made_up, made_up_action
+from tests.rules.test_swaps_and_tokens import heroic
 
 EDITIONS = ("UXM", "ASM", "SWW", "AI")
 
@@ -307,6 +308,22 @@ def test_an_action_makes_a_die_take_two_blockers():
     table.lay("Eric", "reserve", "Charge action").lay("Mike", "field", "Angel").begin("main")
     table.use("Charge action").choose("Cyclops").both_pass().attack_with("Cyclops")
     assert table.offered() == ["pass"]
+
+
+def test_partners_are_blocked_each_for_itself():
+    """R083: two blockers on the one are two that its attacker splits among, none on the other."""
+    table = Table(eric=[heroic("Ann"), heroic("Ben")]).lay("Eric", "field", "Ann L3")
+    table.lay("Eric", "reserve", "Ben L1").lay("Mike", "field", "Angel L1", "sidekick")
+    table.begin("main").field("Ben L1").choose("Ann")
+    while table.asks()[1] == "order":
+        table.order(0)
+    assert table.state.pairs
+    table.both_pass().attack_with("Ann", "Ben")
+    table.block(("Angel", "Ann"), ("sidekick", "Ann")).both_pass()
+    assert table.asks() == ("Eric", "assign")
+    assert table.stats("Ben", "attack")[0] == 4, "2A, and +1A for each of the two that pair"
+    table.assign(1)
+    assert table.lives() == (10, 6), "Ben is not blocked"
 
 
 # --- may, must and can't --------------------------------------------------------------------------
