@@ -113,7 +113,7 @@ def test_dice_of_two_players_change_sides_until_the_end_of_the_turn(edition: str
 
 
 def test_a_die_bound_to_return_to_its_card_cannot_be_swapped_out():
-    """SWP-1."""
+    """SWP-1: another die may be."""
     # "At the end of the turn, return this die to its card."
     home = tree.Later(Moment("turn ends"), (tree.Move(tree.This(), "card"),))
     table = Table(edition="AI", eric=[paid("Guest", home)], basics=[CHANGE])
@@ -169,7 +169,7 @@ def test_a_token_that_leaves_the_field_is_gone(edition: str):
 
 
 def test_a_captured_token_does_not_return():
-    """TOK-1, CAP-1."""
+    """TOK-1, CAP-1: it has left the Field."""
     net = paid("Net", tree.Capture(OPPOSING))
     table = Table(edition="AI", mike=[net], basics=[ROBOTS]).lay("Mike", "field", "Net L1")
     table.lay("Eric", "reserve", "Robots action").begin("main").use("Robots action").pass_()
@@ -179,7 +179,7 @@ def test_a_captured_token_does_not_return():
 
 
 def test_tokens_do_not_spin_and_are_not_rerolled():
-    """TOK-1."""
+    """TOK-1: they stay as they are made."""
     up = action("Up", tree.Spin(tree.Each(Dice()), 1), tree.Reroll(tree.Each(Dice())))
     table = robots("AI", "Up action", basics=[up]).use("Up action")
     assert table.has("Eric", "field") == {"Robot character": 2}
@@ -258,7 +258,7 @@ def paired() -> Table:
 
 
 def test_a_new_pairing_breaks_the_old_one():
-    """HER-1."""
+    """HER-1: its old partner has none then."""
     table = paired().field("Cat L1").choose("Ben L1")
     assert partners(table) == {"Cat", "Ben"}
 
