@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from rules.cards import Card
 from rules.language import tree
+from rules.language.walking import nodes
 
 _UNHEARD: frozenset[tree.MomentWord] = frozenset(("deals damage", "drawn", "leaves field"))
 _AWAITED: frozenset[tree.MomentWord] = frozenset(
@@ -36,7 +37,7 @@ def check_playable(card: Card) -> None:
 
 def obstacles(text: tree.Text) -> Iterator[str]:
     """Everything in a text that the engine does not do."""
-    for node in _nodes(text):
+    for node in nodes(text):
         yield from _in_moment(node)
         yield from _in_ability(node)
         yield from _in_effect(node)
@@ -89,13 +90,3 @@ def _in_term(node: tree.Node) -> Iterator[str]:
         yield "holding dice until your next turn"
     if isinstance(node, tree.Pick) and node.by not in ("you", "opponent"):
         yield f"a choice by {node.by} player"
-
-
-def _nodes(value: object) -> Iterator[tree.Node]:
-    if isinstance(value, tree.Node):
-        yield value
-        for name in value.__struct_fields__:
-            yield from _nodes(getattr(value, name))
-    elif isinstance(value, tuple):
-        for one in value:
-            yield from _nodes(one)

@@ -1,0 +1,61 @@
+"""Every number and permission that text can touch, as it is now.
+
+A query starts from what is printed and lets the modifiers in force take part in a fixed order:
+lasting effects first, then static abilities. No other module reads attack, defense, costs,
+affiliations, keywords or permissions from a face or a card.
+"""
+
+from rules.queries.costs import fielding_cost, global_cost_change, purchase_cost
+from rules.queries.permissions import cannot, cannot_use_global, ignores, must
+from rules.queries.stats import (
+    applied,
+    attack,
+    burst_part,
+    considered,
+    defense,
+    printed,
+    stats,
+)
+from rules.queries.texts import (
+    ability_at,
+    action_text,
+    affiliations,
+    bearers,
+    burst_matches,
+    has_ability,
+    has_keyword,
+    is_active,
+    names,
+    noted,
+    paid_abilities,
+    texts_of,
+)
+
+__all__ = [
+    "ability_at",
+    "action_text",
+    "affiliations",
+    "applied",
+    "attack",
+    "bearers",
+    "burst_matches",
+    "burst_part",
+    "cannot",
+    "cannot_use_global",
+    "considered",
+    "defense",
+    "fielding_cost",
+    "global_cost_change",
+    "has_ability",
+    "has_keyword",
+    "ignores",
+    "is_active",
+    "must",
+    "names",
+    "noted",
+    "paid_abilities",
+    "printed",
+    "purchase_cost",
+    "stats",
+    "texts_of",
+]
