@@ -59,10 +59,10 @@ def cost_need(cost: tree.Cost) -> Need:
 
 def ability_cost(state: GameState, act: UseGlobal | UsePaid) -> tree.Cost:
     """The printed cost of a Global Ability or of a die's paid ability."""
-    number = act.card if isinstance(act, UseGlobal) else state.dice[act.die].card
-    ability = state.setup.cards[number].abilities[act.ability]
+    card, place = queries.ability_used(state, act)
+    ability = state.setup.cards[card].abilities[place]
     if not isinstance(ability, tree.Global | tree.Paid):
-        raise TypeError(f"ability {act.ability} of card {number} has no cost")
+        raise TypeError(f"ability {place} of card {card} has no cost")
     return ability.cost
 
 

@@ -13,6 +13,7 @@ from rules.events import AbilityStarted, ActionUsed, GlobalUsed
 from rules.language import tree
 from rules.moves import UseGlobal, UsePaid
 from rules.placing import Log, place, spent_zone
+from rules.setup import kind_of
 from rules.state import RESERVE, Decision, Frame, GameState, Trigger
 from rules.triggers import collect, queue_group
 from rules.verbs import VERBS
@@ -75,11 +76,7 @@ def start_trigger(state: GameState, place_in_group: int, log: Log) -> None:
     ability = state.setup.cards[trigger.card].abilities[trigger.ability]
     if not isinstance(ability, tree.Triggered) or not _may_start(state, trigger, ability):
         return
-    kind: tree.AbilityWord = "other"
-    if ability.when.word == "fielded":
-        kind = "fielded"
-    elif ability.when.word == "attacks":
-        kind = "attacks"
+    kind = kind_of(ability, state.setup.cards[trigger.card].unfolded[trigger.ability])
     log.append(AbilityStarted(trigger.player, trigger.card, trigger.die))
     push(
         state,
@@ -122,11 +119,11 @@ def use_action(state: GameState, number: int, log: Log) -> None:
 
 def use_ability(state: GameState, act: UseGlobal | UsePaid, player: int, log: Log) -> None:
     """Start a Global Ability or a die's own paid ability, once its cost is paid."""
-    number = act.card if isinstance(act, UseGlobal) else state.dice[act.die].card
+    number, place = queries.ability_used(state, act)
     source = -1 if isinstance(act, UseGlobal) else act.die
-    ability = state.setup.cards[number].abilities[act.ability]
+    ability = state.setup.cards[number].abilities[place]
     if not isinstance(ability, tree.Global | tree.Paid):
-        raise TypeError(f"ability {act.ability} of card {number} cannot be used")
+        raise TypeError(f"ability {place} of card {number} cannot be used")
     if ability.limit:
         state.used = (*state.used, limit_key(act, number, player))
     if isinstance(act, UseGlobal):

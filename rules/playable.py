@@ -16,7 +16,7 @@ _UNHEARD: frozenset[tree.MomentWord] = frozenset(("deals damage", "drawn", "leav
 _AWAITED: frozenset[tree.MomentWord] = frozenset(
     ("turn starts", "turn ends", "attack step starts", "attack step ends")
 )
-_FORBIDDEN: frozenset[tree.Act] = frozenset(("spin", "use globals"))
+_NOT_HELD: frozenset[tree.Until] = frozenset(("your next turn", "replaced", "the end of combat"))
 _REQUIRED: frozenset[tree.Act] = frozenset(("attack", "block"))
 
 
@@ -62,8 +62,9 @@ def _in_ability(node: tree.Node) -> Iterator[str]:
             yield "a Global Ability that answers an event"
         case tree.Interruption(when=tree.Moment(word="player damaged")):
             yield "preventing damage to a player"
-        case tree.Triggered(instead=True) | tree.Interruption(instead=True):
-            yield "a burst that replaces a triggered ability"
+        case tree.Static(holds=holds):
+            if any(isinstance(one, tree.CopyStats | tree.CopyText) for one in holds):
+                yield "copying as long as a condition holds"
         case tree.Interruption(limit=limit, while_active=while_active) if limit or while_active:
             yield "a prevention that is limited, or that the card watches for"
 
@@ -72,8 +73,6 @@ def _in_effect(node: tree.Node) -> Iterator[str]:
     match node:
         case tree.FieldIt(who=tree.Random()) | tree.Reroll(who=tree.Random()):
             yield "dice drawn from the bag by this verb"
-        case tree.Cannot(act=act) if act in _FORBIDDEN:
-            yield f"forbidding to {act}"
         case tree.Must(act=act) if act not in _REQUIRED:
             yield f"requiring to {act}"
         case tree.Gain(who=who) | tree.Lose(who=who) if who in ("any", "owner"):
@@ -84,9 +83,7 @@ def _in_effect(node: tree.Node) -> Iterator[str]:
 
 def _in_term(node: tree.Node) -> Iterator[str]:
     until = getattr(node, "until", "end of turn")
-    if until in ("replaced", "the end of combat"):
-        yield f"an effect until {until}"
-    if isinstance(node, tree.Control | tree.Capture) and until == "your next turn":
-        yield "holding dice until your next turn"
+    if isinstance(node, tree.Control | tree.Capture) and until in _NOT_HELD:
+        yield f"holding dice until {until}"
     if isinstance(node, tree.Pick) and node.by not in ("you", "opponent"):
         yield f"a choice by {node.by} player"

@@ -6,6 +6,7 @@ affiliations, keywords or permissions from a face or a card.
 """
 
 from rules.queries.costs import fielding_cost, global_cost_change, purchase_cost
+from rules.queries.modifiers import sources
 from rules.queries.permissions import cannot, cannot_use_global, ignores, must
 from rules.queries.stats import (
     applied,
@@ -13,11 +14,12 @@ from rules.queries.stats import (
     burst_part,
     considered,
     defense,
+    of_this,
     printed,
     stats,
 )
 from rules.queries.texts import (
-    ability_at,
+    ability_used,
     action_text,
     affiliations,
     bearers,
@@ -32,7 +34,7 @@ from rules.queries.texts import (
 )
 
 __all__ = [
-    "ability_at",
+    "ability_used",
     "action_text",
     "affiliations",
     "applied",
@@ -53,9 +55,11 @@ __all__ = [
     "must",
     "names",
     "noted",
+    "of_this",
     "paid_abilities",
     "printed",
     "purchase_cost",
+    "sources",
     "stats",
     "texts_of",
 ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.language import tree
+from rules.moves import UseGlobal, UsePaid
 from rules.placing import is_fielded
 from rules.queries import modifiers, permissions, stats
 from rules.setup import Listed
@@ -49,7 +50,7 @@ def names(state: GameState, die: Die) -> tuple[str, ...]:
 
 
 def paid_abilities(state: GameState, die: Die) -> list[tuple[int, Listed]]:
-    """The paid abilities that a die has now, each by its place in `ability_at`."""
+    """The paid abilities that a die has now, each by its number in `UsePaid`."""
     index = state.setup.index.paid
     if not state.lasting:
         return [(listed.ability, listed) for listed in index.get(die.card, ())]
@@ -61,10 +62,16 @@ def paid_abilities(state: GameState, die: Die) -> list[tuple[int, Listed]]:
     ]
 
 
-def ability_at(state: GameState, die: Die, place: int) -> tuple[int, int]:
-    """The card and the number there of a die's ability; copied texts are counted after its own."""
-    start, card = max(one for one in _places(state, die) if one[0] <= place)
-    return card, place - start
+def ability_used(state: GameState, act: UseGlobal | UsePaid) -> tuple[int, int]:
+    """The card of a Global Ability or a die's paid ability that is used, and its place there.
+
+    Of a die the abilities of copied texts are counted after its own.
+    """
+    if isinstance(act, UseGlobal):
+        return act.card, act.ability
+    places = _places(state, state.dice[act.die])
+    start, card = max(one for one in places if one[0] <= act.ability)
+    return card, act.ability - start
 
 
 def _places(state: GameState, die: Die) -> list[tuple[int, int]]:

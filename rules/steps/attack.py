@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import combat, priority, queries, waiting
+from rules import combat, lasting, priority, queries, waiting
 from rules.choosing import distinct
 from rules.events import AttackDeclared, BlockDeclared
 from rules.moves import Attack, Block, Confirm, Move, Pass
@@ -47,6 +47,7 @@ def proceed(state: GameState, log: Log) -> None:
             combat.deal_damage(state)
         case _:
             state.stage = 0
+            lasting.end(state, "the end of combat")
             waiting.moment(state, "attack step ends", state.active)
             begin_step(state, Step.CLEANUP, log)
 

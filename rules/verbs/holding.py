@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import choosing
+from rules import choosing, queries
 from rules.language import tree
 from rules.placing import Log, is_fielded, place, release
 from rules.state import (
@@ -22,7 +22,9 @@ def capture(state: GameState, frame: Frame, effect: tree.Capture, log: Log) -> N
     reached = choosing.reach(state, frame, effect.who)
     if reached is None:
         return
-    taken = in_field(state, reached)
+    taken = [
+        die for die in in_field(state, reached) if not queries.cannot(state, die, "be captured")
+    ]
     step_on(state, frame, len(taken))
     if not taken:
         return

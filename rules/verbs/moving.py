@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import changes, choosing, phrases
+from rules import changes, choosing, phrases, queries
 from rules.events import DieFielded
 from rules.language import tree
 from rules.placing import Log, is_fielded, place, refill, show
@@ -29,6 +29,8 @@ def spin(state: GameState, frame: Frame, effect: tree.Spin, log: Log) -> None:
     step_on(state, frame, len(reached))
     for number in reached:
         die = state.dice[number]
+        if queries.cannot(state, die, "spin", kind=frame.kind, player=frame.player):
+            continue
         face = state.face(die)
         kind = state.setup.cards[die.card].card.die
         if effect.to is not None:
