@@ -38,6 +38,7 @@ def _look(state: GameState, number: int, ranks: dict[int, int]) -> list[int]:
 def _relations(state: GameState) -> list[tuple[Any, ...]]:
     """Everything that names dice, as (what, die ids..., further data)."""
     found: list[tuple[Any, ...]] = [("marked", _Dice(state.marked))]
+    found.append(("rolling", _Dice(state.rolling)))
     if state.combat is not None:
         now, there = state.combat, _in_attack(state)
         found += [("attacks", _Dice((n,))) for n in now.attackers if n in there]
@@ -68,8 +69,9 @@ def _relations(state: GameState) -> list[tuple[Any, ...]]:
         found.append(("awaits", _Die(waiting.die), msgspec.to_builtins(waiting.when)))
     for card, ability, who in state.used:
         found.append(("used", card, ability, who if who < len(state.life) else _Die(who)))
-    decision = state.decision
-    if decision is not None:
+    for decision in (state.decision, state.offer):
+        if decision is None:
+            continue
         dice = _Dice(decision.dice)
         found.append(("decides", decision.player, decision.kind, decision.count, dice))
     return found

@@ -267,6 +267,9 @@ class GameState(msgspec.Struct, gc=False):
     queue: tuple[tuple[Trigger, ...], ...] = ()
     lasting: tuple[Lasting, ...] = ()
     awaited: tuple[Awaited, ...] = ()
+    rolling: tuple[int, ...] = ()
+    """The dice of this turn's Roll Step: those in the Prep Area before the draw, and those drawn
+    (ROLL-1); what is prepped meanwhile waits for the next turn (ROLL-3)."""
     marked: tuple[int, ...] = ()
     """Dice marked for the reroll."""
     combat: Combat | None = None

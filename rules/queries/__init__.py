@@ -5,7 +5,6 @@ lasting effects first, then static abilities. No other module reads attack, defe
 affiliations, keywords or permissions from a face or a card.
 """
 
-from rules.queries.costs import fielding_cost, global_cost_change, purchase_cost
 from rules.queries.modifiers import sources
 from rules.queries.permissions import cannot, cannot_use_global, ignores, must
 from rules.queries.stats import (
@@ -46,8 +45,6 @@ __all__ = [
     "cannot_use_global",
     "considered",
     "defense",
-    "fielding_cost",
-    "global_cost_change",
     "has_ability",
     "has_keyword",
     "ignores",
@@ -58,7 +55,6 @@ __all__ = [
     "of_this",
     "paid_abilities",
     "printed",
-    "purchase_cost",
     "sources",
     "stats",
     "texts_of",

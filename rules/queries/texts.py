@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.language import tree
-from rules.moves import UseGlobal, UsePaid
+from rules.moves import AlsoUse, UseGlobal, UsePaid
 from rules.placing import is_fielded
 from rules.queries import modifiers, permissions, stats
 from rules.setup import Listed
@@ -62,12 +62,12 @@ def paid_abilities(state: GameState, die: Die) -> list[tuple[int, Listed]]:
     ]
 
 
-def ability_used(state: GameState, act: UseGlobal | UsePaid) -> tuple[int, int]:
+def ability_used(state: GameState, act: UseGlobal | AlsoUse | UsePaid) -> tuple[int, int]:
     """The card of a Global Ability or a die's paid ability that is used, and its place there.
 
     Of a die the abilities of copied texts are counted after its own.
     """
-    if isinstance(act, UseGlobal):
+    if not isinstance(act, UsePaid):
         return act.card, act.ability
     places = _places(state, state.dice[act.die])
     start, card = max(one for one in places if one[0] <= act.ability)
