@@ -12,8 +12,17 @@ from rules.words import Message, message
 
 
 def card(state: GameState, number: int) -> str:
-    """The name of a card; sidekick dice have none and are called sidekick."""
-    return state.setup.cards[number].card.name if number else "sidekick"
+    """The name of a card; sidekick dice have none and are called sidekick.
+
+    The set's code stands behind it where another set's card of the same title is at this table.
+    """
+    if not number:
+        return "sidekick"
+    one = state.setup.cards[number].card
+    alike = (other.card for other in state.setup.cards if other.card.name == one.name)
+    if any(other.title == one.title and other.set_code != one.set_code for other in alike):
+        return f"{one.name} [{one.set_code}]"
+    return one.name
 
 
 def die(state: GameState, number: int) -> str:

@@ -56,6 +56,8 @@ def refuse(state: GameState, move: Move) -> Refusal:
         return because("END-1", "over")
     if decision.player == CHANCE:
         return because("DIE-5", "chance")
+    if not _is_at_table(state, move):
+        return _now(state)
     match move:
         case Buy(card=card) | AlsoBuy(card=card):
             return _purchase(state, card, move)
@@ -84,6 +86,16 @@ def refuse(state: GameState, move: Move) -> Refusal:
             return _unfinished(state)
         case _:
             return _now(state)
+
+
+def _is_at_table(state: GameState, move: Move) -> bool:
+    """Whether the dice and the card that a move names exist; `NO_DIE` pays without a die."""
+    known = {name: getattr(move, name) for name in move.__struct_fields__}
+    dice = [known[name] for name in ("die", "attacker", "to") if name in known]
+    if isinstance(move, Pay) and move.die == NO_DIE:
+        dice = []
+    cards = range(1, len(state.setup.cards))
+    return all(0 <= die < len(state.dice) for die in dice) and known.get("card", 1) in cards
 
 
 def _now(state: GameState) -> Refusal:

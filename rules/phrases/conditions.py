@@ -19,8 +19,10 @@ def holds(state: GameState, condition: tree.Condition, frame: Frame) -> bool:
             )
         case tree.Are(group=group, dice=dice):
             named = nouns.known(state, frame, group)
+            # "if it is a sidekick" is true of it wherever it lies, unless a place is said
+            fits = nouns.describes if dice.zones == ("field",) else nouns.matches
             return bool(named) and all(
-                nouns.matches(state, dice, state.dice[number], frame) for number in named
+                fits(state, dice, state.dice[number], frame) for number in named
             )
         case tree.Not(condition=inner):
             return not holds(state, inner, frame)
