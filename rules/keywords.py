@@ -17,6 +17,7 @@ _YOUR_ACTION = tree.Moment("used", tree.Dice("action", "your"))
 _TARGET = tree.Pick(tree.Dice(), target=True, or_player=True)
 _OPPOSING_TARGET = tree.Pick(tree.Dice(whose="opposing"), target=True)
 _OTHER_HEROIC = tree.Dice(whose="your", keywords=("Heroic",), without=("same card",))
+_ENGAGED = tree.Each(tree.Dice(engaged_with=tree.This()))
 
 _ABILITIES: dict[str, tuple[tree.Ability, ...]] = {
     "Amplify": (tree.Triggered(_YOUR_ACTION, (tree.Spin(tree.This(), by=1),)),),
@@ -29,6 +30,15 @@ _ABILITIES: dict[str, tuple[tree.Ability, ...]] = {
         ),
     ),
     "Intimidate": (tree.Triggered(tree.Moment("fielded"), (tree.SetAside(_OPPOSING_TARGET),)),),
+    "Deadly": (  # what it was engaged with falls even if it has gone by then (R097)
+        tree.Triggered(
+            tree.Moment("is engaged"),
+            (
+                tree.ChooseDice(_ENGAGED),
+                tree.Later(tree.Moment("turn ends"), (tree.KnockOut(tree.That()),)),
+            ),
+        ),
+    ),
 }
 """What a bare keyword stands for."""
 

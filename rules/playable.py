@@ -17,7 +17,7 @@ _AWAITED: frozenset[tree.MomentWord] = frozenset(
     ("turn starts", "turn ends", "attack step starts", "attack step ends")
 )
 _NOT_HELD: frozenset[tree.Until] = frozenset(("your next turn", "replaced", "the end of combat"))
-_REQUIRED: frozenset[tree.Act] = frozenset(("attack", "block"))
+_REQUIRED: frozenset[tree.Act] = frozenset(("attack", "block", "be blocked"))
 
 
 class UnplayableCard(ValueError):

@@ -5,7 +5,7 @@ lasting effects first, then static abilities. No other module reads attack, defe
 affiliations, keywords or permissions from a face or a card.
 """
 
-from rules.queries.modifiers import sources
+from rules.queries.modifiers import reaches, sources
 from rules.queries.permissions import cannot, cannot_use_global, ignores, must
 from rules.queries.stats import (
     applied,
@@ -55,6 +55,7 @@ __all__ = [
     "of_this",
     "paid_abilities",
     "printed",
+    "reaches",
     "sources",
     "stats",
     "texts_of",

@@ -12,7 +12,7 @@ from typing import Any
 from rules.language import tree
 from rules.placing import Log
 from rules.state import Frame, GameState
-from rules.verbs import branching, copying, giving, harm, holding, moving
+from rules.verbs import branching, copying, fighting, giving, harm, holding, moving
 
 Verb = Callable[[GameState, Frame, Any, Log], None]
 
@@ -35,6 +35,10 @@ VERBS: dict[type, Verb] = {
     tree.CopyStats: copying.copy_stats,
     tree.CopyText: copying.copy_text,
     tree.ChooseWord: giving.choose_word,
+    tree.LeaveCombat: fighting.leave_combat,
+    tree.Blocks: fighting.block_rule,
+    tree.NeedsBlockers: fighting.block_rule,
+    tree.BlockCost: fighting.block_cost,
     tree.Spin: moving.spin,
     tree.FieldIt: moving.field_it,
     tree.Move: moving.move,

@@ -49,7 +49,7 @@ def test_a_die_that_cannot_be_targeted_is_no_target_but_may_be_reached_otherwise
 @pytest.mark.parametrize(
     "effect",
     [
-        tree.Must(tree.This(), "be blocked"),
+        tree.Must(tree.This(), "be targeted"),
         tree.Gain(1, who="owner"),
         tree.Deal(1, players="any"),
         tree.Later(tree.Moment("ko"), (tree.Gain(1),)),
