@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import phrases, queries
+from rules import bonds, phrases, queries
 from rules.dice import TYPES
 from rules.events import EffectDeclined
 from rules.language import tree
@@ -30,15 +30,19 @@ def distinct(state: GameState, dice: list[Die]) -> list[Die]:
         return dice
     apart = {number for effect in state.lasting for number in effect.dice or ()}
     if state.combat is not None:
-        for pair in state.combat.blocks:
-            apart.update(number for number in pair if state.dice[number].zone is ATTACK)
+        for block in state.combat.blocks:
+            apart.update(number for number in block if state.dice[number].zone is ATTACK)
         apart.update(n for n in state.combat.blocked if state.dice[n].zone is ATTACK)
-    apart.update(die.host for die in state.dice if die.host >= 0)
+    for pair in state.pairs:
+        apart.update(pair[:2])
+    for die in state.dice:
+        if die.host >= 0 or die.bearer >= 0:
+            apart.update((die.id, die.host, die.bearer))
     apart.update(_in_hand(state))
     seen: set[object] = set()
     kept: list[Die] = []
     for die in dice:
-        look = die.id if die.id in apart or die.host >= 0 else replace(die, id=0)
+        look = die.id if die.id in apart else replace(die, id=0)
         if look not in seen:
             seen.add(look)
             kept.append(die)
@@ -51,6 +55,8 @@ def _in_hand(state: GameState) -> tuple[int, ...]:
         acts = state.paying.acts
         return tuple(act.die for act in acts if isinstance(act, Field | AlsoField))
     top = state.stack[-1] if state.stack else None
+    if state.decision is not None and state.decision.kind in ("draw", "roll"):
+        return state.marked  # dice that chance has in hand are alike
     return (*state.marked, *(top.picked if isinstance(top, Frame) else ()))
 
 
@@ -68,6 +74,8 @@ def candidates(state: GameState, pick: tree.Pick, frame: Frame) -> list[Die]:
         for die in phrases.dice_of(state, pick.dice, frame)
         if die.id not in frame.picked and die.id not in frame.spent
     ]
+    if frame.todo:
+        found = _fitting(state, frame, found)
     if pick.target:
         found = [die for die in found if not _is_spared(state, die, frame)]
     if pick.limit is not None:
@@ -82,6 +90,16 @@ def _is_spared(state: GameState, die: Die, frame: Frame) -> bool:
     """Whether a die can't be targeted by what an ability does (TXT-1)."""
     by = state.dice[frame.die] if frame.die >= 0 else None
     return queries.cannot(state, die, "be targeted", by, kind=frame.kind, player=frame.player)
+
+
+def _fitting(state: GameState, frame: Frame, found: list[Die]) -> list[Die]:
+    """What the rules leave of a choice: dice that may pair, dice that may be swapped."""
+    effect = frame.todo[0]
+    if isinstance(effect, tree.PairUp):  # HER-1
+        return [die for die in found if bonds.may_pair(state, state.dice[frame.die], die)]
+    if isinstance(effect, tree.Swap):  # SWP-1
+        return [die for die in found if not bonds.is_bound(state, die)]
+    return found
 
 
 def reach(

@@ -16,7 +16,6 @@ _UNHEARD: frozenset[tree.MomentWord] = frozenset(("deals damage", "drawn", "leav
 _AWAITED: frozenset[tree.MomentWord] = frozenset(
     ("turn starts", "turn ends", "attack step starts", "attack step ends")
 )
-_NOT_HELD: frozenset[tree.Until] = frozenset(("your next turn", "replaced", "the end of combat"))
 _REQUIRED: frozenset[tree.Act] = frozenset(("attack", "block", "be blocked"))
 
 
@@ -60,6 +59,8 @@ def _in_ability(node: tree.Node) -> Iterator[str]:
     match node:
         case tree.Global(when=when) if when is not None:
             yield "a Global Ability that answers an event"
+        case tree.Global(do=do) if any(_holds(one) for one in nodes(do)):
+            yield "a Global Ability that would need a die of its own"
         case tree.Interruption(when=tree.Moment(word="player damaged")):
             yield "preventing damage to a player"
         case tree.Static(holds=holds):
@@ -69,10 +70,14 @@ def _in_ability(node: tree.Node) -> Iterator[str]:
             yield "a prevention that is limited, or that the card watches for"
 
 
+def _holds(node: tree.Node) -> bool:
+    return isinstance(node, tree.Capture | tree.Attach | tree.PairUp)
+
+
 def _in_effect(node: tree.Node) -> Iterator[str]:
     match node:
-        case tree.FieldIt(who=tree.Random()) | tree.Reroll(who=tree.Random()):
-            yield "dice drawn from the bag by this verb"
+        case tree.Move(to="attack"):
+            yield "moving dice into the attack"
         case tree.Must(act=act) if act not in _REQUIRED:
             yield f"requiring to {act}"
         case tree.Gain(who=who) | tree.Lose(who=who) if who in ("any", "owner"):
@@ -83,7 +88,7 @@ def _in_effect(node: tree.Node) -> Iterator[str]:
 
 def _in_term(node: tree.Node) -> Iterator[str]:
     until = getattr(node, "until", "end of turn")
-    if isinstance(node, tree.Control | tree.Capture) and until in _NOT_HELD:
+    if isinstance(node, tree.Control | tree.Capture) and until == "replaced":
         yield f"holding dice until {until}"
     if isinstance(node, tree.Pick) and node.by not in ("you", "opponent"):
         yield f"a choice by {node.by} player"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from rules import queries
+from rules import bonds, queries
 from rules.dice import Face
 from rules.language import tree
 from rules.phrases import amounts
@@ -53,7 +53,7 @@ def view(player: int, card: int, die: int, word: str = "") -> Frame:
 
 def dice_of(state: GameState, phrase: tree.Dice, frame: Frame) -> list[Die]:
     """All dice that a noun phrase means, as seen from a text."""
-    zones = _zones(phrase.zones)
+    zones = _zones(phrase.zones) if "captured" not in phrase.roles else (CAPTIVE,)
     found = [
         die for die in state.dice if die.zone in zones and describes(state, phrase, die, frame)
     ]
@@ -226,10 +226,8 @@ def _paired(state: GameState, group: tree.Group, die: Die, frame: Frame) -> bool
 
 def partners(state: GameState, number: int) -> tuple[int, ...]:
     """The die that a die is paired with, if it has a partner (HER-1)."""
-    for one, other, _ in state.pairs:
-        if number in (one, other):
-            return (other if number == one else one,)
-    return ()
+    other = bonds.partner(state, number)
+    return (other,) if other >= 0 else ()
 
 
 def _passes(state: GameState, test: tree.StatTest, die: Die, frame: Frame) -> bool:

@@ -54,10 +54,9 @@ def test_a_die_that_cannot_be_targeted_is_no_target_but_may_be_reached_otherwise
         tree.Deal(1, players="any"),
         tree.Later(tree.Moment("ko"), (tree.Gain(1),)),
         tree.Capture(tree.Each(tree.Dice()), until=tree.Moment("ko")),
-        tree.Control(tree.Each(tree.Dice()), until="your next turn"),
         tree.Control(tree.Each(tree.Dice()), until="replaced"),
         tree.KnockOut(tree.Pick(tree.Dice(), by="owner")),
-        tree.FieldIt(tree.Random()),
+        tree.Move(tree.This(), "attack"),
     ],
     ids=lambda effect: type(effect).__name__,
 )
