@@ -83,7 +83,7 @@ def abilities(state: GameState, player: int, purse: Purse) -> list[Move]:
 def global_obstacle(
     state: GameState, listed: Listed, player: int, purse: Purse | None
 ) -> str | None:
-    """Why a player cannot use a global now: "reactive", "limit", "energy", "target"; or None.
+    """Why a player cannot use a global now: "reactive", "limit", "energy", "ignored"...; or None.
 
     Whether it can be paid is not asked if no purse is given.
     """
@@ -97,8 +97,10 @@ def global_obstacle(
         move = UseGlobal(listed.card, listed.ability)
         if limit_key(move, listed.card, player) in state.used:
             return "limit"
-    if queries.cannot_use_global(state, listed.card, player):
+    if queries.ignores(state, listed.card, None, "global"):
         return "ignored"
+    if queries.is_forbidden(state, "use globals", player):
+        return "forbidden"
     if not has_target(state, ability.do, player, listed.card, -1):
         return "target"  # GLB-1: a valid target is needed
     return None

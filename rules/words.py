@@ -147,6 +147,8 @@ TEMPLATES: dict[str, str] = {
     "help.limit": "It can be used again next turn.",
     "no.ignored": "The text of {card} is ignored now.",
     "help.ignored": "Remove what ignores it.",
+    "no.forbidden": "A text forbids you to use Global Abilities now.",
+    "help.forbidden": "Remove what forbids it, or wait until it ends.",
     "no.no_target": "There is no die that {card} could be used on.",
     "help.no_target": "An ability needs a valid target.",
     "no.not_rolled": "Only dice that were rolled this turn can be rerolled, once.",

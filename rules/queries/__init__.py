@@ -6,7 +6,7 @@ affiliations, keywords or permissions from a face or a card.
 """
 
 from rules.queries.modifiers import reaches, sources
-from rules.queries.permissions import cannot, cannot_use_global, ignores, must
+from rules.queries.permissions import cannot, ignores, is_forbidden, must
 from rules.queries.stats import (
     applied,
     attack,
@@ -42,13 +42,13 @@ __all__ = [
     "burst_matches",
     "burst_part",
     "cannot",
-    "cannot_use_global",
     "considered",
     "defense",
     "has_ability",
     "has_keyword",
     "ignores",
     "is_active",
+    "is_forbidden",
     "must",
     "names",
     "noted",

@@ -46,11 +46,6 @@ def must(state: GameState, die: Die, act: tree.Act) -> bool:
     return any(True for _ in _rules(state, tree.Must, act, die))
 
 
-def cannot_use_global(state: GameState, card: int, player: int) -> bool:
-    """Whether the Global Ability of a card is ignored now, or forbidden to a player."""
-    return ignores(state, card, None, "global") or _is_forbidden(state, "use globals", player)
-
-
 def _rules(
     state: GameState, what: type[_Rule], act: tree.Act, die: Die
 ) -> Iterator[tuple[_Rule, Frame]]:
@@ -66,8 +61,8 @@ def _rules(
             yield modifier, frame
 
 
-def _is_forbidden(state: GameState, act: tree.Act, player: int) -> bool:
-    """Whether text forbids a player something."""
+def is_forbidden(state: GameState, act: tree.Act, player: int) -> bool:
+    """Whether text forbids a player something: to use Global Abilities."""
     if any(
         isinstance(effect.modifier, tree.Cannot)
         and effect.modifier.act == act

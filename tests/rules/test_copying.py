@@ -5,6 +5,7 @@ import pytest
 from rules.cards import Card
 from rules.dice import Energy
 from rules.language import tree
+from rules.moves import UsePaid
 from tests.rules.table import Table, made_up, made_up_action
 
 EDITIONS = ("UXM", "ASM", "SWW", "AI")
@@ -104,6 +105,21 @@ def test_the_fielding_cost_is_copied_too():
     assert table.lives()[0] == 1, "Cyclops costs 1"
     table.use("Stats action").choose("Cyclops").choose("Juggernaut").use("Count action")
     assert table.lives()[0] == 2
+
+
+def test_a_copy_that_lasts_until_it_is_replaced():
+    """R145, CPY-1: a new choice replaces it; a turn does not end it."""
+    # "This die copies the stats of a character die until replaced." once a turn, for nothing
+    copy = tree.CopyStats(THIS, tree.Pick(tree.Dice(whose="opposing")), "replaced")
+    double = made_up("Double", tree.Text((tree.Paid(tree.Cost(), (copy,), "once per turn"),)))
+    table = Table(eric=[double], edition="AI").lay("Eric", "field", "Double L1")
+    table.lay("Mike", "field", "Juggernaut L1", "Angel L1").begin()
+    use = UsePaid(table.die("Double", "field"), 0)
+    table.play(use).choose("Juggernaut")
+    table.will_draw(*["sidekick"] * 4).will_roll("bolt, bolt, bolt, bolt").both_pass().attack_with()
+    assert table.stats("Double") == (6, 3)
+    table.reroll().pass_().play(use).choose("Angel")
+    assert table.stats("Double") == (2, 2)
 
 
 # --- text -----------------------------------------------------------------------------------------

@@ -259,23 +259,6 @@ def test_suit_up_without_a_listed_name_is_not_asked():
     assert table.asks() == ("Eric", "main")
 
 
-# --- Aftershock -----------------------------------------------------------------------------------
-
-# "Aftershock: gain 1 life."
-HARDY = made_up("Hardy", tree.Text((tree.Keyword("Aftershock", (tree.Gain(1),)),)))
-
-
-@pytest.mark.parametrize(("who", "life"), [("Mike", 4), ("Eric", 3)])
-def test_aftershock_answers_a_leaving_that_the_opponent_caused(who: str, life: int):
-    """KW-3: by damage, KO or removal of the opponent's; not by one's own doing."""
-    fell = trick(tree.KnockOut(tree.Pick(tree.Dice(names=("Hardy",)))))
-    table = Table(eric=[HARDY], basics=[fell], edition="ASM").life(Eric=3)
-    table.lay("Eric", "field", "Hardy").lay(who, "reserve", "Trick action")
-    table.begin(active=who).use("Trick action").choose("Hardy")
-    assert table.has("Eric", "field") == {}
-    assert table.lives()[0] == life
-
-
 # --- Heroic ---------------------------------------------------------------------------------------
 
 _PAIRED = tree.Dice(roles=("paired",))

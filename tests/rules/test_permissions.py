@@ -5,6 +5,7 @@ import pytest
 from rules.cards import Card
 from rules.dice import Energy
 from rules.language import tree
+from rules.moves import UseGlobal
 from tests.rules.table import Table, made_up, made_up_action
 
 
@@ -102,6 +103,8 @@ def test_globals_can_be_forbidden_to_one_player_while_a_card_is_active():
     card = trick(tree.KnockOut(TARGET), global_=POKE.text.abilities[1])
     table = table_of(card, mike=[WARDEN]).lay("Mike", "field", "Warden").begin()
     assert table.offered() == ["pass", "use Trick action"]
+    refusal = table.refused(UseGlobal(table.card("Trick"), 1))
+    assert (refusal.rule, refusal.why.id) == ("TXT-1", "no.forbidden")
     table.use("Trick action").choose("Warden")
     assert "pass" in table.offered()
     table.lay("Mike", "field", "Angel").pass_()

@@ -1,7 +1,5 @@
 """Attack and defense: what is printed, what was applied, and what static abilities add."""
 
-import pytest
-
 from rules.cards import Card
 from rules.language import tree
 from tests.rules.table import Table, made_up, made_up_action
@@ -160,29 +158,16 @@ def test_a_defense_equal_to_the_attack():
     assert table.has("Mike", "prep") == {"Angel": 1}, "3 and 4 became 3 and 3"
 
 
-def test_the_attack_becomes_the_defense_of_another():
-    """EFF-3, R146: only a die in the Field can be chosen, of either side."""
-    # "A target character die of yours has an attack equal to the defense of a target opposing
-    # character die this turn."
-    card = trick(
-        tree.ChooseDice(tree.Pick(tree.Dice(whose="opposing"), target=True)),
-        tree.SetStat(
-            tree.Pick(tree.Dice(whose="your"), target=True),
-            "attack",
-            tree.Stat("defense", tree.That(1)),
-        ),
-    )
-    if tree.ChooseDice not in _known():
-        pytest.skip("choosing dice for what follows is not done yet")
-    table = table_of(card).lay("Eric", "field", "sidekick").lay("Mike", "field", "Juggernaut L3")
-    table.begin().use("Trick action").choose("Juggernaut").choose("sidekick")
-    assert table.stats("sidekick") == (6, 1)
-
-
-def _known() -> set[type]:
-    from rules.verbs import VERBS
-
-    return set(VERBS)
+def test_an_attack_is_replaced_by_its_double():
+    """R146, EFF-3: of a die in the Field, on either side; what is applied later still adds."""
+    # "A target character die has an attack equal to 2 times its attack this turn."
+    double = tree.Times(tree.Stat("attack", tree.That()), 2)
+    table = table_of(trick(tree.SetStat(TARGET, "attack", double)), BOOST)
+    table.lay("Eric", "field", "Cyclops L1").lay("Mike", "field", "Angel L1")
+    table.lay("Mike", "prep", "Juggernaut").begin().use("Trick action")
+    assert table.offered() == ["choose Angel L1", "choose Cyclops L1"]
+    table.choose("Cyclops").use("Boost action").choose("Cyclops")
+    assert table.stats("Cyclops") == (10, 3)
 
 
 def test_a_static_that_sets_a_stat_comes_before_static_bonuses():
