@@ -55,7 +55,8 @@ def test_a_swap_with_the_used_pile_is_exact():
 
 def test_a_swap_may_keep_the_level():
     """SWP-1: where the text says so; a sidekick has only the first."""
-    keep = action("Keep", tree.Swap(MINE, MY_USED, same_level=True))
+    used = Pick(Dice("die", "your", zones=("used",)))
+    keep = action("Keep", tree.Swap(MINE, used, same_level=True))
     table = Table(edition="AI", basics=[keep]).lay("Eric", "used", "Cyclops", "sidekick")
     table.lay("Eric", "field", "Kitty Pryde L3")
     table.lay("Eric", "reserve", "Keep action", "Keep action").begin("main")
@@ -199,13 +200,9 @@ def test_matches_with_and_without_a_token_that_is_gone_are_alike():
 
 
 def heroic(name: str, **facts: object):
-    """ "Heroic: this die and its partner get +1A for the turn in which they pair."
-
-    Its pairing is an ability of its own here: "When fielded, you may pair up with another die."
-    """
-    pairs = tree.Triggered(Moment("fielded"), (tree.Optional((tree.PairUp(MINE),)),))
+    """ "Heroic: this die and its partner get +1A for the turn in which they pair." """
     gains = tree.Triggered(Moment("pairs"), (tree.Bonus(tree.Pair(), 1),))
-    return made_up(name, tree.Text((pairs, gains), ("Heroic",)), **facts)
+    return made_up(name, tree.Text((gains,), ("Heroic",)), **facts)
 
 
 def heroes(*fielded: str) -> Table:
