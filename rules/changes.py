@@ -20,8 +20,8 @@ from rules.events import (
     PlayerDamaged,
 )
 from rules.language import tree
-from rules.placing import Log, is_fielded, place
-from rules.state import PREP, Batch, Change, Die, Frame, GameState, Trigger
+from rules.placing import Log, is_fielded, place, spent_zone
+from rules.state import ATTACK, PREP, Batch, Change, Die, Frame, GameState, Trigger
 from rules.triggers import collect, queue_group
 
 
@@ -124,7 +124,16 @@ def _apply(state: GameState, batch: Batch, log: Log) -> None:
             amount=change.amount,
         )
     ]
+    _unblocked_leave(state, batch, log)
     check_knock_outs(state, tuple(after))
+
+
+def _unblocked_leave(state: GameState, batch: Batch, log: Log) -> None:
+    """Unblocked attackers leave once their damage is dealt, before all effects of it (DMG-2)."""
+    for change in batch.changes:
+        die = state.dice[change.target]
+        if change.what == "leave" and die.zone is ATTACK:
+            place(state, die.id, spent_zone(state, die.player), log, "unblocked")
 
 
 def check_knock_outs(state: GameState, after: tuple[Trigger, ...] = ()) -> None:
@@ -214,12 +223,12 @@ def check_life(state: GameState, log: Log) -> bool:
     return True
 
 
-def end(state: GameState, winner: int | None, log: Log, *, conceded: bool = False) -> None:
-    """End the match."""
+def end(state: GameState, winner: int | None, log: Log, *, reason: EndReason | None = None) -> None:
+    """End the match; for want of another reason because somebody's life is gone (END-1)."""
     state.over, state.winner = True, winner
     state.stack, state.queue, state.paying = (), (), None
-    reason: EndReason = "concession" if conceded else "tie" if winner is None else "life"
-    log.append(MatchEnded(winner, reason))
+    state.offer = None
+    log.append(MatchEnded(winner, reason or ("tie" if winner is None else "life")))
 
 
 def gain_life(state: GameState, player: int, amount: int, log: Log) -> None:

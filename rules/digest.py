@@ -38,6 +38,7 @@ def _look(state: GameState, number: int, ranks: dict[int, int]) -> list[int]:
 def _relations(state: GameState) -> list[tuple[Any, ...]]:
     """Everything that names dice, as (what, die ids..., further data)."""
     found: list[tuple[Any, ...]] = [("marked", _Dice(state.marked))]
+    found.append(("rolling", _Dice(state.rolling)))
     if state.combat is not None:
         now, there = state.combat, _in_attack(state)
         found += [("attacks", _Dice((n,))) for n in now.attackers if n in there]
@@ -47,6 +48,7 @@ def _relations(state: GameState) -> list[tuple[Any, ...]]:
         found += [("blocked", place, _Die(n)) for place, n in enumerate(blocked)]
         found += [("blocks", place, _Die(b), _Die(a)) for place, (b, a) in enumerate(blocks)]
         found += [("share", _Die(a), _Die(b), n) for a, b, n in now.assigned]
+        found += [("struck", _Die(n)) for n in now.struck if n in there]
     if state.paying is not None:
         acts = [msgspec.to_builtins(act) | {"act": type(act).__name__} for act in state.paying.acts]
         for act in acts:
@@ -67,8 +69,9 @@ def _relations(state: GameState) -> list[tuple[Any, ...]]:
         found.append(("awaits", _Die(waiting.die), msgspec.to_builtins(waiting.when)))
     for card, ability, who in state.used:
         found.append(("used", card, ability, who if who < len(state.life) else _Die(who)))
-    decision = state.decision
-    if decision is not None:
+    for decision in (state.decision, state.offer):
+        if decision is None:
+            continue
         dice = _Dice(decision.dice)
         found.append(("decides", decision.player, decision.kind, decision.count, dice))
     return found

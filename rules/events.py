@@ -69,15 +69,26 @@ class DieSpun(Event, frozen=True):
 
 
 class EnergyPaid(Event, frozen=True):
-    """A player paid for one act or several; `lost` is generic energy that went unused (PAY-4)."""
+    """A player paid for one act or several; `lost` is generic energy that went unused (PAY-4).
+
+    `kept` is what stays as virtual energy (PAY-9).
+    """
 
     player: int
     dice: tuple[int, ...]
     lost: int
+    kept: int = 0
 
 
 class EnergyGained(Event, frozen=True):
     """A player has generic energy without a die, from a short draw (DRAW-3)."""
+
+    player: int
+    amount: int
+
+
+class EnergyLost(Event, frozen=True):
+    """Energy without a die went unused and is gone: its owner passed (PAY-9)."""
 
     player: int
     amount: int
@@ -189,6 +200,22 @@ class RuleGiven(Event, frozen=True):
     dice: tuple[int, ...]
     must: bool
     act: str
+
+
+class BlockRuleGiven(Event, frozen=True):
+    """Dice can block so many at `most`, or take so many blockers at `least`, for a while."""
+
+    dice: tuple[int, ...]
+    most: int = 0
+    least: int = 0
+
+
+class BlockPriced(Event, frozen=True):
+    """A player pays life to block for a while: for each blocker of a kind, or once."""
+
+    player: int
+    life: int
+    each: bool
 
 
 class WordChosen(Event, frozen=True):

@@ -12,9 +12,10 @@ from rules.setup import Setup, make_setup
 
 
 class DemoGame(msgspec.Struct, frozen=True):
-    """The first game of a box (SET-1): fixed teams with two dice a character."""
+    """The demo game of a box (SET-1): fixed teams with two dice a character."""
 
     set_code: str
+    title: str
     teams: tuple[tuple[str, ...], tuple[str, ...]]
     basics: tuple[str, ...]
     life: int = 10
@@ -23,12 +24,48 @@ class DemoGame(msgspec.Struct, frozen=True):
 
 FIRST_GAME = DemoGame(
     "UXM",
+    "Uncanny X-Men",
     (
         ("Kitty Pryde/Sprite", "Cyclops/Optic Blast"),
         ("Angel/Air Transport", "Juggernaut/Cain Marko"),
     ),
     ("Ambush", "Enrage", "Reckless Melee"),
 )
+
+DEMO_GAMES = {
+    game.set_code: game
+    for game in (
+        FIRST_GAME,
+        DemoGame(
+            "ASM",
+            "The Amazing Spider-Man",
+            (
+                ("Drax/Pained", "Silver Sable/Wild Pack"),
+                ("Spider-Man/Tangled Web", "Spider-Woman/Secret Avenger"),
+            ),
+            ("Back for Seconds!", "Betrayal", "Exposed!"),
+        ),
+        DemoGame(
+            "SWW",
+            "Superman Wonder Woman",
+            (
+                ("Superman/Phone Booth", "Wonder Woman/Child of Clay"),
+                ("Cheetah/Goddess of the Hunt", "Giganta/Standing Tall"),
+            ),
+            ("Take Cover", "Team Up", "Truce"),
+        ),
+        DemoGame(
+            "AI",
+            "Avengers Infinity",
+            (
+                ("Black Widow/Red Alert", "Captain America/The Good Old Days"),
+                ("Arnim Zola/Scientist Supreme", "Red Skull/Cut off One Head..."),
+            ),
+            ("Take Cover", "Crowd Fighting"),
+        ),
+    )
+}
+"""The demo game of each box, by the set's code."""
 
 LIFE = {"first-game": FIRST_GAME.life}
 """The life that each player starts with, by format."""
@@ -66,11 +103,28 @@ def find_card(title: str, sets: tuple[CardSet, ...]) -> Card:
     raise UnknownCard(f'there is no card "{title}": known are {", ".join(known)}')
 
 
+def demo_game(
+    game: DemoGame,
+    ruleset: Ruleset,
+    names: tuple[str, str],
+    sets: tuple[CardSet, ...],
+    *,
+    casual: bool = False,
+) -> Setup:
+    """Lay out the demo game of a box under any edition, the first player's name first (SET-1).
+
+    Raises:
+        UnknownCard: the sets lack one of its cards.
+    """
+
+    def card(title: str) -> Card:
+        return find_card(f"{title} [{game.set_code}]", sets)
+
+    teams = tuple(tuple((card(title), game.dice) for title in team) for team in game.teams)
+    basics = tuple(card(title) for title in game.basics)
+    return make_setup(ruleset, "first-game", names, teams, basics, game.life, casual=casual)
+
+
 def first_game(ruleset: Ruleset, names: tuple[str, str], sets: tuple[CardSet, ...]) -> Setup:
-    """The first game of the Uncanny X-Men box, the first player's name first (SET-1)."""
-    teams = tuple(
-        tuple((find_card(title, sets), FIRST_GAME.dice) for title in team)
-        for team in FIRST_GAME.teams
-    )
-    basics = tuple(find_card(title, sets) for title in FIRST_GAME.basics)
-    return make_setup(ruleset, "first-game", names, teams, basics, FIRST_GAME.life)
+    """The first game of the Uncanny X-Men box."""
+    return demo_game(FIRST_GAME, ruleset, names, sets)

@@ -49,7 +49,7 @@ def cannot(state: GameState, die: Die, act: tree.Act, by: Die | None = None) -> 
         modifier = effect.modifier
         if type(modifier) is tree.Cannot and modifier.act == act:
             frame = phrases.view(effect.player, effect.card, effect.die, effect.word)
-            if _reaches(state, modifier.who, effect.dice, die, frame) and _is_by(
+            if reaches(state, modifier.who, effect.dice, die, frame) and _is_by(
                 state, modifier.by, by, frame
             ):
                 return True
@@ -66,7 +66,7 @@ def must(state: GameState, die: Die, act: tree.Act) -> bool:
         modifier = effect.modifier
         if type(modifier) is tree.Must and modifier.act == act:
             frame = phrases.view(effect.player, effect.card, effect.die, effect.word)
-            if _reaches(state, modifier.who, effect.dice, die, frame):
+            if reaches(state, modifier.who, effect.dice, die, frame):
                 return True
     return any(
         isinstance(modifier, tree.Must) and modifier.act == act
@@ -95,66 +95,21 @@ def _ignored_by_static(state: GameState, die: Die | None, kind: tree.AbilityWord
     return any(
         isinstance(modifier, tree.IgnoreText)
         and (not modifier.kinds or kind in modifier.kinds)
-        and any(_reaches(state, modifier.who, None, die, f) for f in _sources(state, listed))
+        and any(reaches(state, modifier.who, None, die, f) for f in sources(state, listed))
         for listed, modifier in state.setup.index.statics.get("IgnoreText", ())
     )
 
 
 def _is_of_ignored_card(state: GameState, card: int) -> bool:
     return any(
-        listed.card != card and any(_is_noted(state, listed, card) for _ in _sources(state, listed))
+        listed.card != card and any(_is_noted(state, listed, card) for _ in sources(state, listed))
         for listed, _ in state.setup.index.statics.get("CardsIgnored", ())
     )
 
 
-def purchase_cost(state: GameState, card: int, player: int) -> int:
-    """What a die of a card costs a player now, with the edition's floor (BUY-2)."""
-    printed = state.setup.cards[card].card.cost
-    change = _cost_change(state, "purchase", card, player)
-    return max(printed + change, state.setup.ruleset.least_purchase_cost) if change else printed
-
-
-def fielding_cost(state: GameState, die: Die) -> int:
-    """What it costs to field a die on the face it shows; reductions may reach 0 (BUY-2)."""
-    face = state.face(die)
-    printed = face.fielding if face else 0
-    return max(printed + _cost_change(state, "field", die.card, die.player), 0)
-
-
-def global_cost_change(state: GameState, card: int, player: int) -> int:
-    """By how much text changes the cost of a Global Ability for a player."""
-    return _cost_change(state, "global", card, player)
-
-
-def _cost_change(state: GameState, what: str, card: int, player: int) -> int:
-    change = 0
-    for listed, modifier in state.setup.index.statics.get("CostChange", ()):
-        if isinstance(modifier, tree.CostChange) and modifier.what == what:
-            for frame in _sources(state, listed):
-                if _pays(state, modifier, card, player, frame):
-                    change += modifier.by
-    return change
-
-
-def _pays(
-    state: GameState, modifier: tree.CostChange, card: int, player: int, frame: Frame
-) -> bool:
-    if modifier.who == "you" and player != frame.player:
-        return False
-    if modifier.who == "opponent" and player == frame.player:
-        return False
-    return modifier.dice is None or _card_matches(state, modifier.dice, card)
-
-
-def _card_matches(state: GameState, dice: tree.Dice, number: int) -> bool:
-    """Whether a cost change for some dice reaches a card: its kind, names and affiliations."""
-    card = state.setup.cards[number].card
-    if dice.kind != "die" and card.die.is_action != (dice.kind == "action"):
-        return False
-    if dice.affiliations:
-        shared = any(name in dice.affiliations for name in card.affiliations)
-        return shared is not ("affiliations" in dice.without)
-    return not dice.names or card.name in dice.names
+def has_keyword(state: GameState, die: Die, word: str) -> bool:
+    """Whether a die has a keyword."""
+    return word in state.setup.cards[die.card].card.text.keywords
 
 
 def is_active(state: GameState, card: int, player: int) -> bool:
@@ -191,12 +146,12 @@ def _statics(state: GameState, kind: str, die: Die) -> Iterator[tuple[tree.Modif
         who = modifier.who if isinstance(modifier, tree.Bonus | tree.Cannot | tree.Must) else None
         if who is None or (type(who) is tree.This and die.card != listed.card):
             continue
-        for frame in _sources(state, listed):
-            if _reaches(state, who, None, die, frame):
+        for frame in sources(state, listed):
+            if reaches(state, who, None, die, frame):
                 yield modifier, frame
 
 
-def _sources(state: GameState, listed: Listed) -> Iterator[Frame]:
+def sources(state: GameState, listed: Listed) -> Iterator[Frame]:
     """The dice from which a static ability holds: each die, or one a player while active."""
     ability = listed.tree
     if not isinstance(ability, tree.Static):
@@ -235,9 +190,10 @@ def _is_ignoring_other(listed: Listed) -> bool:
     )
 
 
-def _reaches(
+def reaches(
     state: GameState, who: tree.Group, dice: tuple[int, ...] | None, die: Die, frame: Frame
 ) -> bool:
+    """Whether a modifier reaches a die: it was given to it, or its noun phrase means it."""
     if dice is not None:
         return die.id in dice
     if type(who) is tree.This:
@@ -269,3 +225,4 @@ def _is_noted(state: GameState, listed: Listed, card: int) -> bool:
 def cannot_use_global(state: GameState, card: int, player: int) -> bool:
     """Whether the Global Ability of a card is ignored now, or forbidden to a player."""
     return ignores(state, card, None, "global")
+

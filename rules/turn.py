@@ -7,21 +7,26 @@ from msgspec.structs import replace
 from rules import choosing, combat, payment, priority
 from rules.changes import end
 from rules.effects import run, start_trigger
+from rules.events import DrawOffered, EffectDeclined
 from rules.moves import (
+    Accept,
     AlsoBuy,
     AlsoField,
+    AlsoUse,
     Assign,
     Concede,
     Confirm,
     Drawn,
     Move,
+    OfferDraw,
     Order,
+    Pass,
     Pay,
     Rolled,
 )
 from rules.placing import Log
 from rules.state import CHANCE, Decision, Frame, GameState, Step
-from rules.steps import attack, cleanup, clear_and_draw, main, roll_and_reroll
+from rules.steps import attack, blocking, cleanup, clear_and_draw, main, roll_and_reroll
 
 _PROCEED = {
     Step.CLEAR_AND_DRAW: clear_and_draw.proceed,
@@ -65,9 +70,11 @@ def legal(state: GameState) -> list[Move]:
         case "attackers":
             return attack.legal_attackers(state)
         case "blockers":
-            return attack.legal_blockers(state)
+            return blocking.legal_blockers(state)
         case "assign":
             return combat.legal(state, decision.dice[0])
+        case "draw offer":
+            return [Accept(), Pass()]
         case _:
             return choosing.legal(state, decision)
 
@@ -79,7 +86,10 @@ def apply(state: GameState, move: Move, log: Log) -> None:
         raise TypeError("nobody has to decide")
     state.decision = None
     if isinstance(move, Concede):
-        end(state, state.setup.opponents(decision.player)[0], log, conceded=True)
+        end(state, state.setup.opponents(decision.player)[0], log, reason="concession")
+        return
+    if isinstance(move, OfferDraw) or decision.kind == "draw offer":
+        _draw_by_agreement(state, decision, move, log)
         return
     match decision.kind:
         case "draw" | "roll":
@@ -95,7 +105,7 @@ def apply(state: GameState, move: Move, log: Log) -> None:
         case "attackers":
             attack.play_attackers(state, move, log)
         case "blockers":
-            attack.play_blockers(state, move, log)
+            blocking.play_blockers(state, move, log)
         case "assign":
             if isinstance(move, Assign):
                 combat.play(state, move)
@@ -105,6 +115,39 @@ def apply(state: GameState, move: Move, log: Log) -> None:
         case _:
             choosing.play(state, decision, move, log)
     advance(state, log)
+
+
+_BETWEEN_ACTS = frozenset(("main", "reply", "window", "reroll", "attackers", "blockers"))
+
+
+def can_offer_draw(state: GameState) -> bool:
+    """Whether the player to decide has begun nothing yet, and so can offer a draw."""
+    decision = state.decision
+    if decision is None or state.over or decision.kind not in _BETWEEN_ACTS:
+        return False
+    now = state.combat
+    match decision.kind:
+        case "reroll":
+            return not state.marked
+        case "attackers":
+            return now is None or not now.attackers
+        case "blockers":
+            return now is None or not now.blocks
+        case _:
+            return True
+
+
+def _draw_by_agreement(state: GameState, decision: Decision, move: Move, log: Log) -> None:
+    """Offer a draw, agree to it, or go on with the decision that was open (END-1)."""
+    if isinstance(move, OfferDraw):
+        log.append(DrawOffered(decision.player))
+        state.offer = decision
+        state.decision = Decision(state.setup.opponents(decision.player)[0], "draw offer")
+    elif isinstance(move, Accept):
+        end(state, None, log, reason="agreement")
+    else:
+        log.append(EffectDeclined(decision.player))
+        state.decision, state.offer = state.offer, None
 
 
 def _chance(state: GameState, decision: Decision, move: Move, log: Log) -> None:
@@ -120,7 +163,7 @@ def _chance(state: GameState, decision: Decision, move: Move, log: Log) -> None:
 
 
 def _pay(state: GameState, decision: Decision, move: Move, log: Log) -> None:
-    if isinstance(move, Pay | AlsoBuy | AlsoField):
+    if isinstance(move, Pay | AlsoBuy | AlsoField | AlsoUse):
         payment.play(state, move)
         state.decision = decision
         return

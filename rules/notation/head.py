@@ -18,11 +18,12 @@ from rules.setup import Setup, make_setup
 NOTATION = 1
 """The version of the notation that is written; newer files are refused, older ones read."""
 
-RULES = 1
+RULES = 2
 """The version of the rules: raised whenever a match written before could now play otherwise."""
 
 KEYS = (
-    "edition", "format", "life", "rules", "seed", "first", "second", "basic", "trees", "cards",
+    "edition", "format", "priority", "life", "rules", "seed", "first", "second", "basic", "trees",
+    "cards",
 )  # fmt: skip
 """The words with which a line of the head begins; `cards` is kept for cards of one's own."""
 
@@ -72,6 +73,7 @@ def read_head(said: dict[str, str], remarks: tuple[str, ...]) -> Head:
         rules=_number(said, "rules") or 0,
         trees=tuple(said.get("trees", "").split()),
         remarks=remarks,
+        casual=said.get("priority") == "casual",
     )
 
 
@@ -86,6 +88,8 @@ def check_line(key: str, text: str, sets: tuple[CardSet, ...], edition: str) -> 
             _check_known(text, "an edition", tuple(EDITIONS))
         case "format":
             _check_known(text, "a format", tuple(LIFE))
+        case "priority":
+            _check_known(text, "a way to act in turn", ("casual", "strict"))
         case "life" | "rules":
             if not re.fullmatch(r"[1-9]\d{0,2}", text):
                 raise Mismatch(f'"{text}"', f"a number from 1 to 999 behind {key}")
@@ -202,6 +206,7 @@ def lay_out(head: Head, sets: tuple[CardSet, ...]) -> Setup:
         tuple(tuple((card(title), count) for title, count in team) for team in head.teams),
         tuple(card(title) for title in head.basics),
         LIFE[head.format] if head.life is None else head.life,
+        casual=head.casual,
     )
 
 
@@ -229,6 +234,7 @@ def head_of(setup: Setup, seed: int | None) -> Head:
         seed=seed,
         rules=RULES,
         trees=tuple(fingerprint(one.card) for one in setup.cards[1:]),
+        casual=setup.casual,
     )
 
 
@@ -243,6 +249,7 @@ def write_head(head: Head) -> list[str]:
     """The lines of a head."""
     lines = [f"sidekick-table match {NOTATION}", *(f"# {text}".rstrip() for text in head.remarks)]
     lines += [f"edition {head.edition}", f"format {head.format}"]
+    lines += ["priority casual"] * head.casual
     numbers = {"life": head.life, "rules": head.rules or None, "seed": head.seed}
     lines += [f"{key} {number}" for key, number in numbers.items() if number is not None]
     for key, name, team in zip(("first ", "second"), head.players, head.teams, strict=True):

@@ -56,6 +56,8 @@ def state_at(setup: Setup, clauses: Iterable[r.Clause], names: Names) -> GameSta
                 raise Mismatch(f'"{clause.what}"', f"a part of a position: {known}")
     _check_bags(state, listed, free, names)
     state.turn = turn - 1 if state.step is Step.CLEAR_AND_DRAW else turn
+    if state.step is Step.ROLL_AND_REROLL:
+        state.rolling = tuple(die.id for die in state.in_zone(state.active, Zone.PREP))
     return state
 
 

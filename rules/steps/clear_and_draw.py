@@ -2,34 +2,47 @@
 
 from __future__ import annotations
 
+from rules import waiting
 from rules.changes import check_life
 from rules.events import EnergyGained, LifeChanged, StepBegan, TurnBegan
 from rules.placing import Log, place, refill
-from rules.state import BAG, CHANCE, PREP, RESERVE, USED, Decision, GameState, Step
+from rules.state import BAG, CHANCE, OUT, PREP, RESERVE, USED, Decision, GameState, Step
 from rules.steps import begin_step
 from rules.triggers import collect, queue_group
 
-_START, _CLEAR, _DRAW, _REST = range(4)
+_START, _CLEAR, _DRAW, _REST, _SET_OUT, _WATCHED, _END = range(7)
 
 
 def proceed(state: GameState, log: Log) -> None:
-    """Start of turn, clear, draw, and draw the rest after a refill."""
-    if state.stage == _START:
-        state.turn += 1
-        log.append(TurnBegan(state.active, state.turn))
-        log.append(StepBegan(state.active, Step.CLEAR_AND_DRAW))
-        _end_until_next_turn(state)
-        state.stage = _CLEAR
-        queue_group(state, tuple(collect(state, "turn starts", state.active)))
-    elif state.stage == _CLEAR:
-        for die in state.in_zone(state.active, RESERVE):  # DRAW-1
-            place(state, die.id, USED, log, "cleared")
-        state.stage = _DRAW
-    elif state.stage == _DRAW:
-        state.stage = _REST
-        _draw(state, state.setup.ruleset.dice_drawn, log)
-    else:
-        _draw_rest(state, log)
+    """Start of turn, clear, draw, draw the rest after a refill, and what watches the draw."""
+    match state.stage:
+        case 0:
+            _start(state, log)
+        case 1:
+            _clear(state, log)
+        case 2:
+            state.stage = _REST
+            _draw(state, _wanted(state), log)
+        case 3:
+            _draw_rest(state, log)
+        case 4:
+            state.stage = _WATCHED
+            _draw(state, state.setup.ruleset.first_set_out, log)
+        case 5:
+            state.stage = _END
+            _tell_watchers(state)
+        case _:
+            begin_step(state, Step.ROLL_AND_REROLL, log)
+
+
+def _start(state: GameState, log: Log) -> None:
+    """What happens at the start of a turn comes before the Clear (TURN-1)."""
+    state.turn += 1
+    log.append(TurnBegan(state.active, state.turn))
+    log.append(StepBegan(state.active, Step.CLEAR_AND_DRAW))
+    _end_until_next_turn(state)
+    state.stage = _CLEAR
+    waiting.moment(state, "turn starts", state.active)
 
 
 def _end_until_next_turn(state: GameState) -> None:
@@ -40,26 +53,51 @@ def _end_until_next_turn(state: GameState) -> None:
     )
 
 
+def _clear(state: GameState, log: Log) -> None:
+    """Clear the Reserve Pool (DRAW-1); what lies in the Prep Area now will be rolled.
+
+    That includes dice prepped by an effect at the start of the turn, of which the rulebooks say
+    nothing (OPEN-6).
+    """
+    for die in state.in_zone(state.active, RESERVE):
+        place(state, die.id, USED, log, "cleared")
+    state.rolling = tuple(die.id for die in state.in_zone(state.active, PREP))
+    state.stage = _DRAW
+
+
+def _is_first_turn(state: GameState) -> bool:
+    return state.turn == 1
+
+
+def _wanted(state: GameState) -> int:
+    """How many dice are drawn into the Prep Area; the first turn of all is apart (DRAW-4)."""
+    ruleset = state.setup.ruleset
+    return ruleset.first_draw if _is_first_turn(state) else ruleset.dice_drawn
+
+
 def _draw(state: GameState, wanted: int, log: Log) -> None:
     bag = state.in_zone(state.active, BAG)
     if not bag:
         refill(state, state.active, log)  # ZONE-3
         bag = state.in_zone(state.active, BAG)
-    if bag:
+    if bag and wanted:
         count = min(wanted, len(bag))
         state.decision = Decision(CHANCE, "draw", owner=state.active, count=count)
 
 
 def drawn(state: GameState, dice: tuple[int, ...], log: Log) -> None:
     """Put what chance drew into the Prep Area (DRAW-2); `marked` counts what was drawn so far."""
+    sets_out = state.stage == _WATCHED
     for number in dice:
-        place(state, number, PREP, log, "drawn")
+        place(state, number, OUT if sets_out else PREP, log, "drawn")
     state.marked = (*state.marked, *dice)
+    if not sets_out:
+        state.rolling = (*state.rolling, *dice)
 
 
 def _draw_rest(state: GameState, log: Log) -> None:
     """Draw on after a refill; each die still short costs 1 life and gives 1 generic (DRAW-3)."""
-    missing = state.setup.ruleset.dice_drawn - len(state.marked)
+    missing = _wanted(state) - len(state.marked)
     if missing:
         _draw(state, missing, log)
         if state.decision is not None:
@@ -70,5 +108,13 @@ def _draw_rest(state: GameState, log: Log) -> None:
         log.append(EnergyGained(state.active, missing))
         if check_life(state, log):
             return
-    state.marked = ()
-    begin_step(state, Step.ROLL_AND_REROLL, log)
+    state.stage = _SET_OUT if _is_first_turn(state) else _WATCHED
+
+
+def _tell_watchers(state: GameState) -> None:
+    """All of it is one draw to effects that watch, a refill between included (RUL-2)."""
+    drawn, state.marked = state.marked, ()
+    for number in drawn:
+        queue_group(state, tuple(collect(state, "drawn", number)))
+    if drawn:
+        waiting.moment(state, "draws", state.active)

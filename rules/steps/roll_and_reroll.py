@@ -16,7 +16,7 @@ _ROLL, _LOOK, _AGAIN, _KEEP = range(4)
 
 def proceed(state: GameState, log: Log) -> None:
     """Roll, offer the reroll, reroll, and put everything into the Reserve Pool."""
-    dice = tuple(die.id for die in state.in_zone(state.active, PREP))
+    dice = tuple(sorted(n for n in state.rolling if state.dice[n].zone is PREP))
     if state.stage == _ROLL and dice:
         state.stage = _LOOK
         state.decision = Decision(CHANCE, "roll", dice=dice)
@@ -27,7 +27,7 @@ def proceed(state: GameState, log: Log) -> None:
         state.stage = _KEEP
         state.decision = Decision(CHANCE, "roll", dice=tuple(sorted(state.marked)))
     else:
-        state.marked = ()
+        state.marked, state.rolling = (), ()
         for number in dice:
             place(state, number, RESERVE, log, "rolled")
         begin_step(state, Step.MAIN, log)

@@ -6,6 +6,7 @@ import pytest
 
 from rules.__main__ import main
 from rules.notation import BadMatch, read_match, replay, write_match
+from rules.notation.head import RULES
 from tests.rules.matches import HEAD, SETS, START, played, read
 
 EXAMPLE = Path(__file__).parent.parent / "matches" / "uncanny-x-men-example.match"
@@ -149,7 +150,7 @@ def test_a_line_that_is_not_understood(line: str, expected: str):
         (TABLE, "attack with Kitty Pryde", "ATK-1: Only a character in your Field"),
         (TABLE, "buy Ambush with fist x3", "the end of the line"),
         (TABLE, "field Cyclops L1 with fist on Angel", "Angel L1 or Angel L2"),
-        (TABLE, "buy Ambush and use Enrage with fist", "only purchases and fieldings"),
+        (TABLE, "buy Ambush and use Enrage with fist", "only purchases, fieldings and globals"),
         (TABLE, "Mike: buy Angel with fist", "Eric: purchase, field"),
         (TABLE + "attack with sidekick\n", "block Angel with sidekick", "sidekick"),
         (TABLE + "attack with sidekick\n", "block sidekick with Angel", "Angel L1 or Angel L2"),
@@ -260,7 +261,7 @@ def test_the_error_names_cards_that_have_changed_since():
     text = write_match(played(START))
     trees = next(line for line in text.splitlines() if line.startswith("trees"))
     first = trees.split()[1]
-    changed = text.replace(first, "00000000").replace("rules 1", "rules 7")
+    changed = text.replace(first, "00000000").replace(f"rules {RULES}", "rules 7")
     error = fails(changed + "  buy Kitty Pryde with fist, bolt, bolt\n")
     assert "these cards have changed: Kitty Pryde/Sprite" in error.note
     assert "version 7 of the rules" in error.note
