@@ -65,7 +65,7 @@ class Verbs(Modifiers):
         match effect:
             case tree.Move(who=tree.Random()):
                 raise Unspeakable(effect)
-            case tree.KnockOut() | tree.Sacrifice() | tree.Move():
+            case tree.KnockOut() | tree.Sacrifice() | tree.Move(level=1):
                 return self.step(effect)
             case tree.Spin(to=None, level=0):
                 return self.step(effect)
@@ -141,14 +141,15 @@ class Verbs(Modifiers):
             case tree.FieldIt(who=who, level=level):
                 at = "" if level == 1 else f" at level {level}"
                 return f"field {self._drawn_or_named(who)}{at}"
-            case tree.Move(who=tree.Random(count=count), to=to):
+            case tree.Move(who=tree.Random(count=count), to=to, level=1):
                 number, per = self.rate(count)
                 verb, where = ("prep", "") if to == "prep" else ("move", f" to your {ZONES[to]}")
                 return f"{verb} {_drawn(number)}{where}{per}"
-            case tree.Move(who=who, to="prep"):
+            case tree.Move(who=who, to="prep", level=1):
                 return f"prep {self.group(who, 'from')}"
-            case tree.Move(who=who, to=to):
-                return f"move {self.group(who, 'from')} to {_owners(who)} {ZONES[to]}"
+            case tree.Move(who=who, to=to, level=level) if level == 1 or to == "field":
+                at = "" if level == 1 else f" at level {level}"
+                return f"move {self.group(who, 'from')} to {_owners(who)} {ZONES[to]}{at}"
             case tree.Draw():
                 return self._draw(effect)
             case tree.Swap(one=one, other=other, same_level=same_level):

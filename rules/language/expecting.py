@@ -13,6 +13,8 @@ _WORDS = {
     "ENERGY": "an energy type (fist, bolt, mask, shield)", "NON_ENERGY": "", "_NON": "",
     "ATTACK": '"+1A"', "DEFENSE": '"+1D"', "BURST": '"*"', "$END": "the end",
     "KEYWORD": 'a keyword ("Fast", "Overcrush"...)', "_AND_WITH": '"and with"',
+    "_AND_KEYWORD": '"and"', "_WITH_KEYWORD": '"with"',
+
     "_WITH_A_TOTAL": '"with a total"', "_AND_ITS_PARTNER": '"and its partner"',
     "_FROM_YOUR_BAG": '"from your bag"', "_FROM_THE_FIELD": '"from the field"',
     "_FROM_COMBAT": '"from combat"', "_OR_WHEN": '"or when"', "_OR_AT": '"or at"',

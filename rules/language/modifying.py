@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rules.language import tree
 from rules.language.clauses import Clauses
-from rules.language.grammar import KEYWORD
+from rules.language.phrasing import is_yours
 from rules.language.verbs import WITH_NAMES, WITH_TEXT
-from rules.language.vocabulary import NOTED, UNTIL, WHO, Unspeakable, affiliations, kinds
+from rules.language.vocabulary import NOTED, UNTIL, WHO, Unspeakable, affiliations, keywords, kinds
 
 _ACTS: dict[tree.Act, str] = {
     "attack": "attack", "block": "block", "be blocked": "be blocked", "deal damage": "deal damage",
@@ -148,7 +148,10 @@ class Modifiers(Clauses):
         said = f"the opponent must pay {held.life} life "
         if held.each is None:
             return said + "to block"
-        return said + f"for each {self.noun(held.each, False)} that blocks"
+        return (
+            said
+            + f"for each {self.noun(held.each, False, of_yours=is_yours(held.each))} that blocks"
+        )
 
     def _cost_change(self, change: tree.CostChange) -> str:
         one = False
@@ -179,11 +182,8 @@ def _changed(change: tree.CostChange, one: bool) -> str:
 
 def _gained(held: tree.Has) -> str:
     said = [affiliations(held.affiliations)] if held.affiliations else []
-    for word in held.keywords:
-        if not KEYWORD.fullmatch(word) or word in WITH_TEXT + WITH_NAMES:
-            raise Unspeakable(held)
-        said.append(word)
-    if not said:
+    said += [keywords(held.keywords)] if held.keywords else []
+    if not said or any(word in WITH_TEXT + WITH_NAMES for word in held.keywords):
         raise Unspeakable(held)
     return " and ".join(said)
 

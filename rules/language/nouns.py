@@ -144,8 +144,14 @@ def _yours(dice: Dice) -> Dice:
     return replace(dice, whose="your")
 
 
-def _tested(dice: Dice, tests: tuple[StatTest, ...] | None, engaged: tree.Group | None) -> Dice:
-    return replace(dice, tests=dice.tests + (tests or ()), engaged_with=engaged)
+def _tested(
+    dice: Dice,
+    tests: tuple[StatTest, ...] | None,
+    engaged: tree.Group | None,
+    paired: tree.Group | None,
+) -> Dice:
+    more = dice.tests + (tests or ())
+    return replace(dice, tests=more, engaged_with=engaged, paired_with=paired)
 
 
 def _another(dice: Dice) -> Dice:
@@ -179,6 +185,7 @@ NOUNS: Makes = {
     "of_active_player": lambda: _Word("whose", "active"),
     "of_chosen": lambda word: _Word("noted", word),
     "of_another_card": lambda: _without("same card"),
+    "with_keywords": lambda words: _Word("keywords", words),
     "place": _place,
     "plain": _noun, "plain_yours": _yours, "noun": _tested, "yours": _tested, "bare": alone,
     "tests": several,
@@ -186,7 +193,7 @@ NOUNS: Makes = {
     "limit_of": lambda stat, measure: StatTest(stat, *measure),
     "test_lowest": lambda stat: StatTest(stat, "lowest"),
     "test_highest": lambda stat: StatTest(stat, "highest"),
-    "engaged": alone,
+    "engaged": alone, "paired": alone,
 }  # fmt: skip
 
 GROUPS: Makes = {

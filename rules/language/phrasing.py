@@ -18,6 +18,7 @@ from rules.language.vocabulary import (
     Unspeakable,
     article,
     energies,
+    keywords,
     name,
     names,
 )
@@ -94,17 +95,22 @@ class Speaker:
     ) -> str:  # fmt: skip
         """A noun with the words beside it; article and "your" are left to the caller."""
         level, tests = _level(dice)
-        if plain and (tests or dice.engaged_with):
+        if plain and (tests or dice.engaged_with or dice.paired_with):
             raise Unspeakable(dice)
         words = ["other"] if other and "this" in dice.without else []
         if dice.whose == "borrowed" or (dice.whose == "opposing" and dice.zones == ("field",)):
             words.append(dice.whose)
         words += [*dice.roles, *level, *_types(dice), HEADS[dice.kind][many]]
         words += _behind(dice, of_yours, self._place)
+        if dice.keywords:
+            words.append("with " + keywords(dice.keywords))
         if tests:
+            words += ["and"] if dice.keywords else []
             words.append("with " + " and with ".join(map(self._test, tests)))
         if dice.engaged_with is not None:
             words.append("engaged with " + self.reference(dice.engaged_with))
+        if dice.paired_with is not None:
+            words.append("paired with " + self.reference(dice.paired_with))
         return " ".join(words)
 
     def one(self, dice: Dice, target: bool = False) -> str:

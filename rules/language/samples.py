@@ -87,8 +87,7 @@ SAMPLES = (
     "When you take combat damage from a sidekick: draw a die.",
     "When you draw dice or when the opponent draws dice: gain 1 life.",
     "When this die is KO'd by your keyword or cost ability of a Villain character die: draw a die.",
-    "At the start of your turn or when this die is fielded or at the end of your turn: draw a "
-    "die.",
+    "At the start of your turn or when this die is fielded or at the end of your turn: draw a die.",
     "The first time each turn, when one of your sidekicks is KO'd: gain 1 life.",
     # keywords
     "Overcrush.",
@@ -130,6 +129,10 @@ SAMPLES = (
     "KO one or more of your attacking sidekicks with a fielding cost of 1.",
     "KO up to one of your other character dice named Loki or Thor.",
     "KO up to one unblocked character die not named Loki.",
+    "KO each opposing character die with Overcrush and Fast and with a level of 1 or less.",
+    "KO each character die paired with this die. Move a die from your used pile with Iron Will to "
+    "your field at level 2.",
+    "A character die has a level of 3 this turn.",
     "KO 2 of your character dice with an attack of 3 or more and with a defense less than 3.",
     "KO any number of target opposing character dice with a total fielding cost of 2 or less.",
     "KO a target attacking character die of yours chosen by the opponent.",

@@ -39,6 +39,12 @@ def _moved(drawn: tree.Random, to: tree.ZoneWord, per: Count | Done | None) -> t
     return tree.Move(tree.Random(rate(count, per) if isinstance(count, int) else count), to)
 
 
+def _put(who: tree.Group, _: None, zone: tree.ZoneWord, level: int) -> tree.Move:
+    if zone != "field":
+        raise Misuse("a level only for dice that are moved to the field")
+    return tree.Move(who, zone, level)
+
+
 def _tokens(
     some: str | tuple[int, str], stats: tuple[int, int], amount: tree.Amount | None
 ) -> tree.MakeTokens:
@@ -78,6 +84,7 @@ VERBS: Makes = {
     "spin_to_level": lambda group, level: tree.Spin(group, level=positive(level)),
     "field_it": lambda group, level: tree.FieldIt(group, 1 if level is None else level),
     "move": lambda group, _, zone: tree.Move(group, zone),
+    "move_at_level": _put,
     "move_drawn": lambda drawn, _, zone, per: _moved(drawn, zone, per),
     "prep": lambda group: tree.Move(group, "prep"),
     "prep_drawn": lambda drawn, per: _moved(drawn, "prep", per),

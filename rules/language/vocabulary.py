@@ -104,6 +104,14 @@ def affiliations(several: Iterable[str]) -> str:
     return f"the {' and '.join(said)} affiliation{'s' if len(said) > 1 else ''}"
 
 
+def keywords(several: Iterable[str]) -> str:
+    """ "Overcrush and Iron Will"."""
+    for word in several:
+        if not KEYWORD.fullmatch(word):
+            raise Unspeakable(word)
+    return " and ".join(several)
+
+
 def energies(types: Iterable[Energy], joint: str = " ") -> str:
     """ "bolt bolt", "bolt or fist"."""
     if unknown := [energy for energy in types if energy not in TYPES]:

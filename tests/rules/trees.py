@@ -32,6 +32,7 @@ ACTS: tuple[tree.Act, ...] = (
 KINDS: tuple[tree.AbilityWord, ...] = (
     "fielded", "attacks", "action", "global", "keyword", "cost", "other",
 )  # fmt: skip
+KEYWORDS = ("Overcrush", "Fast", "Iron Will", "Continuous", "Regenerate", "Ally")
 HAPPENINGS: tuple[tree.MomentWord, ...] = (
     "fielded", "attacks", "blocks", "is blocked", "is engaged", "damaged", "deals damage", "ko",
     "would be ko", "used", "purchased", "drawn", "leaves field", "spins up", "targeted", "pairs",
@@ -95,6 +96,7 @@ def plain_dice(draw: st.DrawFn) -> Dice:
         affiliations=draw(st.just(()) | several_names),
         energy=draw(st.just(()) | types),
         roles=tuple(draw(st.lists(st.sampled_from(ROLES), max_size=2))),
+        keywords=draw(st.just(()) | _lists(st.sampled_from(KEYWORDS))),
         noted=draw(st.sampled_from(("", "", "energy", "affiliation"))),
         tests=draw(st.just(()) | counted.map(lambda n: (tree.StatTest("level", "=", n),))),
     )  # fmt: skip
@@ -139,7 +141,8 @@ def tested_dice(draw: st.DrawFn) -> Dice:
     """Noun phrases."""
     dice = draw(plain_dice())
     more = tuple(draw(st.lists(tests, max_size=2)))
-    return replace(dice, tests=dice.tests + more, engaged_with=draw(st.none() | references))
+    engaged, paired = draw(st.none() | references), draw(st.none() | references)
+    return replace(dice, tests=dice.tests + more, engaged_with=engaged, paired_with=paired)
 
 
 dice = plain_dice() | tested_dice()
@@ -261,7 +264,7 @@ def modifiers(whom: st.SearchStrategy[Any], ends: Any) -> st.SearchStrategy[Any]
         ),
         st.builds(tree.IgnoreText, whom, by_kinds, ends),
         given_words(whom, ends),
-        st.builds(tree.SetStat, whom, halves, values, ends),
+        st.builds(tree.SetStat, whom, halves | st.just("level"), values, ends),
         st.builds(tree.CopyStats, whom, whom, ends),
         st.builds(tree.CopyText, whom, whom, ends),
         st.builds(tree.SwapStats, whom, until=ends),
@@ -273,7 +276,6 @@ def modifiers(whom: st.SearchStrategy[Any], ends: Any) -> st.SearchStrategy[Any]
 
 
 halves = st.sampled_from(("attack", "defense"))
-KEYWORDS = ("Overcrush", "Fast", "Iron Will", "Continuous", "Regenerate", "Ally")
 
 
 def given_words(whom: st.SearchStrategy[Any], ends: Any) -> st.SearchStrategy[Any]:
@@ -322,6 +324,7 @@ steps: st.SearchStrategy[Any] = st.one_of(
     st.builds(tree.Spin, groups, st.just(0), st.sampled_from((*TYPES, Energy.WILD))),
     st.builds(tree.FieldIt, groups | drawn, counted),
     st.builds(tree.Move, st.builds(tree.Random, rates), zones),
+    st.builds(tree.Move, groups, st.just("field"), counted),
     st.builds(tree.SetAside, groups),
     st.builds(tree.LeaveCombat, groups),
     st.builds(tree.Attach, groups),

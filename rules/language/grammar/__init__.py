@@ -37,6 +37,8 @@ KEYWORD.2: /{_KEYWORD}/
 PROPER: /{_NAME}/
 QUOTED: /"[^"]+"/
 _NON.2: /non-(?=["A-Z])/
+_AND_KEYWORD.2: /and(?=\s+{_KEYWORD})/
+_WITH_KEYWORD.2: /with(?=\s+{_KEYWORD})/
 _AND_WITH.2: /and\s+with(?![\w'-])/
 _AND_ITS_PARTNER.2: /and\s+its\s+partner(?![\w'-])/
 _WITH_A_TOTAL.2: /with\s+a\s+total(?![\w'-])/

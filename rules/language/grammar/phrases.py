@@ -45,14 +45,14 @@ indefinite: ("a" | "an") noun{one}                                 -> a_noun
 
 // --- noun phrases: what dice --------------------------------------------------------------------
 
-noun{form}: plain{form} [tests] [engaged]
+noun{form}: plain{form} [tests] [engaged] [paired]
 plain{form}: front* head{form} back*
 head{form}: form
 
 bare: noun{many} | yours
 plain_bare: plain{many}                                            -> bare
     | plain_yours                                                  -> bare
-yours: plain_yours [tests] [engaged]
+yours: plain_yours [tests] [engaged] [paired]
 plain_yours: "your" plain{many}
 
 ?front: "other"                                                    -> other
@@ -80,6 +80,7 @@ some_energy: ENERGY ("or" ENERGY)*
 names: name ("or" name)*
 all_names: name ("and" name)*
 name: PROPER | QUOTED
+all_keywords: KEYWORD (_AND_KEYWORD KEYWORD)*
 
 ?one: "die"                                                        -> kind_of_die
     | "character" "die"                                            -> kind_of_character
@@ -98,6 +99,7 @@ name: PROPER | QUOTED
     | "of" "the" "active" "player"                                 -> of_active_player
     | "of" "the" "chosen" word                                     -> of_chosen
     | "of" "another" "card"                                        -> of_another_card
+    | _WITH_KEYWORD all_keywords                                   -> with_keywords
     | ("in" | "from") whose_zone zone ("or" zone)*                 -> place
 
 word: "energy" "type"                                              -> word_energy
@@ -117,11 +119,12 @@ zone: "field"                                                      -> zone_field
     | "cards"                                                      -> zone_card
     | "out-of-play" "zone"                                         -> zone_out
 
-tests: "with" test (_AND_WITH test)*
+tests: ("with" | _AND_WITH) test (_AND_WITH test)*
 test: ("a" | "an") stat measure                                    -> test
     | "the" "lowest" stat                                          -> test_lowest
     | "the" "highest" stat                                         -> test_highest
 engaged: "engaged" "with" reference
+paired: "paired" "with" reference
 
 stat: "attack"                                                     -> stat_attack
     | "defense"                                                    -> stat_defense

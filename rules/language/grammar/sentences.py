@@ -44,6 +44,7 @@ steps: step                                                        -> first_step
     | "spin" group "to" ("its" | "their") energy "face"            -> spin_to
     | "spin" group "to" "level" NUMBER                             -> spin_to_level
     | "field" (group | drawn) ["at" "level" NUMBER]                -> field_it
+    | "move" group "to" owners zone "at" "level" NUMBER            -> move_at_level
     | "move" drawn "to" owners zone [for_each]                     -> move_drawn
     | "prep" drawn [for_each]                                      -> prep_drawn
     | "return" group                                               -> return_it
@@ -122,8 +123,8 @@ until: "until" (event | time) (_OR_UNTIL (event | time))*
     | who "can't" "use" "global" "abilities"                       -> cannot_use_globals
     | "ignore" "all" "text" "of" group                             -> ignore_all
     | "ignore" "the" all_kinds "abilities" "of" group              -> ignore_kinds
-    | group ("has" | "have") ("a" | "an") attack_or_defense "of" NUMBER -> set_stat
-    | group ("has" | "have") ("a" | "an") attack_or_defense "equal" "to" value -> set_stat
+    | group ("has" | "have") ("a" | "an") settable "of" NUMBER      -> set_stat
+    | group ("has" | "have") ("a" | "an") settable "equal" "to" value -> set_stat
     | group ("uses" | "use") "the" "stats" "of" group              -> copy_stats
     | group ("uses" | "use") "the" "abilities" "of" group          -> copy_text
     | "swap" "the" "attack" "and" "defense" "of" group             -> swap_both
@@ -148,12 +149,12 @@ sign: "+A"                                                         -> sign_attac
 
 gained: "the" all_names ("affiliation" | "affiliations")           -> gained_affiliations
     | all_keywords                                                 -> gained_keywords
-    | "the" all_names ("affiliation" | "affiliations") "and" all_keywords -> gained_both
-
-all_keywords: KEYWORD ("and" KEYWORD)*
+    | "the" all_names ("affiliation" | "affiliations") _AND_KEYWORD all_keywords -> gained_both
 
 attack_or_defense: "attack"                                        -> stat_attack
     | "defense"                                                    -> stat_defense
+?settable: attack_or_defense
+    | "level"                                                      -> stat_level
 
 ?changed: ("cost" | "costs") NUMBER more_or_less                   -> changed
     | ("is" | "are") "free"                                        -> free
