@@ -14,7 +14,7 @@ from pathlib import Path
 
 from rules import coverage
 from rules.dealer import SeededDealer
-from rules.formats import LIFE, first_game
+from rules.formats import LIFE, first_game, sample_tournament
 from rules.notation import BadMatch, Record, read_match, replay
 from rules.perft import divide, perft
 from rules.playout import BrokenGame, Tally, play_out
@@ -94,7 +94,8 @@ def _perft(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
 
 def _playout(options: argparse.Namespace) -> int:
     """Play random games and print what they came to, as one JSON object."""
-    setup = first_game(EDITIONS[options.edition], ("first", "second"), all_sets())
+    lay_out = sample_tournament if options.format == "tournament" else first_game
+    setup = lay_out(EDITIONS[options.edition], ("first", "second"), all_sets())
     tally = Tally()
     began = time.perf_counter()
     try:
