@@ -173,8 +173,8 @@ def _has_role(state: GameState, role: tree.Role, die: Die) -> bool:
 
 
 def _engaged(state: GameState, group: tree.Group, die: Die, frame: Frame) -> bool:
-    """Engaged is each blocker with what it blocks, both ways (BLK-1)."""
-    if state.combat is None:
+    """Engaged is each blocker with what it blocks, both ways, while it is there (BLK-1)."""
+    if state.combat is None or die.zone is not ATTACK:
         return False
     others = known(frame, group)
     return any(
