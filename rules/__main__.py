@@ -14,7 +14,7 @@ from pathlib import Path
 
 from rules import coverage
 from rules.dealer import SeededDealer
-from rules.formats import LIFE, first_game, sample_tournament
+from rules.formats import DEMO_GAMES, LIFE, demo_game, sample_tournament
 from rules.notation import BadMatch, Record, read_match, replay
 from rules.perft import divide, perft
 from rules.playout import BrokenGame, Tally, play_out
@@ -94,13 +94,17 @@ def _perft(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
 
 def _playout(options: argparse.Namespace) -> int:
     """Play random games and print what they came to, as one JSON object."""
-    lay_out = sample_tournament if options.format == "tournament" else first_game
-    setup = lay_out(EDITIONS[options.edition], ("first", "second"), all_sets())
+    names, sets = ("first", "second"), all_sets()
+    edition = EDITIONS[options.edition or options.box]
+    if options.format == "tournament":
+        setup = sample_tournament(edition, names, sets)
+    else:
+        setup = demo_game(DEMO_GAMES[options.box], edition, names, sets)
     tally = Tally()
     began = time.perf_counter()
     try:
-        for game in range(options.games):
-            play_out(setup, options.seed + game, tally, check=options.check)
+        for number in range(options.games):
+            play_out(setup, options.seed + number, tally, check=options.check)
     except BrokenGame as failure:
         print(f"playout: {failure}", file=sys.stderr)
         return 1
@@ -153,7 +157,8 @@ def _parser() -> argparse.ArgumentParser:
     playout.add_argument("--games", type=_positive, required=True, metavar="N")
     playout.add_argument("--seed", type=_natural, required=True, metavar="S")
     playout.add_argument("--format", choices=sorted(LIFE), default="first-game")
-    playout.add_argument("--edition", choices=sorted(EDITIONS), default="UXM")
+    playout.add_argument("--edition", choices=sorted(EDITIONS), help="the box's own")
+    playout.add_argument("--box", choices=sorted(DEMO_GAMES), default="UXM")
     playout.add_argument(
         "--check", action="store_true", help="account for every die after every move"
     )
