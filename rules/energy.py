@@ -28,16 +28,12 @@ class Need(msgspec.Struct, frozen=True, gc=False):
 
 
 class Purse(msgspec.Struct, frozen=True, gc=False):
-    """Energy at hand: symbols of each of the four types, wilds, generic, and all of it together.
-
-    `single` is how much of the generic is spent one by one, as that without a die (DRAW-3, PAY-9).
-    """
+    """Energy at hand: symbols of each of the four types, wilds, generic, and all of it together."""
 
     types: Counts
     wild: int
     generic: int
     total: int
-    single: int = 0
 
 
 class Balance(msgspec.Struct, frozen=True, gc=False):
@@ -118,16 +114,3 @@ def can_pay(purse: Purse, need: Need) -> bool:
             missing += wanted - have
     # typed slots take typed symbols or wilds; generic never stands in for them (PAY-1)
     return missing <= purse.wild
-
-
-def can_finish(purse: Purse, now: Balance) -> bool:
-    """Whether a purse covers what is open without making a part of what was paid needless.
-
-    Once a single generic has been paid nothing may be left over, or it was paid for nothing; faces
-    of 2 alone then cannot pay an odd rest.
-    """
-    if now.wasteful or not can_pay(purse, now.open):
-        return False
-    if now.least > 1 or now.rest <= 0 or now.rest % 2 == 0:
-        return True
-    return purse.single > 0 or purse.total - purse.generic > sum(now.types)

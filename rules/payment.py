@@ -10,7 +10,7 @@ import msgspec
 
 from rules import batches, costs
 from rules.dice import GENERIC, TYPES, WILD, Energy
-from rules.energy import NONE, PLACE, Balance, Need, Purse, can_finish, can_pay, together, unpaid
+from rules.energy import NONE, PLACE, Balance, Need, Purse, can_pay, together, unpaid
 from rules.events import EnergyPaid, LifeChanged
 from rules.language import tree
 from rules.moves import (
@@ -52,7 +52,7 @@ def purse_in(
 ) -> Purse:
     """The energy that the dice of a Reserve Pool give, less what was paid with them."""
     fist = bolt = mask = shield = wild = 0
-    generic = single = state.generic[player]
+    generic = state.generic[player]
     cards = state.setup.cards
     for die in pool:
         worth = cards[die.card].worth[die.face]
@@ -63,10 +63,9 @@ def purse_in(
             shield += worth[3]
             wild += worth[4]
             generic += worth[5]
-            single += worth[5] == 1
     if not paid:
         total = fist + bolt + mask + shield + wild + generic
-        return Purse((fist, bolt, mask, shield), wild, generic, total, single)
+        return Purse((fist, bolt, mask, shield), wild, generic, total)
     left = [fist, bolt, mask, shield]
     for number, energy in paid:
         worth = None
@@ -74,17 +73,15 @@ def purse_in(
             worth = cards[state.dice[number].card].worth[state.dice[number].face]
         if worth is None:
             generic -= 1
-            single -= 1
         elif worth[5]:
             generic -= worth[5]
-            single -= worth[5] == 1
         elif worth[4]:
             wild -= 1
         else:
             left[PLACE[energy]] -= 1
     fist, bolt, mask, shield = left
     total = fist + bolt + mask + shield + wild + generic
-    return Purse((fist, bolt, mask, shield), wild, generic, total, single)
+    return Purse((fist, bolt, mask, shield), wild, generic, total)
 
 
 def balance(state: GameState, need: Need, paid: tuple[tuple[int, Energy], ...]) -> Balance:
@@ -105,18 +102,18 @@ def _can_go_on(state: GameState, now: Balance, purse: Purse, pay: Pay) -> bool:
     """Whether one more symbol is of use and leaves enough in the purse for the rest."""
     value = _value(state, pay.die)
     now = now.after(pay.energy, value)
+    if now.wasteful:
+        return False
     types, wild, generic, total = purse.types, purse.wild, purse.generic, purse.total
     if pay.energy is GENERIC:
-        single = purse.single - (value == 1)
-        return can_finish(Purse(types, wild, generic - value, total - value, single), now)
+        return can_pay(Purse(types, wild, generic - value, total - value), now.open)
     face = state.face(state.dice[pay.die])
     if face is not None and face.energy[0] is WILD:
-        return can_finish(Purse(types, wild - 1, generic, total - 1, purse.single), now)
+        return can_pay(Purse(types, wild - 1, generic, total - 1), now.open)
     left = list(types)
     left[PLACE[pay.energy]] -= 1
     fist, bolt, mask, shield = left
-    types = (fist, bolt, mask, shield)
-    return can_finish(Purse(types, wild, generic, total - 1, purse.single), now)
+    return can_pay(Purse((fist, bolt, mask, shield), wild, generic, total - 1), now.open)
 
 
 # --- the decision ---------------------------------------------------------------------------------
@@ -189,7 +186,8 @@ def can_join(state: GameState, paying: Paying, act: Move) -> bool:
 
 def _can_join(state: GameState, paying: Paying, need: Need, purse: Purse, act: Move) -> bool:
     grown = together([need, costs.need_of(state, act, paying.player)])
-    return can_finish(purse, balance(state, grown, paying.paid))
+    now = balance(state, grown, paying.paid)
+    return not now.wasteful and can_pay(purse, now.open)
 
 
 def play(state: GameState, move: Move) -> None:

@@ -217,14 +217,6 @@ def test_the_proposed_payment_spends_what_no_card_asks_for_first():
     assert table.has("Eric", "reserve") == {"sidekick mask": 1, "sidekick bolt": 1}
 
 
-def test_single_generic_is_not_offered_where_a_generic_2_would_make_it_needless():
-    """PAY-4: a 1 and a 2 are no way to pay 2, and nobody is led into it."""
-    table = Table().lay("Eric", "reserve", "Ambush 2", "Cyclops L1", "Cyclops L2")
-    table.state.generic[0] = 1
-    table.begin("main").play(Field(table.die("Cyclops L1", "reserve"))).also_field("Cyclops L2")
-    assert table.offered() == ["pay Ambush 2 as generic"]
-
-
 # --- fielding -------------------------------------------------------------------------------------
 
 
