@@ -67,11 +67,12 @@ class MainWindow(QMainWindow):
 
     def ask_new_match(self) -> None:
         """Ask who plays."""
+        from desktop import record
         from desktop.screens.new_match import NewMatchScreen
 
         self._leave_table()
         if self.new_match is None:
-            self.new_match = NewMatchScreen()
+            self.new_match = NewMatchScreen(record.playable_games())
             self.new_match.start_wanted.connect(self.start_match)
             self.new_match.left.connect(self.go_home)
             self.screens.addWidget(self.new_match)
@@ -83,7 +84,8 @@ class MainWindow(QMainWindow):
         from desktop import record
 
         self.preferences.names = wanted.names
-        self.seat(record.new_match(wanted.names, wanted.seed))
+        names, seed, demo, ruleset, casual = wanted
+        self.seat(record.new_match(names, seed, demo, ruleset, casual=casual))
 
     def continue_match(self) -> None:
         """Go on with the match in progress, at the decision where it was left."""
@@ -117,14 +119,14 @@ class MainWindow(QMainWindow):
         self.show_table(ShownMatchScreen(match, at, self.theme))
 
     def rematch(self) -> None:
-        """The same players again; who was second starts."""
+        """The same game and the same players again; who was second starts."""
         import secrets
 
-        from desktop.screens.new_match import Wanted
+        from desktop import record
 
         if self.table is not None:
-            first, second = (player.name for player in self.table.session.game.setup.players)
-            self.start_match(Wanted((second, first), secrets.randbelow(10**9)))
+            setup = self.table.session.game.setup
+            self.seat(record.rematch(setup, secrets.randbelow(10**9)))
 
     def seat(self, game: Game, kept: int = 0) -> None:
         """Open the table for a match that is played, and keep it from the first moment."""
