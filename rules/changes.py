@@ -214,12 +214,12 @@ def check_life(state: GameState, log: Log) -> bool:
     return True
 
 
-def end(state: GameState, winner: int | None, log: Log, *, conceded: bool = False) -> None:
-    """End the match."""
+def end(state: GameState, winner: int | None, log: Log, *, reason: EndReason | None = None) -> None:
+    """End the match; for want of another reason because somebody's life is gone (END-1)."""
     state.over, state.winner = True, winner
     state.stack, state.queue, state.paying = (), (), None
-    reason: EndReason = "concession" if conceded else "tie" if winner is None else "life"
-    log.append(MatchEnded(winner, reason))
+    state.offer = None
+    log.append(MatchEnded(winner, reason or ("tie" if winner is None else "life")))
 
 
 def gain_life(state: GameState, player: int, amount: int, log: Log) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
-from rules import queries
+from rules import prices
 from rules.dice import TYPES
 from rules.energy import Need, together
 from rules.language import tree
-from rules.moves import AlsoBuy, AlsoField, Buy, Field, Move, UseGlobal, UsePaid
+from rules.moves import AlsoBuy, AlsoField, AlsoUse, Buy, Field, Move, UseGlobal, UsePaid
 from rules.state import CARD, Frame, GameState, Paying
 
 
@@ -24,8 +24,10 @@ def need_of(state: GameState, act: Move, player: int) -> Need:
     if isinstance(act, Buy | AlsoBuy):
         return purchase_need(state, act.card, player)
     if isinstance(act, Field | AlsoField):
-        return Need(queries.fielding_cost(state, state.dice[act.die]))
-    if isinstance(act, UseGlobal):
+        if isinstance(act, Field) and act.instead >= 0:
+            return cost_need(other_cost(state, act))
+        return Need(prices.fielding_cost(state, state.dice[act.die]))
+    if isinstance(act, UseGlobal | AlsoUse):
         return global_need(state, act.card, ability_cost(state, act), player)
     if isinstance(act, UsePaid):
         return cost_need(ability_cost(state, act))
@@ -35,19 +37,19 @@ def need_of(state: GameState, act: Move, player: int) -> Need:
 def global_need(state: GameState, card: int, cost: tree.Cost, player: int) -> Need:
     """What a Global Ability costs a player now."""
     printed = cost_need(cost)
-    if "CostChange" not in state.setup.index.statics:
+    if not prices.may_change(state):
         return printed
-    total = printed.total + queries.global_cost_change(state, card, player)
+    total = prices.global_cost(state, printed.total, card, player)
     return Need(max(total, sum(printed.types)), printed.types)
 
 
 def purchase_need(state: GameState, card: int, player: int) -> Need:
     """What a die of a card costs: at least one energy of each type on the card (BUY-1)."""
     printed = state.setup.cards[card].need
-    if "CostChange" not in state.setup.index.statics:
+    if not prices.may_change(state):
         return printed
-    cost = queries.purchase_cost(state, card, player)
-    return Need(max(cost, sum(printed.types)), printed.types)
+    cost = prices.purchase_cost(state, card, player)
+    return Need(max(cost, sum(printed.types)), printed.types) if cost else Need(0)
 
 
 @cache
@@ -57,13 +59,23 @@ def cost_need(cost: tree.Cost) -> Need:
     return Need(len(cost.energy) + cost.any_energy, (fist, bolt, mask, shield))
 
 
-def ability_cost(state: GameState, act: UseGlobal | UsePaid) -> tree.Cost:
+def ability_cost(state: GameState, act: UseGlobal | AlsoUse | UsePaid) -> tree.Cost:
     """The printed cost of a Global Ability or of a die's paid ability."""
-    number = act.card if isinstance(act, UseGlobal) else state.dice[act.die].card
+    number = state.dice[act.die].card if isinstance(act, UsePaid) else act.card
     ability = state.setup.cards[number].abilities[act.ability]
     if not isinstance(ability, tree.Global | tree.Paid):
         raise TypeError(f"ability {act.ability} of card {number} has no cost")
     return ability.cost
+
+
+def other_cost(state: GameState, act: Field) -> tree.Cost:
+    """What an ability of a die lets it be fielded for in place of its fielding cost."""
+    ability = state.setup.cards[state.dice[act.die].card].abilities[act.instead]
+    if isinstance(ability, tree.Static):
+        for modifier in ability.holds:
+            if isinstance(modifier, tree.OtherCost):
+                return modifier.cost
+    raise TypeError(f"ability {act.instead} of die {act.die} names no other cost")
 
 
 def open_need(state: GameState) -> Need:

@@ -68,8 +68,9 @@ def _relations(state: GameState) -> list[tuple[Any, ...]]:
         found.append(("awaits", _Die(waiting.die), msgspec.to_builtins(waiting.when)))
     for card, ability, who in state.used:
         found.append(("used", card, ability, who if who < len(state.life) else _Die(who)))
-    decision = state.decision
-    if decision is not None:
+    for decision in (state.decision, state.offer):
+        if decision is None:
+            continue
         dice = _Dice(decision.dice)
         found.append(("decides", decision.player, decision.kind, decision.count, dice))
     return found

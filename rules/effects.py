@@ -120,8 +120,13 @@ def use_action(state: GameState, number: int, log: Log) -> None:
     queue_group(state, tuple(collect(state, "used", number)))
 
 
-def use_ability(state: GameState, act: UseGlobal | UsePaid, player: int, log: Log) -> None:
-    """Start a Global Ability or a die's own paid ability, once its cost is paid."""
+def use_ability(
+    state: GameState, act: UseGlobal | UsePaid, player: int, log: Log, times: int = 1
+) -> None:
+    """Start a Global Ability or a die's own paid ability, once its cost is paid.
+
+    A Global Ability that was paid several times at once is one effect (PAY-4).
+    """
     number = act.card if isinstance(act, UseGlobal) else state.dice[act.die].card
     source = -1 if isinstance(act, UseGlobal) else act.die
     ability = state.setup.cards[number].abilities[act.ability]
@@ -134,7 +139,7 @@ def use_ability(state: GameState, act: UseGlobal | UsePaid, player: int, log: Lo
     else:
         log.append(AbilityStarted(player, number, source))
     kind: tree.AbilityWord = "global" if isinstance(act, UseGlobal) else "other"
-    push(state, Frame(player, number, source, kind, ability.do))
+    push(state, Frame(player, number, source, kind, ability.do * times))
 
 
 def limit_key(act: UseGlobal | UsePaid, card: int, player: int) -> tuple[int, int, int]:

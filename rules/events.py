@@ -69,15 +69,26 @@ class DieSpun(Event, frozen=True):
 
 
 class EnergyPaid(Event, frozen=True):
-    """A player paid for one act or several; `lost` is generic energy that went unused (PAY-4)."""
+    """A player paid for one act or several; `lost` is generic energy that went unused (PAY-4).
+
+    `kept` is what stays as virtual energy (PAY-9).
+    """
 
     player: int
     dice: tuple[int, ...]
     lost: int
+    kept: int = 0
 
 
 class EnergyGained(Event, frozen=True):
     """A player has generic energy without a die, from a short draw (DRAW-3)."""
+
+    player: int
+    amount: int
+
+
+class EnergyLost(Event, frozen=True):
+    """Energy without a die went unused and is gone: its owner passed (PAY-9)."""
 
     player: int
     amount: int

@@ -7,7 +7,7 @@ from rules.dealer import Dealer
 from rules.digest import digest
 from rules.events import Event
 from rules.meaning import Place, equal_move, meant
-from rules.moves import CHANCE_MOVES, Concede, Move, Pay
+from rules.moves import CHANCE_MOVES, Concede, Move, OfferDraw, Pay
 from rules.payment import Preview, preview
 from rules.proposal import cheapest
 from rules.refusals import Refusal, refuse, refuse_outcome
@@ -108,7 +108,8 @@ class Game:
     def legal(self) -> tuple[Move, ...]:
         """Every move of the player to decide, equal dice listed once.
 
-        `Concede` is always legal besides. Nothing is listed for Chance: see `refusal`.
+        `Concede` is always legal besides, and `OfferDraw` before an act is begun. Nothing is
+        listed for Chance: see `refusal`.
         """
         if self._legal is None:
             self._legal = turn.legal(self.state)
@@ -119,6 +120,8 @@ class Game:
         decision = self.decision
         if decision is not None and isinstance(move, Concede):
             return None
+        if decision is not None and isinstance(move, OfferDraw):
+            return None if turn.can_offer_draw(self.state) else refuse(self.state, move)
         if decision is not None and decision.player == CHANCE and isinstance(move, CHANCE_MOVES):
             return refuse_outcome(self.state, move)
         if self._listed(move) is not None:

@@ -160,7 +160,10 @@ class Concede(Move, frozen=True):
 
 
 class OfferDraw(Move, frozen=True):
-    """Offer to end the match as a draw. Legal at any time for the player who decides (END-1)."""
+    """Offer to end the match as a draw (END-1).
+
+    Legal for the player who decides, unless something is half done.
+    """
 
 
 # --- chance ---------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules import combat, payment, priority, queries
 from rules.dice import TYPES
 from rules.language import tree
-from rules.moves import AlsoBuy, AlsoField, Buy, Field, Move, UseGlobal, UsePaid
+from rules.moves import AlsoBuy, AlsoField, AlsoUse, Buy, Field, Move, UseGlobal, UsePaid
 from rules.state import CHANCE, Frame, GameState, Zone
 from rules.steps import attack
 from rules.words import Message, message
@@ -38,7 +38,7 @@ def act(state: GameState, move: Move) -> Message:
             return message("part.buy", card=card(state, number))
         case Field(die=number) | AlsoField(die=number):
             return message("part.field", die=die(state, number))
-        case UseGlobal(card=number):
+        case UseGlobal(card=number) | AlsoUse(card=number):
             return message("part.global", card=card(state, number))
         case UsePaid(die=number):
             return message("part.ability", card=card(state, state.dice[number].card))
@@ -74,7 +74,7 @@ def prompt(state: GameState) -> Message:
         case "reroll":
             return message("decide.reroll_some" if state.marked else "decide.reroll", player=name)
         case "main" | "window":
-            if state.passes:
+            if state.passes > 0:
                 return message(f"decide.{decision.kind}_again", player=name, other=other)
             if decision.kind == "window" and len(priority.legal_window(state, whose)) == 1:
                 return message("decide.window_idle", player=name)
@@ -88,6 +88,8 @@ def prompt(state: GameState) -> Message:
             return message("decide.blockers_more" if more else "decide.blockers", player=name)
         case "assign":
             return _assign(state, name, decision.dice[0])
+        case "draw offer":
+            return message("decide.draw_offer", player=name, other=other)
         case "reply" | "order":
             return message(f"decide.{decision.kind}", player=name)
         case _:

@@ -6,22 +6,16 @@ A payment is a *need* (how much energy, and how much of it of which types) set a
 
 from __future__ import annotations
 
-from collections import Counter
-
 import msgspec
 
-from rules import costs, queries
+from rules import batches, costs
 from rules.dice import GENERIC, TYPES, WILD, Energy
 from rules.energy import NONE, PLACE, Balance, Need, Purse, can_pay, together, unpaid
 from rules.events import EnergyPaid, LifeChanged
 from rules.language import tree
 from rules.moves import (
     NO_DIE,
-    AlsoBuy,
-    AlsoField,
-    Buy,
     Confirm,
-    Field,
     Move,
     Pay,
 )
@@ -32,8 +26,9 @@ from rules.state import RESERVE, Die, GameState, Paying
 class Preview(msgspec.Struct, frozen=True):
     """What confirming the payment will do: who pays, what is left, what is lost (PAY-3, PAY-4).
 
-    `spins` are dice and the face that each will show; `leaving` are dice spent whole; `open` is
-    the energy still to be paid and `open_types` the types among it.
+    `spins` are dice and the face that each will show; `leaving` are dice spent whole; `kept` is
+    what a generic face leaves as virtual energy (PAY-9); `open` is the energy still to be paid and
+    `open_types` the types among it.
     """
 
     spins: tuple[tuple[int, int], ...]
@@ -41,6 +36,7 @@ class Preview(msgspec.Struct, frozen=True):
     lost: int
     open: int
     open_types: tuple[Energy, ...]
+    kept: int = 0
 
 
 # --- what can be paid -----------------------------------------------------------------------------
@@ -139,12 +135,11 @@ def legal(state: GameState) -> list[Move]:
             for pay in _symbols_left(state, pool, paying, now)
             if _can_go_on(state, now, purse, pay)
         ]
-    if _shares_generic(state, pool, paying):
-        moves += [
-            act
-            for act in _further_acts(state, pool, paying)
-            if _can_join(state, paying, need, purse, act)
-        ]
+    moves += [
+        act
+        for act in batches.further_acts(state, pool, paying)
+        if _can_join(state, paying, need, purse, act)
+    ]
     return moves
 
 
@@ -182,37 +177,6 @@ def _symbols_left(state: GameState, pool: list[Die], paying: Paying, now: Balanc
     return found
 
 
-def _shares_generic(state: GameState, pool: list[Die], paying: Paying) -> bool:
-    """A batch is for spending a generic face completely (PAY-4); else acts are paid one by one."""
-    if not paying.acts or not all(isinstance(act, _SHARED) for act in paying.acts):
-        return False
-    if not state.setup.ruleset.generic_is_lost:
-        return False
-    cards = state.setup.cards
-    return any((worth := cards[die.card].worth[die.face]) and worth[5] for die in pool)
-
-
-_SHARED = Buy | AlsoBuy | Field | AlsoField
-
-
-def _further_acts(state: GameState, pool: list[Die], paying: Paying) -> list[Move]:
-    further: list[Move] = []
-    bought = Counter(act.card for act in paying.acts if isinstance(act, Buy | AlsoBuy))
-    for card, left in costs.buyable(state, paying.player).items():
-        if left > bought[card]:
-            further.append(AlsoBuy(card))
-    fielded = {act.die for act in paying.acts if isinstance(act, Field | AlsoField)}
-    seen: set[tuple[int, int]] = set()
-    for die in pool:
-        face = state.face(die)
-        if face is None or not face.level or die.id in fielded or (die.card, die.face) in seen:
-            continue
-        seen.add((die.card, die.face))
-        if queries.fielding_cost(state, die):
-            further.append(AlsoField(die.id))
-    return further
-
-
 def can_join(state: GameState, paying: Paying, act: Move) -> bool:
     """Whether a batch can still be paid with one more act in it."""
     purse = purse_of(state, paying.player, paying.paid)
@@ -243,7 +207,9 @@ def preview(state: GameState) -> Preview:
     now = balance(state, costs.open_need(state), paying.paid)
     spins: list[tuple[int, int]] = []
     leaving: list[int] = []
-    lost = max(-now.rest, 0)
+    rest = max(-now.rest, 0)
+    kept = rest if keeps_rest(state, paying.player) else 0
+    lost = rest - kept
     for number, unspent in _unspent(state, paying):
         left = state.setup.cards[state.dice[number].card].card.die.face_showing(unspent)
         if unspent and left is not None:
@@ -253,7 +219,15 @@ def preview(state: GameState) -> Preview:
             lost += len(unspent)  # PAY-3: no face shows that part, so it cannot be left
     open_types = tuple(t for t, n in zip(TYPES, now.types, strict=True) for _ in range(n))
     still_open = max(now.rest, 0) + len(open_types)
-    return Preview(tuple(spins), tuple(leaving), lost, still_open, open_types)
+    return Preview(tuple(spins), tuple(leaving), lost, still_open, open_types, kept)
+
+
+def keeps_rest(state: GameState, player: int) -> bool:
+    """Whether what a generic face leaves stays as virtual energy (PAY-9).
+
+    The inactive player has one ability at a time, after which what is left over is gone.
+    """
+    return not state.setup.ruleset.generic_is_lost and player == state.active
 
 
 def _unspent(state: GameState, paying: Paying) -> list[tuple[int, tuple[Energy, ...]]]:
@@ -277,15 +251,15 @@ def settle(state: GameState, log: Log) -> tuple[Move, ...]:
     """Take the payment: spin part-spent dice, send the others away. Returns the acts paid for."""
     paying = costs.paying_now(state)
     result = preview(state)
-    log.append(
-        EnergyPaid(paying.player, (*(d for d, _ in result.spins), *result.leaving), result.lost)
-    )
+    dice = (*(number for number, _ in result.spins), *result.leaving)
+    log.append(EnergyPaid(paying.player, dice, result.lost, result.kept))
     for number, face in result.spins:
         show(state, number, face, log, paying=True)
     zone = spent_zone(state, paying.player)
     for number in result.leaving:
         place(state, number, zone, log, "spent")
     state.generic[paying.player] -= sum(1 for number, _ in paying.paid if number == NO_DIE)
+    state.generic[paying.player] += result.kept
     state.paying = None
     return paying.acts
 

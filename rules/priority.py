@@ -9,7 +9,7 @@ from __future__ import annotations
 from rules import choosing, costs, payment, phrases, queries
 from rules.effects import limit_key, use_ability, use_action
 from rules.energy import Purse, can_pay
-from rules.events import Passed
+from rules.events import EnergyLost, Passed
 from rules.language import tree
 from rules.moves import Move, Pass, Use, UseGlobal, UsePaid
 from rules.placing import Log, is_fielded
@@ -27,7 +27,9 @@ def open_window(state: GameState, own: DecisionKind) -> bool:
     if state.passes == 3:
         state.passes = 0
         return False
-    if state.passes == 1:
+    if state.passes == _INTERPOSING and not _could_interpose(state):
+        state.passes = 0
+    if state.passes in (1, _INTERPOSING):
         other = state.setup.opponents(state.active)[0]
         state.decision = Decision(other, "reply")
     else:
@@ -35,15 +37,33 @@ def open_window(state: GameState, own: DecisionKind) -> bool:
     return True
 
 
+_INTERPOSING = -1
+"""In place of a number of passes: by the casual procedure the inactive player may answer the action
+just taken, before the active player goes on (PRI-2)."""
+
+
+def _could_interpose(state: GameState) -> bool:
+    """Whether the inactive player has anything to answer with; else nobody is asked."""
+    other = state.setup.opponents(state.active)[0]
+    return bool(abilities(state, other, payment.purse_of(state, other)))
+
+
 def pass_on(state: GameState, player: int, log: Log) -> None:
-    """Pass: offer the other player to act, or close the window."""
+    """Pass: offer the other player to act, or close the window.
+
+    Virtual energy is lost with it (PAY-9).
+    """
     state.passes += 1
     log.append(Passed(player))
+    if state.generic[player] and not state.setup.ruleset.generic_is_lost:
+        log.append(EnergyLost(player, state.generic[player]))
+        state.generic[player] = 0
 
 
-def acted(state: GameState) -> None:
+def acted(state: GameState, player: int) -> None:
     """An action was taken: the active player must offer again."""
-    state.passes = 0
+    answers = state.setup.casual and player == state.active
+    state.passes = _INTERPOSING if answers else 0
 
 
 # --- what can be used -----------------------------------------------------------------------------
@@ -60,12 +80,18 @@ def abilities(state: GameState, player: int, purse: Purse) -> list[Move]:
     return moves
 
 
-def global_obstacle(state: GameState, listed: Listed, player: int, purse: Purse) -> str | None:
-    """Why a player cannot use a global now: "reactive", "limit", "energy", "target"; or None."""
+def global_obstacle(
+    state: GameState, listed: Listed, player: int, purse: Purse | None
+) -> str | None:
+    """Why a player cannot use a global now: "reactive", "limit", "energy", "target"; or None.
+
+    Whether it can be paid is not asked if no purse is given.
+    """
     ability = listed.tree
     if not isinstance(ability, tree.Global) or ability.when is not None:
         return "reactive"
-    if not can_pay(purse, costs.global_need(state, listed.card, ability.cost, player)):
+    need = costs.global_need(state, listed.card, ability.cost, player)
+    if purse is not None and not can_pay(purse, need):
         return "energy"
     if ability.limit:
         move = UseGlobal(listed.card, listed.ability)
@@ -137,10 +163,10 @@ def play(state: GameState, player: int, move: Move, log: Log) -> None:
         case Pass():
             pass_on(state, player, log)
         case Use(die=die):
-            acted(state)
+            acted(state, player)
             use_action(state, die, log)
         case UseGlobal() | UsePaid():
-            acted(state)
+            acted(state, player)
             if costs.need_for(state, (move,), player).total:
                 state.paying = Paying(player, (move,))
                 state.decision = Decision(player, "pay")

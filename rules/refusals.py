@@ -10,6 +10,7 @@ from rules.moves import (
     NO_DIE,
     AlsoBuy,
     AlsoField,
+    AlsoUse,
     Assign,
     Attack,
     Block,
@@ -58,6 +59,8 @@ def refuse(state: GameState, move: Move) -> Refusal:
     match move:
         case Buy(card=card) | AlsoBuy(card=card):
             return _purchase(state, card, move)
+        case AlsoUse():
+            return _joins(state, move)
         case Field(die=die) | AlsoField(die=die):
             return _field(state, state.dice[die], move)
         case Use(die=die):
@@ -151,9 +154,11 @@ def _purchase(state: GameState, card: int, move: Move) -> Refusal:
 
 def _joins(state: GameState, move: Move) -> Refusal:
     """Why an act cannot join the payment in hand."""
-    if not isinstance(move, AlsoBuy | AlsoField):
+    if not isinstance(move, AlsoBuy | AlsoField | AlsoUse) or state.paying is None:
         return _now(state)
-    if state.paying is not None and not payment.can_join(state, state.paying, move):
+    if not state.setup.ruleset.pays_in_batches:
+        return because("PAY-4", "no_batches", edition=state.setup.ruleset.title)
+    if not payment.can_join(state, state.paying, move):
         return _short(state, naming.act(state, move), (*state.paying.acts, move))
     return because("PAY-4", "batch")
 
@@ -167,6 +172,8 @@ def _field(state: GameState, die: Die, move: Move) -> Refusal:
         return because("FLD-1", "not_character")
     if state.paying is not None:
         return _joins(state, move)
+    if isinstance(move, Field) and move.instead >= 0:
+        return because("PAY-6", "other_cost", die=naming.die(state, die.id))
     return _short(state, message("part.field", die=naming.die(state, die.id)), (Field(die.id),))
 
 

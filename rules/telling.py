@@ -12,9 +12,9 @@ from itertools import groupby
 
 from msgspec.structs import replace
 
+from rules import costs, naming
 from rules import events as ev
 from rules import moves as mv
-from rules import naming
 from rules.dice import Energy
 from rules.game import Game
 from rules.language import tree
@@ -147,11 +147,13 @@ def _told_main(
     state: GameState, event: ev.EnergyPaid | ev.DieSpun | ev.DiePurchased | ev.DieFielded
 ) -> Message:
     match event:
-        case ev.EnergyPaid(player=player, dice=dice, lost=lost):
+        case ev.EnergyPaid(player=player, dice=dice, lost=lost, kept=kept):
             paid = _faces(state, ((number, state.dice[number].face) for number in sorted(dice)))
             who = _player(state, player)
             if not dice:
                 return message("log.pay_generic", player=who)
+            if kept:
+                return message("log.pay_kept", player=who, dice=paid, kept=kept)
             if lost:
                 return message("log.pay_lost", player=who, dice=paid, lost=lost)
             return message("log.pay", player=who, dice=paid)
@@ -223,13 +225,17 @@ def _told_effect(state: GameState, event: ev.Event) -> Iterator[Message]:
             yield message(name, dice=_named(state, dice), act=act)
         case ev.WordChosen(player=player, word=word):
             yield message("log.word", player=_player(state, player), word=word)
+        case ev.EnergyLost(player=player, amount=amount):
+            yield message("log.lose_energy", player=_player(state, player), amount=amount)
+        case ev.DrawOffered(player=player):
+            yield message("log.offer", player=_player(state, player))
         case ev.EffectDeclined(player=player):
             yield message("log.decline", player=_player(state, player))
 
 
 def _ended(state: GameState, event: ev.MatchEnded) -> Message:
     if event.winner is None:
-        return message("log.tied")
+        return message("log.agreed" if event.reason == "agreement" else "log.tied")
     name = "log.conceded" if event.reason == "concession" else "log.won"
     return message(name, player=_player(state, event.winner))
 
@@ -243,6 +249,9 @@ def offer(state: GameState, move: mv.Move) -> Message:
         case mv.Buy(card=card) | mv.AlsoBuy(card=card):
             name = "move.buy" if isinstance(move, mv.Buy) else "move.also_buy"
             return message(name, card=naming.card(state, card))
+        case mv.Field(die=die, instead=instead) if instead >= 0:
+            cost = naming.price(costs.other_cost(state, move))
+            return message("move.field_for", die=naming.die(state, die), cost=cost)
         case mv.Field(die=die) | mv.AlsoField(die=die):
             name = "move.field" if isinstance(move, mv.Field) else "move.also_field"
             return message(name, die=naming.die(state, die))
@@ -250,6 +259,8 @@ def offer(state: GameState, move: mv.Move) -> Message:
             return message("move.use", die=showing(state, die))
         case mv.UseGlobal(card=card):
             return message("move.global", card=naming.card(state, card))
+        case mv.AlsoUse(card=card):
+            return message("move.also_use", card=naming.card(state, card))
         case mv.UsePaid(die=die):
             return message("move.paid", die=naming.die(state, die))
         case mv.Pay():
@@ -263,6 +274,8 @@ def offer(state: GameState, move: mv.Move) -> Message:
             return message("move.block", die=blocker, attacker=naming.die(state, attacker))
         case mv.Concede():
             return message("move.concede")
+        case mv.OfferDraw():
+            return message("move.offer_draw")
         case _:
             return _answer(state, move)
 
@@ -299,12 +312,14 @@ def _answer(state: GameState, move: mv.Move) -> Message:
                 about = naming.die(state, trigger.subject)
                 return message("move.order_about", die=named, about=about)
             return message("move.order", die=named)
+        case mv.Accept() | mv.Pass() if kind == "draw offer":
+            return message("move.agree" if isinstance(move, mv.Accept) else "move.play_on")
         case mv.Accept():
             cost = _asked_cost(state)
             return message("move.accept") if cost is None else message("move.accept_pay", cost=cost)
         case mv.Confirm():
             return message(f"move.confirm_{kind}" if kind in _CONFIRMED else "move.confirm")
-        case mv.Pass() if kind in ("main", "window") and state.passes:
+        case mv.Pass() if kind in ("main", "window") and state.passes > 0:
             return message(f"move.pass_{kind}_again")
         case mv.Pass():
             return message(f"move.pass_{kind}" if kind in _PASSED else "move.pass")

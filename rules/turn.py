@@ -7,15 +7,20 @@ from msgspec.structs import replace
 from rules import choosing, combat, payment, priority
 from rules.changes import end
 from rules.effects import run, start_trigger
+from rules.events import DrawOffered, EffectDeclined
 from rules.moves import (
+    Accept,
     AlsoBuy,
     AlsoField,
+    AlsoUse,
     Assign,
     Concede,
     Confirm,
     Drawn,
     Move,
+    OfferDraw,
     Order,
+    Pass,
     Pay,
     Rolled,
 )
@@ -68,6 +73,8 @@ def legal(state: GameState) -> list[Move]:
             return attack.legal_blockers(state)
         case "assign":
             return combat.legal(state, decision.dice[0])
+        case "draw offer":
+            return [Accept(), Pass()]
         case _:
             return choosing.legal(state, decision)
 
@@ -79,7 +86,10 @@ def apply(state: GameState, move: Move, log: Log) -> None:
         raise TypeError("nobody has to decide")
     state.decision = None
     if isinstance(move, Concede):
-        end(state, state.setup.opponents(decision.player)[0], log, conceded=True)
+        end(state, state.setup.opponents(decision.player)[0], log, reason="concession")
+        return
+    if isinstance(move, OfferDraw) or decision.kind == "draw offer":
+        _draw_by_agreement(state, decision, move, log)
         return
     match decision.kind:
         case "draw" | "roll":
@@ -107,6 +117,39 @@ def apply(state: GameState, move: Move, log: Log) -> None:
     advance(state, log)
 
 
+_BETWEEN_ACTS = frozenset(("main", "reply", "window", "reroll", "attackers", "blockers"))
+
+
+def can_offer_draw(state: GameState) -> bool:
+    """Whether the player to decide has begun nothing yet, and so can offer a draw."""
+    decision = state.decision
+    if decision is None or state.over or decision.kind not in _BETWEEN_ACTS:
+        return False
+    now = state.combat
+    match decision.kind:
+        case "reroll":
+            return not state.marked
+        case "attackers":
+            return now is None or not now.attackers
+        case "blockers":
+            return now is None or not now.blocks
+        case _:
+            return True
+
+
+def _draw_by_agreement(state: GameState, decision: Decision, move: Move, log: Log) -> None:
+    """Offer a draw, agree to it, or go on with the decision that was open (END-1)."""
+    if isinstance(move, OfferDraw):
+        log.append(DrawOffered(decision.player))
+        state.offer = decision
+        state.decision = Decision(state.setup.opponents(decision.player)[0], "draw offer")
+    elif isinstance(move, Accept):
+        end(state, None, log, reason="agreement")
+    else:
+        log.append(EffectDeclined(decision.player))
+        state.decision, state.offer = state.offer, None
+
+
 def _chance(state: GameState, decision: Decision, move: Move, log: Log) -> None:
     state.chances += 1
     top = state.stack[-1] if state.stack else None
@@ -120,7 +163,7 @@ def _chance(state: GameState, decision: Decision, move: Move, log: Log) -> None:
 
 
 def _pay(state: GameState, decision: Decision, move: Move, log: Log) -> None:
-    if isinstance(move, Pay | AlsoBuy | AlsoField):
+    if isinstance(move, Pay | AlsoBuy | AlsoField | AlsoUse):
         payment.play(state, move)
         state.decision = decision
         return

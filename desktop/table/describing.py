@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from desktop.table.wording import tr
 from desktop.words import say
-from rules import queries
+from rules import prices
 from rules.state import Die, GameState, Zone
 from rules.telling import showing
 from rules.words import message
@@ -22,7 +22,7 @@ def described(state: GameState, die: Die, attack: int | None, defense: int | Non
         numbers = {"a": attack, "d": defense, "printed_a": face.attack, "printed_d": face.defense}
         lines.append(words.format(**numbers))
         if die.zone is Zone.RESERVE:
-            cost = queries.fielding_cost(state, die)
+            cost = prices.fielding_cost(state, die)
             lines.append(tr("fielding cost {cost}").format(cost=cost))
     if die.damage:
         lines.append(tr("{damage} damage").format(damage=die.damage))

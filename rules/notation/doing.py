@@ -10,6 +10,7 @@ from rules.moves import (
     NO_DIE,
     AlsoBuy,
     AlsoField,
+    AlsoUse,
     Buy,
     Choose,
     Confirm,
@@ -59,7 +60,8 @@ def _first(game: Game, deed: r.Deed, names: Names) -> Move:
             return Buy(_card_for(game, deed.what, Buy, names))
         case "field":
             options = [move.die for move in game.legal() if isinstance(move, Field)]
-            return Field(die_for(game, deed.what, options, names, Field))
+            die = die_for(game, deed.what, options, names, Field)
+            return Field(die, _other_cost(game, die, deed.number))
         case "use":
             options = [move.die for move in game.legal() if isinstance(move, Use)]
             return Use(die_for(game, deed.what, options, names, Use))
@@ -76,7 +78,12 @@ def _further(game: Game, deed: r.Deed, names: Names) -> Move:
     if deed.verb == "field":
         options = [move.die for move in game.legal() if isinstance(move, AlsoField)]
         return AlsoField(die_for(game, deed.what, options, names, AlsoField))
-    raise Mismatch(f'"and {deed.verb}"', "only purchases and fieldings to be paid together")
+    if deed.verb == "global":
+        found = _global(game, deed, names, AlsoUse)
+        return AlsoUse(found.card, found.ability)
+    raise Mismatch(
+        f'"and {deed.verb}"', "only purchases, fieldings and globals to be paid together"
+    )
 
 
 def _card_for(game: Game, ref: r.Ref, kind: type[Buy | AlsoBuy], names: Names) -> int:
@@ -91,10 +98,27 @@ def _card_for(game: Game, ref: r.Ref, kind: type[Buy | AlsoBuy], names: Names) -
     return the_card(game.state, ref, options, names)
 
 
-def _global(game: Game, deed: r.Deed, names: Names) -> Move:
+def _other_cost(game: Game, die: int, number: int) -> int:
+    """The ability that names another cost for a fielding, by its number; 0 is none of them."""
+    card = game.state.dice[die].card
+    others = other_costs(game.state, card)
+    if number > len(others):
+        raise Mismatch(f"cost {number}", f"at most {len(others)}")
+    return others[number - 1] if number else -1
+
+
+def other_costs(state: GameState, card: int) -> list[int]:
+    """The abilities of a card that let it be fielded for another cost, in their order."""
+    listed = state.setup.index.statics.get("OtherCost", ())
+    return [one.ability for one, _ in listed if one.card == card]
+
+
+def _global(
+    game: Game, deed: r.Deed, names: Names, kind: type[UseGlobal | AlsoUse] = UseGlobal
+) -> UseGlobal:
     """The Global Ability of a card; where it has several, their number says which."""
     every = [UseGlobal(one.card, one.ability) for one in game.setup.index.globals]
-    legal = [move for move in game.legal() if isinstance(move, UseGlobal)]
+    legal = [UseGlobal(one.card, one.ability) for one in game.legal() if isinstance(one, kind)]
     found = [move for move in legal if card_fits(game.state, move.card, deed.what)]
     # one that cannot be used now is tried, to be refused with a reason
     found = found or [move for move in every if card_fits(game.state, move.card, deed.what)]

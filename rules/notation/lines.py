@@ -11,7 +11,7 @@ from rules.notation.scanning import ZONES, Scanner
 
 _ACTS = (
     "draw, roll, reroll, buy, field, use, global, ability, attack, block, assign, choose, name, "
-    "player, order, pay, accept, decline, pass, end or concede"
+    "player, order, pay, accept, decline, pass, end, offer draw or concede"
 )
 _OTHERS = "turn, expect, say, point, wait or a remark (#)"
 
@@ -110,7 +110,7 @@ def _deeds(said: Scanner, player: int | None, verb: r.Verb) -> r.Act:
 
 
 def _deed(said: Scanner, verb: r.Verb) -> r.Deed:
-    number = said.amount() if verb in ("global", "ability") else None
+    number = said.amount() if verb in ("global", "ability", "field") else None
     if number is not None and not said.word("of"):
         raise said.fails("of, between the number of an ability and its card")
     what = said.need_card() if verb in ("buy", "global") else said.ref()
@@ -181,6 +181,12 @@ def _accepting(with_cost: bool) -> Callable[[Scanner, int | None], r.Act]:
     return read
 
 
+def _offering(said: Scanner, player: int | None) -> r.Act:
+    if not said.word("draw"):
+        raise said.fails('"draw": a draw is what can be offered')
+    return r.Offering(player)
+
+
 _VERBS: dict[str, Callable[[Scanner, int | None], r.Act]] = {
     "draw": _drawing,
     "roll": _rolling,
@@ -193,6 +199,7 @@ _VERBS: dict[str, Callable[[Scanner, int | None], r.Act]] = {
     "name": _naming,
     "player": _choosing_player,
     "order": _ordering,
+    "offer": _offering,
     "pay": _accepting(True),
     "accept": _accepting(False),
     "decline": lambda said, player: r.Declining(player),

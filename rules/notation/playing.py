@@ -12,6 +12,7 @@ from rules.moves import (
     Concede,
     Confirm,
     Move,
+    OfferDraw,
     Order,
     Pass,
     Reroll,
@@ -95,6 +96,8 @@ def _answer(game: Game, act: r.Act, names: Names) -> None:
             doing.pay(game, act.coins, act.is_open, names, said)
         case r.Declining() | r.Passing():
             play(game, Pass(), said)
+        case r.Offering():
+            play(game, OfferDraw(), said)
         case r.Conceding():
             play(game, Concede(), said)
         case _:

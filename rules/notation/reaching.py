@@ -18,6 +18,7 @@ from rules.notation.quoting import Names
 from rules.notation.wording import act as worded
 from rules.notation.wording import ref as worded_ref
 from rules.state import CHANCE, GameState
+from rules.turn import can_offer_draw
 
 _WINDOWS = frozenset(("reroll", "main", "reply", "window", "attackers", "blockers"))
 _CHOICES = frozenset(
@@ -34,8 +35,8 @@ _ANSWERED: dict[type[r.Act], tuple[str, ...]] = {
     r.Naming: ("choose word",),
     r.ChoosingPlayer: ("choose player",),
     r.Ordering: ("order",),
-    r.Accepting: ("answer",),
-    r.Declining: ("answer", "choose"),
+    r.Accepting: ("answer", "draw offer"),
+    r.Declining: ("answer", "choose", "draw offer"),
 }
 _DONE_IN = {
     "buy": ("main",),
@@ -57,6 +58,8 @@ def answers(act: r.Act, state: GameState) -> bool:
             return decision.player != CHANCE
         case r.Conceding():
             return decision.player == doer
+        case r.Offering():
+            return decision.player == doer and can_offer_draw(state)
         case r.Doing(deeds=deeds):
             return decision.player == doer and decision.kind in _DONE_IN[deeds[0].verb]
         case _:

@@ -186,6 +186,10 @@ class Ending(Act, frozen=True):
     """Everybody passes until the turn, or the match, is over."""
 
 
+class Offering(Act, frozen=True):
+    """A player offers a draw; the other accepts or declines."""
+
+
 class Conceding(Act, frozen=True):
     """A player gives up."""
 

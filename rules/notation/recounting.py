@@ -23,6 +23,7 @@ from rules.moves import (
     Confirm,
     Drawn,
     Move,
+    OfferDraw,
     Order,
     Pass,
     Pay,
@@ -111,8 +112,8 @@ class _Teller:
             case Rolled():
                 self.take()
                 return self.told(r.Rolling(rolled=chance.rolling(state, move)))
-            case Concede():
-                return self.concede()
+            case Concede() | OfferDraw():
+                return self.propose_end(move)
             case Reroll():
                 return self.reroll()
             case Attack():
@@ -126,11 +127,12 @@ class _Teller:
             case _:
                 return self.answer()
 
-    def concede(self) -> Told:
-        """Giving up, by name if it is not the active player's own turn."""
+    def propose_end(self, move: Move) -> Told:
+        """Giving up or offering a draw, by name if it is not the active player's own turn."""
         state = self.state
         self.take()
-        return self.told(r.Conceding(_other(state)))
+        kind = r.Conceding if isinstance(move, Concede) else r.Offering
+        return self.told(kind(_other(state)))
 
     def reroll(self) -> Told:
         """Dice marked, and rolled again if that has happened."""
@@ -257,7 +259,7 @@ class _Teller:
                 return self.told(r.Ordering(what=saying.ability(state, move)), may_be_implied=True)
             case Accept():
                 return self.accept(state)
-            case Pass() if kind in ("choose", "answer"):
+            case Pass() if kind in ("choose", "answer", "draw offer"):
                 return self.told(r.Declining())
             case Pass():
                 return self.told(r.Passing(), may_be_implied=True)

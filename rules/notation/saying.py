@@ -14,6 +14,7 @@ from rules.moves import (
     NO_DIE,
     AlsoBuy,
     AlsoField,
+    AlsoUse,
     Attack,
     Block,
     Buy,
@@ -27,7 +28,7 @@ from rules.moves import (
     UsePaid,
 )
 from rules.notation import record as r
-from rules.notation.doing import payers
+from rules.notation.doing import other_costs, payers
 from rules.notation.fighting import first_attackers
 from rules.notation.finding import describe, describe_card, fits, named, plain
 from rules.notation.playing import order_fits, orders
@@ -73,11 +74,14 @@ def deed(state: GameState, move: Move) -> r.Deed:
             rivals = [one.card for one in turn.legal(state) if isinstance(one, Buy | AlsoBuy)]
             return r.Deed("buy", describe_card(state, card, rivals))
         case Field() | AlsoField():
-            return r.Deed("field", of_move(state, move))
+            instead = move.instead if isinstance(move, Field) else -1
+            others = other_costs(state, state.dice[move.die].card)
+            number = 1 + others.index(instead) if instead >= 0 else 0
+            return r.Deed("field", of_move(state, move), number)
         case Use():
             return r.Deed("use", of_move(state, move))
-        case UseGlobal(card=card):
-            usable = [one for one in turn.legal(state) if isinstance(one, UseGlobal)]
+        case UseGlobal(card=card) | AlsoUse(card=card):
+            usable = [one for one in turn.legal(state) if isinstance(one, UseGlobal | AlsoUse)]
             ref = describe_card(state, card, tuple(dict.fromkeys(one.card for one in usable)))
             every = [one.ability for one in state.setup.index.globals if one.card == card]
             own = [one for one in usable if one.card == card]

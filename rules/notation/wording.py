@@ -78,6 +78,7 @@ _PLAIN: dict[type[r.Act], str] = {
     r.Declining: "decline",
     r.Passing: "pass",
     r.Ending: "end",
+    r.Offering: "offer draw",
     r.Conceding: "concede",
 }
 

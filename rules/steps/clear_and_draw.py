@@ -70,7 +70,7 @@ def _is_first_turn(state: GameState) -> bool:
 
 
 def _wanted(state: GameState) -> int:
-    """How many dice are drawn into the Prep Area; the first player's first turn is apart (DRAW-4)."""
+    """How many dice are drawn into the Prep Area; the first turn of all is apart (DRAW-4)."""
     ruleset = state.setup.ruleset
     return ruleset.first_draw if _is_first_turn(state) else ruleset.dice_drawn
 

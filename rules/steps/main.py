@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
-from rules import costs, payment, priority, queries
+from msgspec.structs import replace
+
+from rules import changes, costs, payment, prices, priority, queries
 from rules.effects import use_ability
 from rules.energy import can_pay
 from rules.events import DieFielded, DiePurchased
-from rules.moves import AlsoBuy, AlsoField, Buy, Field, Move, Pass, UseGlobal, UsePaid
+from rules.language import tree
+from rules.moves import (
+    AlsoBuy,
+    AlsoField,
+    AlsoUse,
+    Buy,
+    Field,
+    Move,
+    Pass,
+    UseGlobal,
+    UsePaid,
+)
 from rules.placing import Log, place
-from rules.state import CARD, FIELD, RESERVE, USED, Decision, GameState, Paying, Step
+from rules.state import CARD, FIELD, RESERVE, USED, Decision, Die, GameState, Paying, Step
 from rules.steps import begin_step
 from rules.triggers import collect, queue_group
 
@@ -39,12 +52,25 @@ def legal(state: GameState, player: int) -> list[Move]:
         if face is None or not face.level or (die.card, die.face) in seen:
             continue
         seen.add((die.card, die.face))
-        if queries.fielding_cost(state, die) <= purse.total:
+        if prices.fielding_cost(state, die) <= purse.total:
             moves.append(Field(die.id))
+        moves += _for_other_costs(state, player, die)
     moves += priority.actions(state, pool)
     moves += priority.abilities(state, player, purse)
     moves.append(Pass())
     return moves
+
+
+def _for_other_costs(state: GameState, player: int, die: Die) -> list[Move]:
+    """Fielding a die for what its text names in place of its fielding cost."""
+    return [
+        Field(die.id, listed.ability)
+        for listed, modifier in state.setup.index.statics.get("OtherCost", ())
+        if isinstance(modifier, tree.OtherCost)
+        and listed.card == die.card
+        and not queries.ignores(state, die.card, die, "other")
+        and payment.can_pay_cost(state, player, modifier.cost)
+    ]
 
 
 def play(state: GameState, player: int, move: Move, log: Log) -> None:
@@ -52,7 +78,7 @@ def play(state: GameState, player: int, move: Move, log: Log) -> None:
     if not isinstance(move, Buy | Field):
         priority.play(state, player, move, log)
         return
-    priority.acted(state)
+    priority.acted(state, player)
     if costs.need_for(state, (move,), player).total:
         state.paying = Paying(player, (move,))
         state.decision = Decision(player, "pay")
@@ -65,7 +91,11 @@ def carry_out(
 ) -> None:
     """Do the acts of a batch together, once they are paid (PAY-5)."""
     fielded: list[int] = []
+    used: dict[tuple[int, int], int] = {}
     for act in acts:
+        match act:
+            case Field(instead=instead) if instead >= 0 and _pays_life(state, player, act, log):
+                return
         match act:
             case Buy(card=card) | AlsoBuy(card=card):
                 _purchase(state, player, card, log)
@@ -73,16 +103,25 @@ def carry_out(
                 place(state, die, FIELD, log, "fielded")
                 log.append(DieFielded(player, die, False))
                 fielded.append(die)
-            case UseGlobal() | UsePaid():
+            case UseGlobal(card=card, ability=ability) | AlsoUse(card=card, ability=ability):
+                used[card, ability] = used.get((card, ability), 0) + 1
+            case UsePaid():
                 use_ability(state, act, player, log)
-    group = [t for die in fielded for t in collect(state, "fielded", die, spent=spent)]
+    for (card, ability), times in reversed(used.items()):  # the first one lies uppermost
+        use_ability(state, UseGlobal(card, ability), player, log, times)
+    spared = spent if state.setup.ruleset.spares_the_spent else ()
+    group = [t for die in fielded for t in collect(state, "fielded", die, spent=spared)]
     queue_group(state, tuple(group))
+
+
+def _pays_life(state: GameState, player: int, act: Field, log: Log) -> bool:
+    """Pay the life that a fielding costs; True if that was the last of it (END-1)."""
+    payment.pay_life(state, player, costs.other_cost(state, act).life, log)
+    return changes.check_life(state, log)
 
 
 def _purchase(state: GameState, player: int, card: int, log: Log) -> None:
     """A purchased die goes to the Used Pile at once (BUY-1), and is its purchaser's."""
-    from msgspec.structs import replace
-
     for die in state.dice:
         if die.card == card and die.zone is CARD:
             state.dice[die.id] = replace(die, owner=player, player=player)

@@ -150,7 +150,7 @@ def test_a_line_that_is_not_understood(line: str, expected: str):
         (TABLE, "attack with Kitty Pryde", "ATK-1: Only a character in your Field"),
         (TABLE, "buy Ambush with fist x3", "the end of the line"),
         (TABLE, "field Cyclops L1 with fist on Angel", "Angel L1 or Angel L2"),
-        (TABLE, "buy Ambush and use Enrage with fist", "only purchases and fieldings"),
+        (TABLE, "buy Ambush and use Enrage with fist", "only purchases, fieldings and globals"),
         (TABLE, "Mike: buy Angel with fist", "Eric: purchase, field"),
         (TABLE + "attack with sidekick\n", "block Angel with sidekick", "sidekick"),
         (TABLE + "attack with sidekick\n", "block sidekick with Angel", "Angel L1 or Angel L2"),

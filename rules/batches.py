@@ -1,0 +1,81 @@
+"""Batches: what else may be paid for together, so that a generic face is used up (PAY-4).
+
+Purchases, fieldings and Global Abilities may be mixed (OPEN-10). A batch is opened while generic
+energy is in reach; the same Global Ability may always be paid again, since a Global Ability that is
+paid several times at once is one effect.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from rules import costs, prices, priority
+from rules.language import tree
+from rules.moves import AlsoBuy, AlsoField, AlsoUse, Buy, Field, Move, UseGlobal
+from rules.state import Die, GameState, Paying, Step
+
+_BATCHED = Buy | AlsoBuy | Field | AlsoField | UseGlobal | AlsoUse
+
+
+def further_acts(state: GameState, pool: list[Die], paying: Paying) -> list[Move]:
+    """What may be added to a payment by the rules; whether it can be paid is asked elsewhere."""
+    if not state.setup.ruleset.pays_in_batches or not paying.acts:
+        return []
+    if not all(isinstance(act, _BATCHED) for act in paying.acts):
+        return []
+    cards = state.setup.cards
+    if not any((worth := cards[die.card].worth[die.face]) and worth[5] for die in pool):
+        return _same_globals(state, paying)
+    further = _globals(state, paying)
+    if paying.player == state.active and state.step is Step.MAIN:
+        further += [*_purchases(state, paying), *_fieldings(state, pool, paying)]
+    return further
+
+
+def _purchases(state: GameState, paying: Paying) -> list[Move]:
+    bought = Counter(act.card for act in paying.acts if isinstance(act, Buy | AlsoBuy))
+    left = costs.buyable(state, paying.player)
+    return [AlsoBuy(card) for card, dice in left.items() if dice > bought[card]]
+
+
+def _fieldings(state: GameState, pool: list[Die], paying: Paying) -> list[Move]:
+    """Characters whose fielding costs something; what is free needs no batch."""
+    further: list[Move] = []
+    fielded = {act.die for act in paying.acts if isinstance(act, Field | AlsoField)}
+    seen: set[tuple[int, int]] = set()
+    for die in pool:
+        face = state.face(die)
+        if face is None or not face.level or die.id in fielded or (die.card, die.face) in seen:
+            continue
+        seen.add((die.card, die.face))
+        if prices.fielding_cost(state, die):
+            further.append(AlsoField(die.id))
+    return further
+
+
+def _globals(state: GameState, paying: Paying) -> list[Move]:
+    return [
+        AlsoUse(listed.card, listed.ability)
+        for listed in state.setup.index.globals
+        if isinstance(listed.tree, tree.Global)
+        and costs.cost_need(listed.tree.cost).total
+        and (not listed.tree.limit or not _is_in(paying, listed.card, listed.ability))
+        and priority.global_obstacle(state, listed, paying.player, None) is None
+    ]
+
+
+def _same_globals(state: GameState, paying: Paying) -> list[Move]:
+    if not any(isinstance(act, UseGlobal | AlsoUse) for act in paying.acts):
+        return []
+    return [
+        move
+        for move in _globals(state, paying)
+        if isinstance(move, AlsoUse) and _is_in(paying, move.card, move.ability)
+    ]
+
+
+def _is_in(paying: Paying, card: int, ability: int) -> bool:
+    return any(
+        isinstance(act, UseGlobal | AlsoUse) and (act.card, act.ability) == (card, ability)
+        for act in paying.acts
+    )

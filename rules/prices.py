@@ -1,0 +1,126 @@
+"""What text makes things cost: purchases, fieldings and Global Abilities, dearer, cheaper or free.
+
+All changes are summed and applied to what is printed, then the floors hold: the one that the text
+names, and for purchases that of the edition (BUY-2). Text that says "free" wins over all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules import phrases, queries
+from rules.language import tree
+from rules.state import Die, Frame, GameState
+
+
+def purchase_cost(state: GameState, card: int, player: int) -> int:
+    """What a die of a card costs a player now."""
+    printed = state.setup.cards[card].card.cost
+    floor = state.setup.ruleset.least_purchase_cost
+    return _changed(printed, floor, list(_changes(state, "purchase", card, player, None)))
+
+
+def fielding_cost(state: GameState, die: Die) -> int:
+    """What it costs to field a die on the face it shows; reductions may reach 0."""
+    face = state.face(die)
+    printed = face.fielding if face else 0
+    if not state.lasting and "CostChange" not in state.setup.index.statics:
+        return printed
+    return _changed(printed, 0, list(_changes(state, "field", die.card, die.player, die)))
+
+
+def global_cost(state: GameState, printed: int, card: int, player: int) -> int:
+    """What a Global Ability of a card costs a player now, all energy together."""
+    return _changed(printed, 0, list(_changes(state, "global", card, player, None)))
+
+
+def may_change(state: GameState) -> bool:
+    """Whether any text in force changes what something costs."""
+    return "CostChange" in state.setup.index.statics or any(
+        type(effect.modifier) is tree.CostChange for effect in state.lasting
+    )
+
+
+def _changed(printed: int, floor: int, changes: list[tree.CostChange]) -> int:
+    if not changes:
+        return printed
+    if any(change.free for change in changes):
+        return 0
+    least = max([floor, *(change.least for change in changes)])
+    # a floor stops reductions; it does not make dear what is printed cheaper
+    return max(printed + sum(change.by for change in changes), min(least, printed))
+
+
+def _changes(
+    state: GameState, what: str, card: int, player: int, die: Die | None
+) -> Iterator[tree.CostChange]:
+    """The changes in force for one thing that a player would pay for."""
+    for listed, modifier in state.setup.index.statics.get("CostChange", ()):
+        if not isinstance(modifier, tree.CostChange) or modifier.what != what:
+            continue
+        if modifier.own:
+            if listed.card == card and _own_holds(state, listed.tree, card, player, die):
+                yield modifier
+            continue
+        for frame in queries.sources(state, listed):
+            if _reaches(state, modifier, card, player, die, frame):
+                yield modifier
+    for effect in state.lasting:
+        modifier = effect.modifier
+        if type(modifier) is tree.CostChange and modifier.what == what:
+            frame = phrases.view(effect.player, effect.card, effect.die, effect.word)
+            if _reaches(state, modifier, card, player, die, frame):
+                yield modifier
+
+
+def _own_holds(
+    state: GameState, ability: tree.Ability, card: int, player: int, die: Die | None
+) -> bool:
+    """A die's text about its own cost works with no copy of it in the Field (BUY-3)."""
+    if not isinstance(ability, tree.Static) or queries.ignores(state, card, die, "other"):
+        return False
+    face = state.face(die) if die is not None else None
+    if ability.burst and (face is None or not queries.burst_matches(ability.burst, face.bursts)):
+        return False
+    frame = phrases.view(player, card, die.id if die is not None else -1)
+    return ability.condition is None or phrases.holds(state, ability.condition, frame)
+
+
+def _reaches(
+    state: GameState,
+    modifier: tree.CostChange,
+    card: int,
+    player: int,
+    die: Die | None,
+    frame: Frame,
+) -> bool:
+    if modifier.who == "you" and player != frame.player:
+        return False
+    if modifier.who == "opponent" and player == frame.player:
+        return False
+    if modifier.dice is None:
+        return True
+    if die is not None:
+        return phrases.describes(state, modifier.dice, die, frame)
+    return _card_matches(state, modifier.dice, card, player, frame)
+
+
+def _card_matches(
+    state: GameState, dice: tree.Dice, number: int, player: int, frame: Frame
+) -> bool:
+    """Whether a phrase about dice fits those that lie on a card, for the player who buys one."""
+    card = state.setup.cards[number].card
+    if dice.kind != "die" and card.die.is_action != (dice.kind == "action"):
+        return False
+    if (dice.whose == "your" and player != frame.player) or (
+        dice.whose == "opposing" and player == frame.player
+    ):
+        return False
+    for wanted, have, word in (
+        (dice.affiliations, card.affiliations, "affiliations"),
+        (dice.energy, card.energy, "energy"),
+        (dice.names, (card.name,), "names"),
+    ):
+        if wanted and any(one in have for one in wanted) is (word in dice.without):
+            return False
+    return True
