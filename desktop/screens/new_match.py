@@ -154,10 +154,9 @@ class NewMatchScreen(QWidget):
         form = QFormLayout()
         form.setVerticalSpacing(10)
         form.setHorizontalSpacing(18)
-        form.addRow(self.tr("&Players"), players)
+        form.addRow(_words(self.tr("&Players"), self.names[0]), players)
         form.addRow(self.tr("Who starts"), who)
-        form.addRow(self.tr("S&eed"), seed)
-        _name_buddies(form, self.names[0], self.seed)
+        form.addRow(_words(self.tr("S&eed"), self.seed), seed)
         buttons = QHBoxLayout()
         buttons.addWidget(self.back)
         buttons.addWidget(self.problem, 1)
@@ -176,12 +175,11 @@ class NewMatchScreen(QWidget):
         QHBoxLayout(self).addWidget(middle, 0, Qt.AlignmentFlag.AlignHCenter)
 
 
-def _name_buddies(form: QFormLayout, *fields: QLineEdit) -> None:
-    """The keys in the words of a row lead to its field."""
-    words = (form.itemAt(row, QFormLayout.ItemRole.LabelRole).widget() for row in (0, 2))
-    for one, field in zip(words, fields, strict=True):
-        if isinstance(one, QLabel):
-            one.setBuddy(field)
+def _words(words: str, field: QLineEdit) -> QLabel:
+    """The words of a row; the key in them leads to its field."""
+    made = QLabel(words)
+    made.setBuddy(field)
+    return made
 
 
 def _field(name: str) -> QLineEdit:
