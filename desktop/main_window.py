@@ -135,6 +135,7 @@ class MainWindow(QMainWindow):
         from desktop.session import Session
 
         session = Session(game)
+        session.passes_for_idle = self.preferences.passes_for_idle
         if self.store is not None:
             Keeper(self.store, session, kept).failed.connect(self.trouble.tell)
         self.show_table(TableScreen(session, self.theme))
@@ -188,6 +189,17 @@ class MainWindow(QMainWindow):
         """Give up, once it is certain that this is meant."""
         if self.table is not None:
             self.table.concede()
+
+    def offer_draw(self) -> None:
+        """Offer to end the match as a draw; the other player answers on the table."""
+        if self.table is not None:
+            self.table.offer_draw()
+
+    def choose_passes_for_idle(self, passes: bool) -> None:
+        """Let the table pass for a player who can do nothing, or ask every time."""
+        self.preferences.passes_for_idle = passes
+        if self.table is not None:
+            self.table.session.passes_for_idle = passes
 
     def choose_theme(self, name: str) -> None:
         """Change colours: `light`, `dark`, or `system`."""

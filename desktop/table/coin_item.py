@@ -1,4 +1,4 @@
-"""Generic energy that has no die (DRAW-3): a coin beside the Reserve Pool, to pay with."""
+"""Generic energy that has no die (DRAW-3, PAY-9): a coin in the Reserve Pool, to pay with."""
 
 from __future__ import annotations
 
@@ -21,9 +21,17 @@ class CoinItem(QGraphicsObject):
 
     clicked = Signal(int)
 
-    def __init__(self, player: int, theme: Theme) -> None:
+    def __init__(self, player: int, theme: Theme, *, is_virtual: bool) -> None:
+        """Make a coin.
+
+        Args:
+            player: whose it is.
+            theme: the colours.
+            is_virtual: whether the energy is lost when its player passes (PAY-9).
+        """
         super().__init__()
         self.player, self._theme = player, theme
+        self.is_virtual = is_virtual
         self.amount = 0
         self.is_legal = self.is_focused = False
         self.radius = 10.0
@@ -40,6 +48,8 @@ class CoinItem(QGraphicsObject):
         self.amount, self.is_legal = amount, is_legal
         self.setVisible(amount > 0)
         words = tr("{amount} generic energy without a die, from a short draw")
+        if self.is_virtual:
+            words = tr("{amount} virtual energy: it has no die, and is lost when its player passes")
         self.setToolTip(words.format(amount=amount))
         self.update()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from desktop.table.wording import tr
 from desktop.words import say
 from rules import naming, prices
@@ -44,6 +46,18 @@ def bonds(state: GameState, die: Die) -> list[str]:
             partner = other if die.id == one else one
             lines.append(tr("partner of {die}").format(die=naming.die(state, partner)))
     return lines
+
+
+def in_bag(state: GameState, player: int) -> str:
+    """What is in a bag, by name; "" where an edition lets only its owner look (ZONE-1)."""
+    decides = state.decision.player if state.decision is not None else player
+    if not state.setup.ruleset.bags_are_open and decides != player:
+        return ""
+    names = Counter(naming.card(state, die.card) for die in state.in_zone(player, Zone.BAG))
+    if not names:
+        return tr("The bag is empty")
+    lines = [f"{name} ×{count}" for name, count in sorted(names.items())]
+    return "\n".join([tr("In the bag:"), *lines])
 
 
 def _where(state: GameState, die: Die) -> str:

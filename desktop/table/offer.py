@@ -76,7 +76,7 @@ def offered(game: Game) -> Offer:
         _proposed(game, decision),
         frozenset(act.die for act in acts if isinstance(act, Field | AlsoField))
         | frozenset(move.to for move in legal if isinstance(move, Assign))
-        | _about(game, decision),
+        | about(game, decision),
         frozenset(act.card for act in acts if isinstance(act, Buy | AlsoBuy | UseGlobal | AlsoUse)),
     )
 
@@ -108,7 +108,7 @@ def picked(game: Game, decision: Decision) -> frozenset[int]:
             return frozenset()
 
 
-def _about(game: Game, decision: Decision) -> frozenset[int]:
+def about(game: Game, decision: Decision) -> frozenset[int]:
     """The dice that a player is asked to pay or agree for: those chosen, or what is answered."""
     frame = game.state.stack[-1] if game.state.stack else None
     if decision.kind != "answer" or not isinstance(frame, Frame):

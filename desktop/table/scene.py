@@ -16,7 +16,7 @@ from desktop.palette import Theme
 from desktop.table.arrows import ArrowsItem, arrow_between
 from desktop.table.card_item import CardItem
 from desktop.table.coin_item import CoinItem
-from desktop.table.describing import described
+from desktop.table.describing import described, in_bag
 from desktop.table.die_item import DieItem
 from desktop.table.layout import (
     BOTTOM,
@@ -92,7 +92,8 @@ class TableScene(QGraphicsScene):
             number: PlateItem(number, player.name, theme)
             for number, player in enumerate(setup.players)
         }
-        self.coins = {number: CoinItem(number, theme) for number in self.plates}
+        is_virtual = not setup.ruleset.generic_is_lost
+        self.coins = {n: CoinItem(n, theme, is_virtual=is_virtual) for n in self.plates}
         for zone in (*self.zones.values(), *self.shelves.values(), self.middle):
             zone.setZValue(Z_ZONE)
             self.addItem(zone)
@@ -160,6 +161,8 @@ class TableScene(QGraphicsScene):
         for number, plate in self.plates.items():
             now = step if number == state.active and not state.over else ""
             plate.tell(state.life[number], now, decides=number == decides != CHANCE)
+        for player in self.plates:
+            self.zones[player, Zone.BAG].setToolTip(in_bag(state, player))
         self._tell_dice(state)
         self.show_lines()
 
