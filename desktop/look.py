@@ -70,14 +70,16 @@ QPushButton[primary="true"] QLabel#name, QPushButton[primary="true"] QLabel#soft
 QPushButton[small="true"] {{ padding: 4px 9px; }}
 QPushButton[small="true"]:focus {{ padding: 2px 7px; }}
 
-QLineEdit, QPlainTextEdit, QTextBrowser, QListWidget {{
+QLineEdit, QPlainTextEdit, QTextBrowser, QListWidget, QTreeWidget {{
     background: {theme.card}; color: {theme.text}; border: 1px solid {theme.card_line};
     border-radius: 5px; padding: 4px; selection-background-color: {theme.accent};
     selection-color: {theme.on_accent}; }}
-QLineEdit:focus, QPlainTextEdit:focus, QTextBrowser:focus, QListWidget:focus {{
+QLineEdit:focus, QPlainTextEdit:focus, QTextBrowser:focus, QListWidget:focus,
+QTreeWidget:focus {{
     border: 2px solid {theme.focus}; padding: 3px; }}
-QListWidget::item {{ padding: 4px; }}
-QListWidget::item:selected {{ background: {theme.accent}; color: {theme.on_accent}; }}
+QListWidget::item, QTreeWidget::item {{ padding: 4px; }}
+QListWidget::item:selected, QTreeWidget::item:selected {{
+    background: {theme.accent}; color: {theme.on_accent}; }}
 QRadioButton::indicator {{
     width: 10px; height: 10px; border: 2px solid {theme.text_soft}; border-radius: 7px;
     background: {theme.card}; }}

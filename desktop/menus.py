@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Menus(QObject):
-    """Match, Edit, View and Help."""
+    """Match, Edit, View, Learn and Help."""
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
@@ -24,6 +24,7 @@ class Menus(QObject):
         self._match()
         self._edit()
         self._view()
+        self._learn()
         self._help()
 
     def refresh(self) -> None:
@@ -91,9 +92,13 @@ class Menus(QObject):
         menu.addSeparator()
         self.full = self._action(menu, self.tr("&Full screen"), window.toggle_full_screen, "F11")
 
+    def _learn(self) -> None:
+        window, menu = self._window, self._menu(self.tr("&Learn"))
+        self._action(menu, self.tr("&Play a first game step by step"), window.learn)
+        self.rules = self._action(menu, self.tr("&Rules reference"), window.open_rules, "F1")
+
     def _help(self) -> None:
         window, menu = self._window, self._menu(self.tr("&Help"))
-        self.rules = self._action(menu, self.tr("&Rules reference"), window.open_rules, "F1")
         self._action(menu, self.tr("&Keys"), window.show_keys)
         self._action(menu, self.tr("&About"), window.show_about)
 

@@ -1,4 +1,4 @@
-"""The command line of the rules: `python -m rules check FILE...` and `python -m rules playout`.
+"""The command line of the rules: `python -m rules check`, `playout`, `perft` and `coverage`.
 
 Exit codes: 0 for fine, 1 for something found wrong, 2 for bad usage. With `rules.shelf` the only
 module of the package that touches files or a clock.
@@ -12,19 +12,33 @@ import sys
 import time
 from pathlib import Path
 
+from rules import coverage
+from rules.dealer import SeededDealer
 from rules.formats import LIFE, first_game
-from rules.notation import BadMatch, read_match, replay
+from rules.notation import BadMatch, Record, read_match, replay
+from rules.perft import divide, perft
 from rules.playout import BrokenGame, Tally, play_out
 from rules.ruleset import EDITIONS
-from rules.shelf import all_sets
+from rules.shelf import all_sets, text_of
+
+
+class Unreadable(Exception):
+    """A file that cannot be opened or is no text."""
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Run a command; returns its exit code."""
-    options = _parser().parse_args(arguments)
-    if options.command == "check":
-        return _check(options.files)
-    return _playout(options)
+    parser = _parser()
+    options = parser.parse_args(arguments)
+    match options.command:
+        case "check":
+            return _check(options.files)
+        case "perft":
+            return _perft(options, parser)
+        case "coverage":
+            return _coverage(options.tests, parser)
+        case _:
+            return _playout(options)
 
 
 def _check(files: list[Path]) -> int:
@@ -32,21 +46,50 @@ def _check(files: list[Path]) -> int:
     wrong = 0
     for file in files:
         try:
-            record = read_match(file.read_text("utf-8"), str(file), all_sets())
+            record = _read(file)
             game = replay(record)
-        except OSError as failure:
-            print(f"{file}: cannot be read: {failure.strerror or failure}")
-            wrong += 1
-        except UnicodeDecodeError as failure:
-            print(f"{file}: no text in UTF-8 (byte {failure.start})")
-            wrong += 1
-        except BadMatch as failure:
+        except (Unreadable, BadMatch) as failure:
             print(failure)
             wrong += 1
         else:
             turns = game.state.turn
             print(f"{file}: fine, {len(record.acts)} acts in {turns} turns, {game.digest()}")
     return 1 if wrong else 0
+
+
+def _read(file: Path) -> Record:
+    """Read a match file.
+
+    Raises:
+        Unreadable: it is not there, or no text.
+        BadMatch: it is no match.
+    """
+    try:
+        return read_match(file.read_text("utf-8"), str(file), all_sets())
+    except OSError as failure:
+        raise Unreadable(f"{file}: cannot be read: {failure.strerror or failure}") from None
+    except UnicodeDecodeError as failure:
+        raise Unreadable(f"{file}: no text in UTF-8 (byte {failure.start})") from None
+
+
+def _perft(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
+    """Count the ways in which a match can go on; the number alone, or one line a first move."""
+    try:
+        record = _read(options.match)
+        if options.at is not None and options.at > len(record.acts):
+            parser.error(f"{options.match} has {len(record.acts)} acts, no act {options.at}")
+        state = replay(record, options.at).state
+    except (Unreadable, BadMatch) as failure:
+        print(failure, file=sys.stderr)
+        return 1
+    seed = options.seed if options.seed is not None else record.head.seed
+    dealer = SeededDealer(seed or 0)
+    if options.divide and options.depth:
+        for said, count in divide(state, options.depth, dealer):
+            print(f"{count:>12} {said}")
+    else:
+        print(perft(state, options.depth, dealer))
+    return 0
 
 
 def _playout(options: argparse.Namespace) -> int:
@@ -74,9 +117,33 @@ def _playout(options: argparse.Namespace) -> int:
     return 0
 
 
+def _coverage(tests: Path, parser: argparse.ArgumentParser) -> int:
+    """List every rule and ruling with its examples."""
+    if not tests.is_dir():
+        parser.error(f"{tests} is no directory of tests: say which with --tests DIR")
+    rulings = tests / "rules" / "rulings.toml"
+    try:
+        known = coverage.read_rulings(rulings.read_text("utf-8"), str(rulings))
+        found = [
+            example
+            for pattern, read in (
+                ("**/test_*.py", coverage.examples_in_tests),
+                ("**/*.match", coverage.examples_in_match),
+            )
+            for file in sorted(tests.glob(pattern))
+            for example in read(file.read_text("utf-8"), file.as_posix())
+        ]
+    except (OSError, UnicodeDecodeError, coverage.BadCoverage) as failure:
+        print(f"coverage: {failure}", file=sys.stderr)
+        return 1
+    result = coverage.cover(coverage.rule_ids(text_of("rules.md")), known, found)
+    print("\n".join(coverage.report(result)))
+    return 0 if result.is_complete else 1
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="python -m rules", description="Check match files, and play random games."
+        prog="python -m rules", description="Check match files, play random games, count."
     )
     commands = parser.add_subparsers(dest="command", required=True)
     check = commands.add_parser("check", help="replay match files and check what they expect")
@@ -88,6 +155,18 @@ def _parser() -> argparse.ArgumentParser:
     playout.add_argument("--edition", choices=sorted(EDITIONS), default="UXM")
     playout.add_argument(
         "--check", action="store_true", help="account for every die after every move"
+    )
+    counted = commands.add_parser("perft", help="count the ways in which a match can go on")
+    counted.add_argument("--match", type=Path, required=True, metavar="FILE")
+    counted.add_argument("--depth", type=_natural, required=True, metavar="N", help="moves")
+    counted.add_argument("--at", type=_natural, metavar="ACTS", help="after so many acts of it")
+    counted.add_argument(
+        "--seed", type=_natural, metavar="S", help="of the rolls; the match's own, or 0"
+    )
+    counted.add_argument("--divide", action="store_true", help="one line a first move")
+    covered = commands.add_parser("coverage", help="list every rule with its examples")
+    covered.add_argument(
+        "--tests", type=Path, default=Path("tests"), metavar="DIR", help="where the examples are"
     )
     return parser
 

@@ -20,8 +20,8 @@ from rules.events import (
     PlayerDamaged,
 )
 from rules.language import tree
-from rules.placing import Log, is_fielded, place
-from rules.state import PREP, Batch, Change, Die, Frame, GameState, Trigger
+from rules.placing import Log, is_fielded, place, spent_zone
+from rules.state import ATTACK, PREP, Batch, Change, Die, Frame, GameState, Trigger
 from rules.triggers import collect, queue_group
 
 
@@ -124,7 +124,16 @@ def _apply(state: GameState, batch: Batch, log: Log) -> None:
             amount=change.amount,
         )
     ]
+    _unblocked_leave(state, batch, log)
     check_knock_outs(state, tuple(after))
+
+
+def _unblocked_leave(state: GameState, batch: Batch, log: Log) -> None:
+    """Unblocked attackers leave once their damage is dealt, before all effects of it (DMG-2)."""
+    for change in batch.changes:
+        die = state.dice[change.target]
+        if change.what == "leave" and die.zone is ATTACK:
+            place(state, die.id, spent_zone(state, die.player), log, "unblocked")
 
 
 def check_knock_outs(state: GameState, after: tuple[Trigger, ...] = ()) -> None:

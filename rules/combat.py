@@ -1,4 +1,8 @@
-"""Combat damage: how it is assigned, and dealt all at once (DMG-1 to DMG-3)."""
+"""Combat damage: who strikes when, how damage is assigned, and that it is dealt all at once.
+
+Dice strike in waves: all with Fast first, then all others that are still there (KW-6). The damage
+of a wave is assigned, and is then one batch, with which unblocked attackers leave (DMG-1, DMG-2).
+"""
 
 from __future__ import annotations
 
@@ -6,7 +10,21 @@ from msgspec.structs import replace
 
 from rules import changes, queries
 from rules.moves import Assign, Move
-from rules.state import ATTACK, Change, Combat, Decision, GameState
+from rules.placing import Log, place
+from rules.state import ATTACK, FIELD, USED, Change, Combat, Decision, GameState
+
+Share = tuple[int, int, int]
+"""Who strikes, who is struck, and for how much."""
+
+
+def attack_of(state: GameState) -> Combat:
+    """The attack of this turn, or an empty one."""
+    return state.combat or Combat()
+
+
+def defender(state: GameState) -> int:
+    """The player who is attacked."""
+    return state.setup.opponents(state.active)[0]
 
 
 def damage_of(state: GameState, number: int) -> int:
@@ -21,49 +39,49 @@ def damage_of(state: GameState, number: int) -> int:
 
 def blockers_of(state: GameState, attacker: int) -> list[int]:
     """The blockers of an attacker that are still there (DMG-1)."""
-    now = state.combat or Combat()
-    return [b for b, a in now.blocks if a == attacker and state.dice[b].zone is ATTACK]
+    blocks = attack_of(state).blocks
+    return [b for b, a in blocks if a == attacker and state.dice[b].zone is ATTACK]
 
 
 def blocked_by(state: GameState, blocker: int) -> list[int]:
     """The attackers that a blocker blocks and that are still there."""
-    now = state.combat or Combat()
-    return [a for b, a in now.blocks if b == blocker and state.dice[a].zone is ATTACK]
+    blocks = attack_of(state).blocks
+    return [a for b, a in blocks if b == blocker and state.dice[a].zone is ATTACK]
+
+
+def strikers(state: GameState) -> list[int]:
+    """The dice of the next wave, attackers first: those with Fast, or all that are left (KW-6)."""
+    now = attack_of(state)
+    fighting = dict.fromkeys((*now.attackers, *(blocker for blocker, _ in now.blocks)))
+    waiting = [n for n in fighting if n not in now.struck and state.dice[n].zone is ATTACK]
+    fast = [n for n in waiting if queries.has_keyword(state, state.dice[n], "Fast")]
+    return fast or waiting
+
+
+# --- assigning ------------------------------------------------------------------------------------
 
 
 def open_assignment(state: GameState) -> bool:
     """Ask for the next split of damage, the attacker's first; False once all is assigned."""
-    for number in _splitters(state):
-        if _left(state, number) and len(_unassigned(state, number)) > 1:
+    for number in strikers(state):
+        if len(_unassigned(state, number)) > 1 and _left(state, number):
             state.decision = Decision(state.dice[number].player, "assign", dice=(number,))
             return True
     return False
 
 
-def _splitters(state: GameState) -> list[int]:
-    now = state.combat or Combat()
-    return [*now.attackers, *dict.fromkeys(blocker for blocker, _ in now.blocks)]
-
-
-def _opponents_in_combat(state: GameState, number: int) -> list[int]:
-    now = state.combat or Combat()
-    if state.dice[number].zone is not ATTACK:
-        return []
-    if number in now.attackers:
-        return blockers_of(state, number)
-    return blocked_by(state, number)
-
-
 def _unassigned(state: GameState, number: int) -> list[int]:
     """The dice engaged with a die that have no share of its damage yet."""
-    now = state.combat or Combat()
+    now = attack_of(state)
+    attacks = number in now.attackers
+    engaged = blockers_of(state, number) if attacks else blocked_by(state, number)
     done = {to for source, to, _ in now.assigned if source == number}
-    return [other for other in _opponents_in_combat(state, number) if other not in done]
+    return [other for other in engaged if other not in done]
 
 
 def _left(state: GameState, number: int) -> int:
-    now = state.combat or Combat()
-    return damage_of(state, number) - sum(n for source, _, n in now.assigned if source == number)
+    assigned = attack_of(state).assigned
+    return damage_of(state, number) - sum(n for source, _, n in assigned if source == number)
 
 
 def legal(state: GameState, number: int) -> list[Move]:
@@ -74,39 +92,96 @@ def legal(state: GameState, number: int) -> list[Move]:
 
 def play(state: GameState, move: Assign) -> None:
     """Note a share."""
-    now = state.combat or Combat()
+    now = attack_of(state)
     state.combat = replace(now, assigned=(*now.assigned, (move.die, move.to, move.amount)))
 
 
+# --- dealing --------------------------------------------------------------------------------------
+
+
 def deal_damage(state: GameState) -> None:
-    """Propose all combat damage as one batch: blocked among each other, unblocked to the player."""
-    now = state.combat or Combat()
-    defender = state.setup.opponents(state.active)[0]
-    batch: list[Change] = []
-    for number in _splitters(state):
-        if state.dice[number].zone is not ATTACK:
-            continue
+    """Propose the damage of a wave as one batch: blocked among each other, unblocked to the player.
+
+    Damage that is assigned stays in the batch even if its source is gone by then (DMG-4).
+    """
+    now, striking = attack_of(state), strikers(state)
+    shares = {(one, to): much for n in striking for one, to, much in _shares(state, n)}
+    through = [
+        change
+        for n in striking
+        if n in now.blocked and queries.has_keyword(state, state.dice[n], "Overcrush")
+        for change in _overcrush(state, n, shares)
+    ]
+    dealt = [
+        Change("damage", to, much, one, "combat", state.dice[one].player)
+        for (one, to), much in shares.items()
+    ]
+    unblocked = [n for n in striking if n in now.attackers and n not in now.blocked]
+    dealt += [_to_player(state, n, damage_of(state, n)) for n in unblocked]
+    batch = [change for change in (*_merged(dealt), *through) if change.amount]
+    if state.setup.ruleset.unblocked_leave_at_once:
         batch += [
-            Change("damage", to, share, number, "combat")
-            for source, to, share in now.assigned
-            if source == number
+            Change("leave", n, 0, n, "combat", state.dice[n].player)
+            for n in unblocked
+            if not queries.cannot(state, state.dice[n], "leave unblocked")
         ]
-        rest, others = _left(state, number), _unassigned(state, number)
-        if others:
-            batch.append(Change("damage", others[0], rest, number, "combat"))
-        elif number in now.attackers and number not in now.blocked:
-            batch.append(Change("player damage", defender, rest, number, "combat", state.active))
-    changes.propose(state, tuple(change for change in _merged(batch) if change.amount))
+    state.combat = replace(now, struck=(*now.struck, *striking), assigned=())
+    changes.propose(state, tuple(batch))
 
 
-def _merged(batch: list[Change]) -> list[Change]:
+def _shares(state: GameState, number: int) -> list[Share]:
+    """The shares of a die's damage; who has none yet takes what is left."""
+    shares = [share for share in attack_of(state).assigned if share[0] == number]
+    others = _unassigned(state, number)
+    return [*shares, (number, others[0], _left(state, number))] if others else shares
+
+
+def _to_player(state: GameState, number: int, much: int, through: tuple[int, ...] = ()) -> Change:
+    by = state.dice[number].player
+    return Change("player damage", defender(state), much, number, "combat", by, through)
+
+
+def _overcrush(state: GameState, number: int, shares: dict[tuple[int, int], int]) -> list[Change]:
+    """What the blockers of an attacker do not need to fall goes through them (KW-8, R086).
+
+    It is taken from their shares. Nothing goes through if one of them would stand (R085), or is
+    gone in a way that this edition does not count.
+    """
+    blockers = blockers_of(state, number)
+    gone = [b for b, a in attack_of(state).blocks if a == number and b not in blockers]
+    fallen = {die for die, _ in state.fallen}
+    if state.setup.ruleset.overcrush_needs_ko and not fallen.issuperset(gone):
+        return []
+    if not blockers:
+        return [_to_player(state, number, damage_of(state, number))]
+    spare = 0
+    absorbed: dict[tuple[int, int], int] = {}
+    for blocker in blockers:
+        share, needed = shares.get((number, blocker), 0), _needed(state, number, blocker, shares)
+        if share < needed:
+            return []
+        spare += share - needed
+        # who needs nothing is struck all the same, or it would not fall by damage (R091)
+        absorbed[number, blocker] = max(needed, min(share, 1))
+    shares.update(absorbed)
+    return [_to_player(state, number, spare, tuple(blockers))]
+
+
+def _needed(state: GameState, number: int, blocker: int, shares: dict[tuple[int, int], int]) -> int:
+    """How much more damage than that of the others would knock a blocker out."""
+    die = state.dice[blocker]
+    others = sum(n for (one, to), n in shares.items() if to == blocker and one != number)
+    return max(queries.defense(state, die) - die.damage - others, 0)
+
+
+def _merged(dealt: list[Change]) -> list[Change]:
     """Damage from several dice to one die at the same time is one change of it.
 
     "When this die takes damage" then answers the whole of it, once (DMG-7).
     """
     merged: dict[int, Change] = {}
     rest: list[Change] = []
-    for change in batch:
+    for change in dealt:
         if change.what == "damage" and change.target in merged:
             before = merged[change.target]
             merged[change.target] = replace(before, amount=before.amount + change.amount)
@@ -115,3 +190,22 @@ def _merged(batch: list[Change]) -> list[Change]:
         else:
             rest.append(change)
     return [*merged.values(), *rest]
+
+
+# --- the end --------------------------------------------------------------------------------------
+
+
+def end(state: GameState, log: Log) -> None:
+    """Who is still in the Attack Zone goes back to the Field; unblocked attackers leave (DMG-2).
+
+    Where they leave right after their damage, those that are left were told to stay.
+    """
+    now = attack_of(state)
+    stay = state.setup.ruleset.unblocked_leave_at_once
+    for die in list(state.dice):
+        if die.zone is ATTACK:
+            unblocked = die.id in now.attackers and die.id not in now.blocked
+            if unblocked and not stay and not queries.cannot(state, die, "leave unblocked"):
+                place(state, die.id, USED, log, "unblocked")
+            else:
+                place(state, die.id, FIELD, log, "returned")

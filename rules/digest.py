@@ -48,6 +48,7 @@ def _relations(state: GameState) -> list[tuple[Any, ...]]:
         found += [("blocked", place, _Die(n)) for place, n in enumerate(blocked)]
         found += [("blocks", place, _Die(b), _Die(a)) for place, (b, a) in enumerate(blocks)]
         found += [("share", _Die(a), _Die(b), n) for a, b, n in now.assigned]
+        found += [("struck", _Die(n)) for n in now.struck if n in there]
     if state.paying is not None:
         acts = [msgspec.to_builtins(act) | {"act": type(act).__name__} for act in state.paying.acts]
         for act in acts:

@@ -202,6 +202,22 @@ class RuleGiven(Event, frozen=True):
     act: str
 
 
+class BlockRuleGiven(Event, frozen=True):
+    """Dice can block so many at `most`, or take so many blockers at `least`, for a while."""
+
+    dice: tuple[int, ...]
+    most: int = 0
+    least: int = 0
+
+
+class BlockPriced(Event, frozen=True):
+    """A player pays life to block for a while: for each blocker of a kind, or once."""
+
+    player: int
+    life: int
+    each: bool
+
+
 class WordChosen(Event, frozen=True):
     """A player chose an energy type or an affiliation."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 
 from rules.cards import Card, CardSet
@@ -69,25 +71,34 @@ LIFE = {"first-game": FIRST_GAME.life}
 """The life that each player starts with, by format."""
 
 
+_CODED = re.compile(r"(.+?)\s*\[(\w+)\]")
+"""A title, and the code of a set behind it."""
+
+
 class UnknownCard(LookupError):
     """A card was named that no set has."""
 
 
-def find_card(title: str, sets: tuple[CardSet, ...], code: str = "") -> Card:
-    """The card of a title, `Name/Subtitle` or a name that only one card has.
+def find_card(title: str, sets: tuple[CardSet, ...]) -> Card:
+    """The card of a title: `Name/Subtitle`, or a name that only one card of a set has.
 
-    Args:
-        title: as it stands on a team.
-        sets: where to look.
-        code: the set that is meant where several have a card of that title.
+    Where several sets have the card its set's code stands behind: `Take Cover [AI]`.
 
     Raises:
-        UnknownCard: there is none, or the name alone fits several.
+        UnknownCard: there is none, the name alone fits several, or several sets have it.
     """
-    for card_set in sorted(sets, key=lambda one: one.code != code):
-        card = card_set.card(title)
-        if card is not None:
-            return card
+    coded = _CODED.fullmatch(title)
+    name, code = coded.groups() if coded else (title, None)
+    found = {
+        card_set.code: card
+        for card_set in sets
+        if code in (None, card_set.code) and (card := card_set.card(name)) is not None
+    }
+    if len(found) == 1:
+        return next(iter(found.values()))
+    if found:
+        each = " or ".join(f"{name} [{code}]" for code in sorted(found))
+        raise UnknownCard(f'several sets have a card "{name}": expected {each}')
     known = sorted(card.title for card_set in sets for card in card_set.cards)
     raise UnknownCard(f'there is no card "{title}": known are {", ".join(known)}')
 
@@ -107,7 +118,7 @@ def demo_game(
     """
 
     def card(title: str) -> Card:
-        return find_card(title, sets, game.set_code)
+        return find_card(f"{title} [{game.set_code}]", sets)
 
     teams = tuple(tuple((card(title), game.dice) for title in team) for team in game.teams)
     basics = tuple(card(title) for title in game.basics)

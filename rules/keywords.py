@@ -10,7 +10,19 @@ from __future__ import annotations
 
 from rules.language import tree
 
-_ABILITIES: dict[str, tuple[tree.Ability, ...]] = {}
+_ENGAGED = tree.Each(tree.Dice(engaged_with=tree.This()))
+
+_ABILITIES: dict[str, tuple[tree.Ability, ...]] = {
+    "Deadly": (  # what it was engaged with falls even if it has gone by then (R097)
+        tree.Triggered(
+            tree.Moment("is engaged"),
+            (
+                tree.ChooseDice(_ENGAGED),
+                tree.Later(tree.Moment("turn ends"), (tree.KnockOut(tree.That()),)),
+            ),
+        ),
+    ),
+}
 """What a bare keyword stands for."""
 
 

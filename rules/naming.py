@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from rules import combat, payment, priority, queries
+from rules import combat, payment, permissions, priority, queries
 from rules.dice import TYPES
 from rules.language import tree
 from rules.moves import AlsoBuy, AlsoField, AlsoUse, Buy, Field, Move, UseGlobal, UsePaid
 from rules.state import CHANCE, Frame, GameState, Zone
-from rules.steps import attack
+from rules.steps import attack, blocking
 from rules.words import Message, message
 
 
 def card(state: GameState, number: int) -> str:
-    """The name of a card; sidekick dice have none and are called sidekick."""
-    return state.setup.cards[number].card.name if number else "sidekick"
+    """The name of a card; sidekick dice have none and are called sidekick.
+
+    The set's code stands behind it where another set's card of the same title is at this table.
+    """
+    if not number:
+        return "sidekick"
+    one = state.setup.cards[number].card
+    alike = (other.card for other in state.setup.cards if other.card.name == one.name)
+    if any(other.title == one.title and other.set_code != one.set_code for other in alike):
+        return f"{one.name} [{one.set_code}]"
+    return one.name
 
 
 def die(state: GameState, number: int) -> str:
@@ -84,8 +93,7 @@ def prompt(state: GameState) -> Message:
         case "attackers":
             return _attackers(state, name)
         case "blockers":
-            more = state.combat is not None and state.combat.blocks
-            return message("decide.blockers_more" if more else "decide.blockers", player=name)
+            return _blockers(state, name)
         case "assign":
             return _assign(state, name, decision.dice[0])
         case "draw offer":
@@ -121,6 +129,22 @@ def _attackers(state: GameState, name: str) -> Message:
         return message("decide.attackers", player=name)
     left = attack.able_attackers(state)
     return message("decide.attackers_more" if left else "decide.attackers_all", player=name)
+
+
+def _blockers(state: GameState, name: str) -> Message:
+    blocks = combat.attack_of(state).blocks
+    short = blocking.short_of(state, blocks)
+    if short is not None:
+        needed = permissions.blockers_needed(state, state.dice[short])
+        attacker = die(state, short)
+        return message("decide.blockers_short", player=name, attacker=attacker, count=needed)
+    pairs = [(blocker.id, attacker.id) for blocker, attacker in blocking.able_blocks(state)]
+    if blocking.must_block(state, pairs) is not None:
+        return message("decide.blockers_must", player=name)
+    price = permissions.block_price(state, blocks)
+    if price:
+        return message("decide.blockers_paid", player=name, life=price)
+    return message("decide.blockers_more" if blocks else "decide.blockers", player=name)
 
 
 def _assign(state: GameState, name: str, number: int) -> Message:

@@ -173,8 +173,8 @@ def _has_role(state: GameState, role: tree.Role, die: Die) -> bool:
 
 
 def _engaged(state: GameState, group: tree.Group, die: Die, frame: Frame) -> bool:
-    """Engaged is each blocker with what it blocks, both ways (BLK-1)."""
-    if state.combat is None:
+    """Engaged is each blocker with what it blocks, both ways, while it is there (BLK-1)."""
+    if state.combat is None or die.zone is not ATTACK:
         return False
     others = known(frame, group)
     return any(
@@ -252,8 +252,10 @@ def holds(state: GameState, condition: tree.Condition, frame: Frame) -> bool:
             return COMPARE[op](amount(state, left, frame), amount(state, right, frame))
         case tree.Are(group=group, dice=dice):
             named = known(frame, group)
+            # "if it is a sidekick" is true of it wherever it lies, unless a place is said
+            fits = describes if dice.zones == ("field",) else matches
             return bool(named) and all(
-                matches(state, dice, state.dice[number], frame) for number in named
+                fits(state, dice, state.dice[number], frame) for number in named
             )
         case tree.Not(condition=inner):
             return not holds(state, inner, frame)

@@ -16,7 +16,7 @@ _AWAITED: frozenset[tree.MomentWord] = frozenset(
     ("turn starts", "turn ends", "attack step starts", "attack step ends")
 )
 _FORBIDDEN: frozenset[tree.Act] = frozenset(("spin", "use globals"))
-_REQUIRED: frozenset[tree.Act] = frozenset(("attack", "block"))
+_REQUIRED: frozenset[tree.Act] = frozenset(("attack", "block", "be blocked"))
 
 
 class UnplayableCard(ValueError):
@@ -83,7 +83,7 @@ def _in_effect(node: tree.Node) -> Iterator[str]:
 
 def _in_term(node: tree.Node) -> Iterator[str]:
     until = getattr(node, "until", "end of turn")
-    if until in ("replaced", "the end of combat"):
+    if until == "replaced":
         yield f"an effect until {until}"
     if isinstance(node, tree.Control | tree.Capture) and until == "your next turn":
         yield "holding dice until your next turn"

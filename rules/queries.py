@@ -49,7 +49,7 @@ def cannot(state: GameState, die: Die, act: tree.Act, by: Die | None = None) -> 
         modifier = effect.modifier
         if type(modifier) is tree.Cannot and modifier.act == act:
             frame = phrases.view(effect.player, effect.card, effect.die, effect.word)
-            if _reaches(state, modifier.who, effect.dice, die, frame) and _is_by(
+            if reaches(state, modifier.who, effect.dice, die, frame) and _is_by(
                 state, modifier.by, by, frame
             ):
                 return True
@@ -66,7 +66,7 @@ def must(state: GameState, die: Die, act: tree.Act) -> bool:
         modifier = effect.modifier
         if type(modifier) is tree.Must and modifier.act == act:
             frame = phrases.view(effect.player, effect.card, effect.die, effect.word)
-            if _reaches(state, modifier.who, effect.dice, die, frame):
+            if reaches(state, modifier.who, effect.dice, die, frame):
                 return True
     return any(
         isinstance(modifier, tree.Must) and modifier.act == act
@@ -95,16 +95,21 @@ def _ignored_by_static(state: GameState, die: Die | None, kind: tree.AbilityWord
     return any(
         isinstance(modifier, tree.IgnoreText)
         and (not modifier.kinds or kind in modifier.kinds)
-        and any(_reaches(state, modifier.who, None, die, f) for f in _sources(state, listed))
+        and any(reaches(state, modifier.who, None, die, f) for f in sources(state, listed))
         for listed, modifier in state.setup.index.statics.get("IgnoreText", ())
     )
 
 
 def _is_of_ignored_card(state: GameState, card: int) -> bool:
     return any(
-        listed.card != card and any(_is_noted(state, listed, card) for _ in _sources(state, listed))
+        listed.card != card and any(_is_noted(state, listed, card) for _ in sources(state, listed))
         for listed, _ in state.setup.index.statics.get("CardsIgnored", ())
     )
+
+
+def has_keyword(state: GameState, die: Die, word: str) -> bool:
+    """Whether a die has a keyword."""
+    return word in state.setup.cards[die.card].card.text.keywords
 
 
 def is_active(state: GameState, card: int, player: int) -> bool:
@@ -141,12 +146,12 @@ def _statics(state: GameState, kind: str, die: Die) -> Iterator[tuple[tree.Modif
         who = modifier.who if isinstance(modifier, tree.Bonus | tree.Cannot | tree.Must) else None
         if who is None or (type(who) is tree.This and die.card != listed.card):
             continue
-        for frame in _sources(state, listed):
-            if _reaches(state, who, None, die, frame):
+        for frame in sources(state, listed):
+            if reaches(state, who, None, die, frame):
                 yield modifier, frame
 
 
-def _sources(state: GameState, listed: Listed) -> Iterator[Frame]:
+def sources(state: GameState, listed: Listed) -> Iterator[Frame]:
     """The dice from which a static ability holds: each die, or one a player while active."""
     ability = listed.tree
     if not isinstance(ability, tree.Static):
@@ -185,9 +190,10 @@ def _is_ignoring_other(listed: Listed) -> bool:
     )
 
 
-def _reaches(
+def reaches(
     state: GameState, who: tree.Group, dice: tuple[int, ...] | None, die: Die, frame: Frame
 ) -> bool:
+    """Whether a modifier reaches a die: it was given to it, or its noun phrase means it."""
     if dice is not None:
         return die.id in dice
     if type(who) is tree.This:
@@ -220,5 +226,3 @@ def cannot_use_global(state: GameState, card: int, player: int) -> bool:
     """Whether the Global Ability of a card is ignored now, or forbidden to a player."""
     return ignores(state, card, None, "global")
 
-
-sources = _sources

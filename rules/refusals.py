@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
-from rules import costs, naming, payment, priority, queries
+from rules import costs, naming, payment, permissions, priority, queries
+from rules.combat import attack_of, defender
 from rules.dice import TYPES
 from rules.moves import (
     NO_DIE,
@@ -29,7 +32,8 @@ from rules.moves import (
     UsePaid,
 )
 from rules.placing import is_fielded
-from rules.state import ATTACK, BAG, CHANCE, FIELD, RESERVE, Die, GameState
+from rules.state import ATTACK, BAG, CHANCE, RESERVE, Die, GameState
+from rules.steps import attack, blocking
 from rules.words import Message, message
 
 
@@ -56,6 +60,8 @@ def refuse(state: GameState, move: Move) -> Refusal:
         return because("END-1", "over")
     if decision.player == CHANCE:
         return because("DIE-5", "chance")
+    if not _is_at_table(state, move):
+        return _now(state)
     match move:
         case Buy(card=card) | AlsoBuy(card=card):
             return _purchase(state, card, move)
@@ -86,6 +92,16 @@ def refuse(state: GameState, move: Move) -> Refusal:
             return _now(state)
 
 
+def _is_at_table(state: GameState, move: Move) -> bool:
+    """Whether the dice and the card that a move names exist; `NO_DIE` pays without a die."""
+    known = {name: getattr(move, name) for name in move.__struct_fields__}
+    dice = [known[name] for name in ("die", "attacker", "to") if name in known]
+    if isinstance(move, Pay) and move.die == NO_DIE:
+        dice = []
+    cards = range(1, len(state.setup.cards))
+    return all(0 <= die < len(state.dice) for die in dice) and known.get("card", 1) in cards
+
+
 def _now(state: GameState) -> Refusal:
     return because("PRI-3", "now", wanted=naming.prompt(state))
 
@@ -96,16 +112,37 @@ def _unfinished(state: GameState) -> Refusal:
     kind = decision.kind if decision else ""
     if kind == "pay":
         return because("PAY-6", "unpaid", open=payment.preview(state).open)
-    if kind in ("attackers", "blockers"):
-        act = "attack" if kind == "attackers" else "block"
-        for die in state.dice:
-            if die.zone is FIELD and queries.must(
-                state, die, "attack" if act == "attack" else "block"
-            ):
-                return because("EFF-1", "must_attack", die=naming.die(state, die.id))
+    if kind == "attackers" or kind == "blockers":
+        return _undeclared(state, kind)
     if kind in ("choose", "assign", "order", "choose word", "choose player"):
         return because("TXT-3", "must_choose")
     return _now(state)
+
+
+def _undeclared(state: GameState, kind: Literal["attackers", "blockers"]) -> Refusal:
+    """Why attackers or blockers are not all declared yet."""
+    if kind == "attackers":
+        for die in attack.able_attackers(state):
+            if queries.must(state, die, "attack"):
+                return because("EFF-1", "must_attack", die=naming.die(state, die.id))
+        return _now(state)
+    short = blocking.short_of(state, attack_of(state).blocks)
+    if short is not None:
+        return _short_of_blockers(state, state.dice[short])
+    pairs = [(blocker.id, attacker.id) for blocker, attacker in blocking.able_blocks(state)]
+    required = blocking.must_block(state, pairs)
+    if required is None:
+        return _now(state)
+    blocker, attacker = required
+    if queries.must(state, state.dice[blocker], "block"):
+        return because("EFF-1", "must_block", die=naming.die(state, blocker))
+    return because("EFF-1", "must_be_blocked", attacker=naming.die(state, attacker))
+
+
+def _short_of_blockers(state: GameState, attacker: Die) -> Refusal:
+    count = permissions.blockers_needed(state, attacker)
+    name = naming.die(state, attacker.id)
+    return because("TXT-1", "needs_blockers", attacker=name, count=count)
 
 
 def _own_main(state: GameState) -> Refusal | None:
@@ -263,9 +300,14 @@ def _attack(state: GameState, die: Die) -> Refusal:
         return _now(state)
     if die.player != decision.player:
         return because("DIE-5", "not_yours")
-    if die.zone is not FIELD:
+    if die.zone is ATTACK or not _is_fielded_character(state, die):
         return because("ATK-1", "not_fielded")
     return because("TXT-1", "no_attack", die=naming.die(state, die.id))
+
+
+def _is_fielded_character(state: GameState, die: Die) -> bool:
+    face = state.face(die)
+    return is_fielded(die) and face is not None and face.level > 0
 
 
 def _block(state: GameState, move: Block) -> Refusal:
@@ -275,16 +317,31 @@ def _block(state: GameState, move: Block) -> Refusal:
     die, attacker = state.dice[move.die], state.dice[move.attacker]
     if die.player != decision.player:
         return because("DIE-5", "not_yours")
-    if die.zone is ATTACK:
-        return because("BLK-1", "busy")
-    if not is_fielded(die):
+    if not _is_fielded_character(state, die):
         return because("BLK-1", "not_fielded")
-    if state.combat is None or attacker.id not in state.combat.attackers:
+    blocks = attack_of(state).blocks
+    if attacker.id not in attack_of(state).attackers or attacker.zone is not ATTACK:
         return because("BLK-1", "not_attacking")
-    name = naming.die(state, die.id)
+    name, against = naming.die(state, die.id), naming.die(state, attacker.id)
     if queries.cannot(state, die, "block"):
         return because("TXT-1", "no_block", die=name)
-    return because("TXT-1", "cannot_block", die=name, attacker=naming.die(state, attacker.id))
+    if queries.cannot(state, attacker, "be blocked", die):
+        return because("TXT-1", "cannot_block", die=name, attacker=against)
+    if (die.id, attacker.id) in blocks:
+        return because("BLK-1", "blocks_it", die=name, attacker=against)
+    if not blocking.can_block(state, die, blocks):
+        count = permissions.blocks_up_to(state, die)
+        return because("BLK-1", "blocks_all" if count > 1 else "busy", die=name, count=count)
+    return _cannot_stand(state, (*blocks, (die.id, attacker.id)))
+
+
+def _cannot_stand(state: GameState, blocks: permissions.Pairs) -> Refusal:
+    """Why blocks are not legal, whatever is added: too dear, or too few for an attacker."""
+    life, price = state.life[defender(state)], permissions.block_price(state, blocks)
+    short = blocking.short_of(state, blocks)
+    if short is not None and price <= life:
+        return _short_of_blockers(state, state.dice[short])
+    return because("PAY-6", "block_price", cost=price, life=life)
 
 
 def refuse_outcome(state: GameState, move: Move) -> Refusal | None:

@@ -90,13 +90,15 @@ class Die(msgspec.Struct, frozen=True, gc=False):
 class Combat(msgspec.Struct, frozen=True, gc=False):
     """The attack of this turn: who attacks, who blocks whom, and the damage assigned so far.
 
-    `blocked` keeps attackers that were blocked even when their blockers have gone (BLK-2).
+    `blocked` keeps attackers that were blocked even when their blockers have gone (BLK-2);
+    `struck` are the dice that have dealt their damage (KW-6).
     """
 
     attackers: tuple[int, ...] = ()
     blocks: tuple[tuple[int, int], ...] = ()
     blocked: tuple[int, ...] = ()
     assigned: tuple[tuple[int, int, int], ...] = ()
+    struck: tuple[int, ...] = ()
 
 
 class Paying(msgspec.Struct, frozen=True, gc=False):
@@ -159,11 +161,12 @@ class Frame(msgspec.Struct, frozen=True, gc=False):
 class Change(msgspec.Struct, frozen=True, gc=False):
     """One proposed change: damage to a die or a player, or the KO of a die (`amount` 0).
 
+    Unblocked attackers `leave` with the batch of their damage, even if it was prevented (DMG-2).
     `player` is whose doing it is, or -1 where nobody's. Overcrush damage goes `through` the
     blockers that have to fall by the same batch (KW-8).
     """
 
-    what: Literal["damage", "player damage", "ko"]
+    what: Literal["damage", "player damage", "ko", "leave"]
     target: int
     amount: int
     source: int

@@ -35,6 +35,7 @@ _WAYS = {
     "captured": "log.captured",
     "released": "log.released",
     "controlled": "log.controlled",
+    "left combat": "log.left_combat",
 }
 
 
@@ -104,9 +105,10 @@ def _follow(state: GameState, event: ev.Event) -> None:
 
 def _moved(state: GameState, reason: str, run: list[ev.DieMoved]) -> Iterator[Message]:
     """A run of dice on the same way, one line a player."""
-    for player, own in groupby(run, lambda event: state.dice[event.die].player):
+    for (player, end), own in groupby(run, lambda one: (state.dice[one.die].player, one.end)):
         dice = _names(state, [event.die for event in own])
-        yield message(_WAYS[reason], player=_player(state, player), dice=dice)
+        zone = message(f"zone.{end.name.lower()}")
+        yield message(_WAYS[reason], player=_player(state, player), dice=dice, zone=zone)
 
 
 def _passed(state: GameState, run: list[ev.Event]) -> Message:
@@ -223,6 +225,12 @@ def _told_effect(state: GameState, event: ev.Event) -> Iterator[Message]:
         case ev.RuleGiven(dice=dice, must=must, act=act):
             name = "log.must" if must else "log.cannot"
             yield message(name, dice=_named(state, dice), act=act)
+        case ev.BlockRuleGiven(dice=dice, most=most, least=least):
+            name = "log.blocks_up_to" if most else "log.needs_blockers"
+            yield message(name, dice=_named(state, dice), count=most or least)
+        case ev.BlockPriced(player=player, life=life, each=each):
+            name = "log.block_price_each" if each else "log.block_price"
+            yield message(name, player=_player(state, player), life=life)
         case ev.WordChosen(player=player, word=word):
             yield message("log.word", player=_player(state, player), word=word)
         case ev.EnergyLost(player=player, amount=amount):

@@ -26,7 +26,7 @@ from rules.moves import (
 )
 from rules.placing import Log
 from rules.state import CHANCE, Decision, Frame, GameState, Step
-from rules.steps import attack, cleanup, clear_and_draw, main, roll_and_reroll
+from rules.steps import attack, blocking, cleanup, clear_and_draw, main, roll_and_reroll
 
 _PROCEED = {
     Step.CLEAR_AND_DRAW: clear_and_draw.proceed,
@@ -70,7 +70,7 @@ def legal(state: GameState) -> list[Move]:
         case "attackers":
             return attack.legal_attackers(state)
         case "blockers":
-            return attack.legal_blockers(state)
+            return blocking.legal_blockers(state)
         case "assign":
             return combat.legal(state, decision.dice[0])
         case "draw offer":
@@ -105,7 +105,7 @@ def apply(state: GameState, move: Move, log: Log) -> None:
         case "attackers":
             attack.play_attackers(state, move, log)
         case "blockers":
-            attack.play_blockers(state, move, log)
+            blocking.play_blockers(state, move, log)
         case "assign":
             if isinstance(move, Assign):
                 combat.play(state, move)

@@ -2,109 +2,192 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
-from importlib import resources
-from typing import NamedTuple
 
 from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QDialog,
+    QHBoxLayout,
     QLineEdit,
-    QListWidget,
-    QListWidgetItem,
+    QSplitter,
     QTextBrowser,
+    QTreeWidget,
+    QTreeWidgetItem,
     QVBoxLayout,
     QWidget,
 )
 
-_HEADING = re.compile(r"^(# (?P<part>.+)|## (?P<id>[A-Z]+-\d+) (?P<title>.+))$", re.MULTILINE)
-_ID = re.compile(r"\b[A-Z]{2,}-\d+\b")
+from desktop.panels.rule_page import chapter_page, rule_page
+from desktop.parts import button
+from rules.reference import Reference, read_reference
+from rules.shelf import text_of
 
-
-class Rule(NamedTuple):
-    """One entry of the reference; the introduction has no id."""
-
-    id: str
-    title: str
-    text: str
+_NAME = Qt.ItemDataRole.UserRole
+_SIDE_BY_SIDE = 520  # from this width on contents and text are both seen
 
 
 @cache
-def read_rules() -> dict[str, Rule]:
-    """The packaged reference, by id and in its order; "" is the introduction."""
-    text = resources.files("assets").joinpath("rules.md").read_text("utf-8")
-    headings = list(_HEADING.finditer(text))
-    ends = [heading.start() for heading in headings[1:]] + [len(text)]
-    rules: dict[str, Rule] = {}
-    for heading, end in zip(headings, ends, strict=True):
-        body = text[heading.end() : end].strip()
-        if heading["id"]:
-            rules[heading["id"]] = Rule(heading["id"], heading["title"], body)
-        elif not rules:
-            rules[""] = Rule("", heading["part"], body)
-    return rules
+def read_rules() -> Reference:
+    """The packaged reference."""
+    return read_reference(text_of("rules.md"))
 
 
 class RulesPanel(QWidget):
-    """A field to search in, the rules found, and the text of one."""
+    """The contents with a field to search them, and the rule that is read.
 
-    def __init__(self) -> None:
+    Where there is little room, one of the two is seen at a time.
+    """
+
+    def __init__(self, edition: str = "") -> None:
+        """Open the reference at its beginning.
+
+        Args:
+            edition: the edition that is played, whose differences stand first; or none.
+        """
         super().__init__()
-        self._rules = read_rules()
-        self.search = QLineEdit(placeholderText=self.tr("Find a rule: id or word"))
+        self._reference = read_rules()
+        self._edition = edition
+        self._items: dict[str, QTreeWidgetItem] = {}
+        self._read: list[str] = []
+        self.search = QLineEdit(placeholderText=self.tr("Find: id or word"))
         self.search.setClearButtonEnabled(True)
-        self.found = QListWidget()
-        self.found.setAccessibleName(self.tr("Rules found"))
-        self.found.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.contents = QTreeWidget()
+        self.contents.setHeaderHidden(True)
+        self.contents.setIndentation(12)
+        self.contents.setAccessibleName(self.tr("Contents"))
         self.text = QTextBrowser(openLinks=False)
         self.text.document().setDocumentMargin(8)
-        self.search.textChanged.connect(self._find)
-        self.found.currentItemChanged.connect(self._chosen)
-        self.text.anchorClicked.connect(self._follow)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 4, 0, 0)
-        rows.setSpacing(4)
-        rows.addWidget(self.search)
-        rows.addWidget(self.found, 2)
-        rows.addWidget(self.text, 5)
-        self._find("")
+        self.text.document().setIndentWidth(16)
+        self.to_contents = button(self.tr("Contents"), is_small=True)
+        self.back = button(self.tr("Back"), tip=self.tr("To the rule read before"), is_small=True)
+        self._list_contents()
+        self._lay_out()
+        self._connect()
         self.open("")
 
-    def open(self, rule: str) -> None:
-        """Show the entry of a rule; unknown ids show the introduction."""
+    def open(self, name: str) -> None:
+        """Show a rule by its id, or a chapter by its title; else the beginning."""
+        if name not in self._items:
+            name = self._reference.chapters[0].title
         if self.search.text():
             self.search.clear()
-        wanted = self._rules.get(rule, self._rules[""])
-        for row in range(self.found.count()):
-            item = self.found.item(row)
-            if item.data(Qt.ItemDataRole.UserRole) == wanted.id:
-                self.found.setCurrentItem(item)
-                return
+        if not self._read or self._read[-1] != name:
+            self._read.append(name)
+        self._show(name)
+
+    @property
+    def shown(self) -> str:
+        """The id of the rule, or the title of the chapter, that can be read now."""
+        return self._read[-1]
+
+    # --- within -------------------------------------------------------------------------------
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._turn_to(self.text if self.text.isVisibleTo(self) else self.contents)
+
+    def _turn_to(self, side: QWidget) -> None:
+        """See the contents or the text, or both where there is room."""
+        has_room = self.width() >= _SIDE_BY_SIDE
+        self.contents.setVisible(has_room or side is self.contents)
+        self.text.setVisible(has_room or side is self.text)
+        self.to_contents.setVisible(not has_room and side is self.text)
+        self.back.setEnabled(len(self._read) > 1 or not self.text.isVisibleTo(self))
+
+    def _show(self, name: str) -> None:
+        entry = self._reference.entries.get(name)
+        if entry is not None:
+            page = rule_page(self._reference, entry, self._edition)
+        else:
+            chapter = next(one for one in self._reference.chapters if one.title == name)
+            page = chapter_page(self._reference, chapter, self._edition)
+        self.text.setMarkdown(page)
+        item = self._items[name]
+        self.contents.setCurrentItem(item)
+        self.contents.scrollToItem(item)
+        self._turn_to(self.text)
+
+    def _go_back(self) -> None:
+        if self.text.isVisibleTo(self):
+            self._read.pop()
+        self._show(self.shown)
 
     def _find(self, words: str) -> None:
+        """Leave in the contents what has all the words; a chapter has those of its rules."""
         wanted = words.lower().split()
-        self.found.clear()
-        for rule in self._rules.values():
-            heard = f"{rule.id} {rule.title} {rule.text}".lower()
-            if all(word in heard for word in wanted):
-                item = QListWidgetItem(f"{rule.id} {rule.title}".strip())
-                item.setData(Qt.ItemDataRole.UserRole, rule.id)
-                self.found.addItem(item)
+        for chapter in self._reference.chapters:
+            own = f"{chapter.title} {chapter.text}".lower()
+            is_found = all(word in own for word in wanted)
+            for entry in chapter.entries:
+                notes = (note.text for note in entry.notes)
+                heard = " ".join((entry.heading, entry.text, *notes)).lower()
+                is_meant = all(word in heard for word in wanted)
+                self._items[entry.id].setHidden(not is_meant)
+                is_found = is_found or is_meant
+            self._items[chapter.title].setHidden(not is_found)
+            self._items[chapter.title].setExpanded(bool(wanted))
+        if wanted:
+            self._turn_to(self.contents)
 
-    def _chosen(self, item: QListWidgetItem | None) -> None:
-        if item is None:
-            return
-        rule = self._rules[item.data(Qt.ItemDataRole.UserRole)]
-        linked = _ID.sub(self._link, rule.text)
-        self.text.setMarkdown(f"### {f'{rule.id} {rule.title}'.strip()}\n\n{linked}")
+    def _open_first(self) -> None:
+        """Open the rule whose id was typed, else the first that was found."""
+        typed = self.search.text().strip().upper()
+        shown = (name for name in self._reference.entries if not self._items[name].isHidden())
+        name = typed if typed in self._items else next(shown, "")
+        if name:
+            self.open(name)
 
-    def _link(self, found: re.Match[str]) -> str:
-        return f"[{found[0]}](rule:{found[0]})" if found[0] in self._rules else found[0]
+    def _chosen(self, item: QTreeWidgetItem) -> None:
+        name = item.data(0, _NAME)
+        if name != self.shown:
+            self._read.append(name)
+        self._show(name)
 
     def _follow(self, link: QUrl) -> None:
         if link.scheme() == "rule":
             self.open(link.path())
+
+    def _list_contents(self) -> None:
+        for chapter in self._reference.chapters:
+            top = self._item(chapter.title, chapter.title)
+            self.contents.addTopLevelItem(top)
+            for entry in chapter.entries:
+                top.addChild(self._item(entry.id, entry.heading))
+
+    def _item(self, name: str, words: str) -> QTreeWidgetItem:
+        item = QTreeWidgetItem([words])
+        item.setData(0, _NAME, name)
+        item.setToolTip(0, words)
+        self._items[name] = item
+        return item
+
+    def _connect(self) -> None:
+        self.search.textChanged.connect(self._find)
+        self.search.returnPressed.connect(self._open_first)
+        self.contents.itemClicked.connect(self._chosen)
+        self.contents.itemActivated.connect(self._chosen)
+        self.text.anchorClicked.connect(self._follow)
+        self.to_contents.clicked.connect(lambda: self._turn_to(self.contents))
+        self.back.clicked.connect(self._go_back)
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.setSpacing(4)
+        head.addWidget(self.search, 1)
+        head.addWidget(self.to_contents)
+        head.addWidget(self.back)
+        both = QSplitter(Qt.Orientation.Horizontal)
+        both.setChildrenCollapsible(False)
+        both.addWidget(self.contents)
+        both.addWidget(self.text)
+        both.setStretchFactor(0, 2)
+        both.setStretchFactor(1, 3)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, 4, 0, 0)
+        rows.setSpacing(4)
+        rows.addLayout(head)
+        rows.addWidget(both, 1)
 
 
 class RulesWindow(QDialog):
@@ -114,7 +197,7 @@ class RulesWindow(QDialog):
         super().__init__(parent)
         self.setWindowTitle(self.tr("Rules reference"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.resize(560, 640)
+        self.resize(820, 620)
         self.panel = RulesPanel()
         QVBoxLayout(self).addWidget(self.panel)
         self.panel.search.setFocus()

@@ -48,6 +48,7 @@ class SideColumn(QWidget):
         self.log = LogPanel()
         self.moves = MovesPanel()
         self.rules: RulesPanel | None = None
+        self._edition = setup.ruleset.name
         self.tabs = QTabWidget()
         self._lay_out()
         self.choice.chosen.connect(self.chosen)
@@ -90,7 +91,7 @@ class SideColumn(QWidget):
     def open_rule(self, rule: str) -> None:
         """Show an entry of the rules reference."""
         if self.rules is None:
-            self.rules = RulesPanel()
+            self.rules = RulesPanel(self._edition)
             self._rules_rows.addWidget(self.rules)
         self.tabs.setCurrentWidget(self._rules_page)
         self.rules.open(rule)

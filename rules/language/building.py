@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from lark import Token, Transformer
 from lark.tree import Meta
@@ -17,6 +17,7 @@ from rules.language.nouns import (
     WORDS,
     Makes,
     Misuse,
+    alone,
     positive,
     rate,
     several,
@@ -38,6 +39,7 @@ _BLOCKS: Makes = {
     "do_if": tree.If,
     "do_if_else": tree.If,
     "later": tree.Later,
+    "repeat": tree.Repeat,
 }  # fmt: skip
 
 _VERBS: Makes = {
@@ -73,6 +75,7 @@ _VERBS: Makes = {
     "control": tree.Control,
     "swap": tree.Swap,
     "swap_same_level": lambda one, other: tree.Swap(one, other, same_level=True),
+    "choose_dice": tree.ChooseDice,
     "choose_energy": lambda types: tree.ChooseWord("energy", tuple(map(str, types or ()))),
     "choose_affiliation": lambda names: tree.ChooseWord("affiliation", names or ()),
     "use_copy": tree.UseCopy,
@@ -87,6 +90,25 @@ def _bonus(who: tree.Group, plus: tuple[int, int], per: Count | Done | None) -> 
 
 def _bonus_equal(who: tree.Group, signs: tuple[bool, bool], value: tree.Amount) -> tree.Bonus:
     return tree.Bonus(who, value if signs[0] else 0, value if signs[1] else 0)
+
+
+class _By(NamedTuple):
+    """What follows "by" or "from": whose abilities, of which kinds, or which dice."""
+
+    cause: Literal["any", "you", "opponent"] = "any"
+    kinds: tuple[tree.AbilityWord, ...] = ()
+    dice: Dice | None = None
+
+
+def _cannot(who: tree.Group, act: tree.Act, by: _By | None) -> tree.Cannot:
+    cause, kinds, dice = by or _By()
+    return tree.Cannot(who, act, dice, kinds=kinds, cause=cause)
+
+
+def _other_cost(who: tree.Who, cost: tree.Cost) -> tree.OtherCost:
+    if who != "you":
+        raise Misuse('"you": who fields a die pays for it')
+    return tree.OtherCost(cost)
 
 
 def _until(modifier: tree.Modifier, until: tree.Until) -> tree.Modifier:
@@ -104,10 +126,17 @@ _MODIFIERS: Makes = {
     "bonus_for": lambda who, plus, until, per: _until(_bonus(who, plus, per), until),
     "bonus_equal": _bonus_equal,
     "must": tree.Must,
-    "cannot": tree.Cannot,
+    "cannot": _cannot,
+    "has": lambda who, gained: tree.Has(who, **gained),
+    "gained_affiliations": lambda names: {"affiliations": names},
+    "block_cost_once": tree.BlockCost,
+    "block_cost_each": tree.BlockCost,
+    "for_each_blocker": alone,
+    "other_cost": _other_cost,
     "ignore_all": tree.IgnoreText,
     "ignore_kinds": lambda kinds, group: tree.IgnoreText(group, kinds),
     "bonus_equal_for": _until, "must_for": _until, "cannot_for": _until, "ignore_for": _until,
+    "has_for": _until, "block_cost_for": _until,
     "purchase_cost": lambda dice, by, sign, who: _cost("purchase", dice, by * sign, who),
     "fielding_cost": lambda dice, by, sign, who: _cost("field", dice, by * sign, who),
     "purchases_cost": lambda by, sign, who: _cost("purchase", None, by * sign, who),
@@ -127,22 +156,21 @@ def _cost(what: Any, dice: Dice | None, by: int, who: tree.Who | None) -> tree.C
 
 def _when(
     word: tree.MomentWord,
-    doer: tuple[Literal["you", "opponent", "any"], tuple[tree.AbilityWord, ...]] | None,
+    by: _By | None,
     dice: Dice | None = None,
     player: tree.Who = "each",
 ) -> Moment:
-    if doer is None:
-        return Moment(word, dice, player)
-    cause, kinds = doer
-    return Moment(word, dice, player, kinds, cause)
+    cause, kinds, source = by or _By()
+    return Moment(word, dice, player, kinds, cause, source)
 
 
 _MOMENTS: Makes = {
-    "by_you": lambda: ("you", ()),
-    "by_opponent": lambda: ("opponent", ()),
-    "by_ability": lambda kinds: ("any", kinds),
-    "by_your_ability": lambda kinds: ("you", kinds),
-    "by_their_ability": lambda kinds: ("opponent", kinds),
+    "by_you": lambda: _By("you"),
+    "by_opponent": lambda: _By("opponent"),
+    "by_ability": lambda kinds: _By("any", kinds),
+    "by_your_ability": lambda kinds: _By("you", kinds),
+    "by_their_ability": lambda kinds: _By("opponent", kinds),
+    "by_dice": lambda dice: _By(dice=dice),
     "when_fielded": lambda: Moment("fielded"),
     "when_this": _when,
     "when_dice": lambda dice, word, doer: _when(word, doer, dice),
@@ -185,9 +213,8 @@ def _triggered(
 def _modifiers(*modifiers: tree.Modifier) -> tuple[tree.Modifier, ...]:
     """What holds as long as an ability does; what a player chooses needs an end."""
     for held in modifiers:
-        if isinstance(held, tree.Bonus | tree.Must | tree.Cannot | tree.IgnoreText) and not (
-            isinstance(held.who, tree.This | tree.Each)
-        ):
+        who = getattr(held, "who", None)
+        if isinstance(who, tree.Node) and not isinstance(who, tree.This | tree.Each):
             raise Misuse(
                 'an end, as "this turn" or "until your next turn", before the full stop: what '
                 "holds without an end can only be said of this die or of all dice of a kind"
@@ -214,6 +241,7 @@ _ABILITIES: Makes = {
     "limited_reactive_global": lambda cost, limit, when, do: tree.Global(cost, do, limit, when),
     "paid": tree.Paid,
     "paid_limit": lambda cost, limit, do: tree.Paid(cost, do, limit),
+    "paid_while": lambda condition, paid: replace(paid, condition=condition),
     "paid_burst": lambda burst, paid: replace(paid, burst=burst),
 }
 

@@ -36,7 +36,10 @@ header: moment                                                     -> header
 
 limit: "once" "per" "turn"
 
-paid: "pay" cost ":" effects
+?paid: paid_now
+    | "while" condition "," paid_now                               -> paid_while
+
+paid_now: "pay" cost ":" effects                                   -> paid
     | "pay" cost "." limit ":" effects                             -> paid_limit
 
 ?static: modifiers                                                 -> static_bare
@@ -80,10 +83,12 @@ happening: "is" "fielded"                                          -> is_fielded
     | "is" "used"                                                  -> is_used
     | "is" "purchased"                                             -> is_purchased
     | "is" "drawn"                                                 -> is_drawn
+    | "spins" "up"                                                 -> spins_up
     | "leaves" "the" "field"                                       -> leaves_field
 
 doer: ("by" | "from") "you"                                        -> by_you
     | ("by" | "from") "the" "opponent"                             -> by_opponent
+    | ("by" | "from") indefinite                                   -> by_dice
     | ("by" | "from") ("a" | "an") kinds "ability"                 -> by_ability
     | ("by" | "from") "your" kinds "ability"                       -> by_your_ability
     | ("by" | "from") "the" "opponent's" kinds "ability"           -> by_their_ability
@@ -135,6 +140,9 @@ steps: step                                                        -> first_step
     | "if" condition "," chain                                     -> do_if
     | "if" condition "," steps ";" "otherwise" "," chain           -> do_if_else
     | "later" "this" "turn" "," moment ":" chain                   -> later
+    | for_each ":" chain                                           -> repeat
+    | "do" "this" NUMBER "times" ":" chain                         -> repeat
+    | "do" "this" "as" "many" "times" "as" value ":" chain         -> repeat
 
 ?step: "deal" NUMBER "damage" "to" whom [for_each]                 -> deal
     | "deal" "damage" "to" whom "equal" "to" value                 -> deal_equal
@@ -146,6 +154,8 @@ steps: step                                                        -> first_step
     | "KO" group                                                   -> knock_out
     | group ("gets" | "get") plus duration [for_each]              -> bonus_for
     | bonus_equal duration                                         -> bonus_equal_for
+    | has duration                                                 -> has_for
+    | block_cost duration                                          -> block_cost_for
     | must duration                                                -> must_for
     | cannot duration                                              -> cannot_for
     | ignore duration                                              -> ignore_for
@@ -170,6 +180,7 @@ steps: step                                                        -> first_step
     | "prevent" NUMBER "of" "that" "damage" [for_each]             -> prevent
     | "prevent" "as" "much" "of" "that" "damage" "as" value        -> prevent_equal
     | "it" "stays" "in" "the" "field" "at" "level" NUMBER "instead" -> survive
+    | "choose" group                                               -> choose_dice
     | "choose" "an" "energy" "type" ["other" "than" some_energy]   -> choose_energy
     | "choose" "an" "affiliation" ["other" "than" names]           -> choose_affiliation
     | "use" "a" "copy" "of" "that" "die's" "text"                  -> use_copy
@@ -202,7 +213,8 @@ energy: ENERGY
 // --- what holds: modifiers ----------------------------------------------------------------------
 // With a duration they are effects; without one they hold as long as the ability does.
 
-?modifier: bonus | bonus_equal | must | cannot | ignore
+?modifier: bonus | bonus_equal | must | cannot | ignore | has | block_cost
+    | who "may" "pay" cost "to" "field" "this" "die"               -> other_cost
     | bare ("cost" | "costs") NUMBER more_or_less "to" "purchase" ["for" who] -> purchase_cost
     | bare ("cost" | "costs") NUMBER more_or_less "to" "field" ["for" who] -> fielding_cost
     | "purchases" "cost" NUMBER more_or_less ["for" who]           -> purchases_cost
@@ -225,7 +237,21 @@ sign: "+A"                                                         -> sign_attac
     | "+A" "and" "+D"                                              -> sign_both
 
 must: group "must" act
-cannot: group "can't" act ["by" bare]
+cannot: group "can't" act [barred]
+
+?barred: "by" bare                                                 -> by_dice
+    | "by" "you"                                                   -> by_you
+    | "by" "the" "opponent"                                        -> by_opponent
+    | "by" kinds "abilities"                                       -> by_ability
+    | "by" "your" kinds "abilities"                                -> by_your_ability
+    | "by" "the" "opponent's" kinds "abilities"                    -> by_their_ability
+
+has: group ("gets" | "get") gained
+gained: "the" all_names ("affiliation" | "affiliations")           -> gained_affiliations
+
+block_cost: "the" "opponent" "must" "pay" NUMBER "life" "to" "block" -> block_cost_once
+    | "the" "opponent" "must" "pay" NUMBER "life" for_each_blocker  -> block_cost_each
+for_each_blocker: "for" "each" noun{one} "that" "blocks"
 ignore: "ignore" "all" "text" "of" group                           -> ignore_all
     | "ignore" "the" all_kinds "abilities" "of" group              -> ignore_kinds
 
@@ -310,6 +336,7 @@ plain_yours: "your" plain{many}
 
 some_energy: ENERGY ("or" ENERGY)*
 names: name ("or" name)*
+all_names: name ("and" name)*
 name: PROPER | QUOTED
 
 ?one: "die"                                                        -> kind_of_die
@@ -375,7 +402,10 @@ for_each: "for" "each" noun{one}
 done: "moved" | "KO'd" | "fielded" | "drawn" | "rerolled" | "returned" | "captured" | "damaged"
     | "spun" | "affected"
 
-?value: NUMBER                                                     -> number
+?value: term
+    | value "minus" NUMBER                                         -> minus
+
+?term: NUMBER                                                      -> number
     | "the" "number" "of" plain_bare                               -> number_of
     | NUMBER "times" "the" "number" "of" plain_bare                -> times_number_of
     | "the" "number" "of" "dice" done                              -> number_done
@@ -386,6 +416,12 @@ done: "moved" | "KO'd" | "fielded" | "drawn" | "rerolled" | "returned" | "captur
     | "that" "die's" stat                                          -> stat_of_subject
     | "the" stat "of" reference                                    -> stat_of
     | "that" "damage"                                              -> hurt
+    | "the" "damage" "dealt"                                       -> dealt
+    | "the" "number" "of" "different" variety "among" plain_bare   -> variety
+
+variety: "affiliations"                                            -> word_affiliation
+    | "energy" "types"                                             -> word_energy
+    | "names"                                                      -> word_name
 
 comparison: "less" "than"                                          -> less_than
     | "at" "most"                                                  -> at_most
@@ -395,12 +431,15 @@ comparison: "less" "than"                                          -> less_than
 
 condition: simple ("and" simple)*
 
-?simple: reference ("is" | "are") kind_phrase                      -> are
+?simple: reference ("is" | "are") doing                            -> are_doing
+    | reference ("isn't" | "aren't") doing                         -> are_not_doing
+    | reference ("is" | "are") kind_phrase                         -> are
     | reference ("isn't" | "aren't") kind_phrase                   -> are_not
     | "there" "is" indefinite                                      -> there_is
     | "there" "are" "no" noun{many}                                -> there_are_no
     | value "is" comparison value                                  -> compare
     | "you" "do"                                                   -> you_do
+    | "you" "are" "the" "underdog"                                 -> underdog
 
 ?kind_phrase: indefinite
     | noun{many}                                                   -> dice

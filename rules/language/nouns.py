@@ -34,7 +34,8 @@ WORDS: dict[str, object] = {
     "is_fielded": "fielded", "attacks": "attacks", "blocks": "blocks", "is_blocked": "is blocked",
     "is_engaged": "is engaged", "takes_damage": "damaged", "deals_damage": "deals damage",
     "is_ko": "ko", "would_be_ko": "would be ko", "is_used": "used", "is_purchased": "purchased",
-    "is_drawn": "drawn", "leaves_field": "leaves field", "limit": "once per turn",
+    "is_drawn": "drawn", "spins_up": "spins up", "leaves_field": "leaves field",
+    "limit": "once per turn",
     # kinds of abilities
     "kind_fielded": "fielded", "kind_attacks": "attacks", "kind_action": "action",
     "kind_global": "global", "kind_other": "other",
@@ -61,7 +62,7 @@ WORDS: dict[str, object] = {
     "stat_attack": "attack", "stat_defense": "defense", "stat_level": "level",
     "stat_damage": "damage", "stat_purchase": "purchase cost", "stat_fielding": "fielding cost",
     "less_than": "<", "at_most": "<=", "equal_to": "=", "at_least": ">=", "more_than": ">",
-    "word_energy": "energy", "word_affiliation": "affiliation",
+    "word_energy": "energy", "word_affiliation": "affiliation", "word_name": "name",
     # the rest
     "keyword": "Continuous", "more": 1, "less": -1, "one": 1, "wild": Energy.WILD,
     "owners": None, "done": None,
@@ -151,8 +152,8 @@ def _place(whose: tree.Whose, *zones: tree.ZoneWord) -> tuple[_Word, ...]:
 
 
 NOUNS: Makes = {
-    "name": alone, "names": several, "some_energy": several, "energies": several, "kinds": several,
-    "all_kinds": several, "energy": alone,
+    "name": alone, "names": several, "all_names": several, "some_energy": several,
+    "energies": several, "kinds": several, "all_kinds": several, "energy": alone,
     "other": lambda: _without("this"),
     "opposing": lambda: _Word("whose", "opposing"),
     "borrowed": lambda: _Word("whose", "borrowed"),
@@ -229,6 +230,9 @@ AMOUNTS: Makes = {
     "rate": rate,
     "number": alone, "equal": alone,
     "hurt": tree.Hurt,
+    "dealt": tree.Dealt,
+    "minus": lambda amount, by: tree.Less(amount, positive(by)),
+    "variety": tree.Variety,
     "number_of": Count,
     "times_number_of": lambda times, dice: Count(dice, positive(times)),
     "number_done": lambda _: Done(),
@@ -248,5 +252,8 @@ AMOUNTS: Makes = {
     "there_is": lambda dice: tree.Compare(Count(dice), ">=", 1),
     "there_are_no": lambda dice: tree.Compare(Count(dice), "=", 0),
     "compare": tree.Compare,
+    "are_doing": lambda group, role: tree.Are(group, Dice(roles=(role,))),
+    "are_not_doing": lambda group, role: tree.Not(tree.Are(group, Dice(roles=(role,)))),
+    "underdog": tree.Underdog,
     "you_do": lambda: tree.Compare(Done(), ">=", 1),
 }  # fmt: skip

@@ -13,6 +13,7 @@ from rules.language.vocabulary import (
     HEADS,
     NOTED,
     TIMES,
+    VARIETIES,
     WHO,
     WHOSE_TURN,
     ZONE_OWNERS,
@@ -266,8 +267,15 @@ class Speaker:
                 return f"the {stat} of {self._reference(of)}"
             case tree.Highest(stat=stat, dice=dice):
                 return f"the highest {stat} of {self.many(dice, plain=True)}"
+            case tree.Variety(what=what, dice=dice):
+                among = self.many(dice, plain=True)
+                return f"the number of different {VARIETIES[what]} among {among}"
+            case tree.Less(amount=more, by=by):
+                return f"{self.value(more)} minus {by}"
             case tree.Hurt():
                 return "that damage"
+            case tree.Dealt():
+                return "the damage dealt"
             case _:
                 raise Unspeakable(amount)
 
@@ -278,6 +286,8 @@ class Speaker:
         match condition:
             case tree.Both(first=first, second=second) if not isinstance(second, tree.Both):
                 return f"{self.condition(first)} and {self.condition(second)}"
+            case tree.Underdog():
+                return "you are the underdog"
             case tree.Are(group=group, dice=dice):
                 return self._are(group, dice, "is", "are")
             case tree.Not(condition=tree.Are(group=group, dice=dice)):
@@ -296,6 +306,8 @@ class Speaker:
 
     def _are(self, group: tree.Group, dice: Dice, one: str, many: str) -> str:
         said = self._reference(group)
+        if len(dice.roles) == 1 and dice == Dice(roles=dice.roles):
+            return f"{said} {many if self.is_several(group) else one} {dice.roles[0]}"
         if self.is_several(group) and not _is_yours(dice):
             return f"{said} {many} {self.noun(dice, True)}"
         return f"{said} {one} {self.one(dice)}"
@@ -316,15 +328,27 @@ class Speaker:
             case tree.Moment(word=word, player="each") if word in HAPPENINGS:
                 who = "this die" if moment.dice is None else self.one(moment.dice)
                 by = "from" if word == "damaged" else "by"
-                return f"{who} {HAPPENINGS[word]}{_doer(moment, by)}"
+                return f"{who} {HAPPENINGS[word]}{self._doer(moment, by)}"
             case tree.Moment(word="player damaged", dice=None, player=who) if who in DAMAGED:
-                return DAMAGED[who] + _doer(moment, "by")
-            case tree.Moment(word=word, dice=None, player=who, by=(), cause="any") if (
+                return DAMAGED[who] + self._doer(moment, "by")
+            case tree.Moment(word=word, dice=None, player=who, by=(), cause="any", source=None) if (
                 word in TIMES and who in WHOSE_TURN
             ):
                 return TIMES[word].format(WHOSE_TURN[who])
             case _:
                 raise Unspeakable(moment)
+
+    def _doer(self, moment: tree.Moment, by: str) -> str:
+        """ " by you", " by a when-fielded ability", " from a Villain character die"."""
+        if moment.source is not None:
+            if moment.by or moment.cause != "any":
+                raise Unspeakable(moment)
+            return f" {by} {self.one(moment.source)}"
+        if not moment.by:
+            return {"any": "", "you": f" {by} you", "opponent": f" {by} the opponent"}[moment.cause]
+        said = f"{kinds(moment.by, ' or ')} ability"
+        owner = {"any": article(said), "you": f"your {said}", "opponent": f"the opponent's {said}"}
+        return f" {by} {owner[moment.cause]}"
 
 
 def _times(times: int) -> str:
@@ -339,12 +363,3 @@ def _signed(attack: int, defense: int) -> str:
 
 def _factor(amount: tree.Amount) -> int:
     return amount.times if isinstance(amount, tree.Count | tree.Done) else 0
-
-
-def _doer(moment: tree.Moment, by: str) -> str:
-    """ " by you", " by a when-fielded ability", " from your global ability"."""
-    if not moment.by:
-        return {"any": "", "you": f" {by} you", "opponent": f" {by} the opponent"}[moment.cause]
-    said = f"{kinds(moment.by, ' or ')} ability"
-    owner = {"any": article(said), "you": f"your {said}", "opponent": f"the opponent's {said}"}
-    return f" {by} {owner[moment.cause]}"

@@ -23,6 +23,12 @@ SAMPLES = (
     "sidekick.",
     "If there are no opposing Villain character dice: this die gets +3A and +3D.",
     "* This die can't attack.",
+    "While active: your character dice can't be targeted by the opponent's global abilities.",
+    "This die can't be blocked by your action or other abilities. This die can't block by you.",
+    "This die can't spin by global abilities. This die can't spin by the opponent.",
+    "You may pay 1 life to field this die.",
+    "While active: the opponent must pay 1 life to block.",
+    "Your sidekicks get the Avengers and X-Men affiliations.",
     # moments
     "When fielded: deal 3 damage to an opposing character die, unless the opponent pays 3 life.",
     "When this die attacks: your other Avengers or X-Men character dice get +1A this turn.",
@@ -55,6 +61,9 @@ SAMPLES = (
     "At the end of each player's turn: KO the die chosen before.",
     "At the start of your attack step: spin each opposing character die down 2 levels.",
     "At the end of the opponent's attack step: move this die to your used pile.",
+    "While active, when one of your character dice takes damage from a Villain character die: "
+    "prevent that damage.",
+    "While active, when a character die spins up: this die gets +1A this turn.",
     # bursts
     "* Instead: deal 1 damage to each player.",
     "** Instead: deal 1 damage to each character die and each player.",
@@ -74,6 +83,8 @@ SAMPLES = (
     "Pay bolt and 1: gain 1 life.",
     "Pay shield and 2 life: gain 1 life.",
     "Pay 1 and 1 life: gain 1 life.",
+    "While this die is engaged, pay fist: this die gets +1A this turn.",
+    "While this die isn't attacking, pay 1. Once per turn: gain 1 life.",
     # which dice
     "Deal 2 damage to a target opposing character die with the lowest purchase cost.",
     "KO a level 1 Villain mask character die.",
@@ -129,5 +140,20 @@ SAMPLES = (
     "If this die isn't a damaged die and that damage is more than 3, gain 1 life; "
     "otherwise, the active player loses 1 life for each sidekick.",
     "Later this turn, at the start of your attack step: the inactive player loses 1 life.",
+    "If you are the underdog, choose a character die. Deal damage to each opposing character die "
+    "equal to its level minus 1.",
+    "Deal 1 damage to the opponent for each sidekick. If the damage dealt is at least 2, prep this "
+    "die.",
+    "The opponent must pay 1 life for each non-Villain character die that blocks this turn.",
+    "Your character dice get +A and +D equal to the number of different affiliations among your "
+    "character dice this turn.",
+    "If the number of different energy types among opposing dice is more than the number of "
+    "different names among your dice, gain 1 life.",
+    "KO up to 2 of your character dice. For each die KO'd: KO an opposing character die chosen by "
+    "the opponent.",
+    "Global: pay bolt: a target character die gets the Spider-Friends affiliation this turn.",
+    "Do this 2 times: prep a die from your bag.",
+    "For each of your sidekicks: reroll a die.",
+    "Do this as many times as this die's level: reroll a die.",
     "Continuous.",
 )

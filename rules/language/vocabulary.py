@@ -53,6 +53,7 @@ HAPPENINGS: dict[tree.MomentWord, str] = {
     "is engaged": "is engaged", "damaged": "takes damage", "deals damage": "deals damage",
     "ko": "is KO'd", "would be ko": "would be KO'd", "used": "is used",
     "purchased": "is purchased", "drawn": "is drawn", "leaves field": "leaves the field",
+    "spins up": "spins up",
 }  # fmt: skip
 TIMES: dict[tree.MomentWord, str] = {
     "turn starts": "the start of {} turn",
@@ -68,6 +69,7 @@ DAMAGED: dict[tree.Who, str] = {
     "opponent": "the opponent is damaged",
     "each": "a player is damaged",
 }
+VARIETIES = {"affiliation": "affiliations", "energy": "energy types", "name": "names"}
 COMPARED = {
     "<": "less than", "<=": "at most", "=": "equal to", ">=": "at least", ">": "more than",
 }  # fmt: skip
@@ -92,6 +94,12 @@ def name(words: str) -> str:
 def names(several: Iterable[str]) -> str:
     """ "Villain or X-Men"."""
     return " or ".join(map(name, several))
+
+
+def affiliations(several: Iterable[str]) -> str:
+    """ "the Villain affiliation", "the Avengers and X-Men affiliations"."""
+    said = [name(words) for words in several]
+    return f"the {' and '.join(said)} affiliation{'s' if len(said) > 1 else ''}"
 
 
 def energies(types: Iterable[Energy], joint: str = " ") -> str:

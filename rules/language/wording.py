@@ -16,6 +16,7 @@ from rules.language.vocabulary import (
     WHO,
     ZONES,
     Unspeakable,
+    affiliations,
     cost,
     energies,
     kinds,
@@ -74,8 +75,9 @@ def word_ability(ability: tree.Ability) -> str:
             conditions: list[str] = [limit] if limit else []
             conditions += [teller.moment(when)] if when is not None else []
             return _capital(f"global: pay {cost(price)}{_terms(conditions)}: {teller.effects(do)}")
-        case tree.Paid(cost=price, do=do, limit=limit, burst=burst):
-            said = f"pay {cost(price)}{_terms([limit] if limit else [])}: {teller.effects(do)}"
+        case tree.Paid(cost=price, do=do, limit=limit, burst=burst, condition=condition):
+            said = f"while {teller.condition(condition)}, " if condition is not None else ""
+            said += f"pay {cost(price)}{_terms([limit] if limit else [])}: {teller.effects(do)}"
             return _paragraph(burst, "", said)
 
 
@@ -118,7 +120,7 @@ class _Teller(Speaker):
             case (tree.Unless(do=inner, who=who, cost=price),):
                 pays = "pay" if who == "you" else "pays"
                 return f"{self._steps(inner)}, unless {WHO[who]} {pays} {cost(price)}"
-            case (*steps, (tree.Optional() | tree.If() | tree.Later()) as block):
+            case (*steps, (tree.Optional() | tree.If() | tree.Later() | tree.Repeat()) as block):
                 return ", then ".join([*map(self._step, steps), self._block(block)])
             case _:
                 return self._steps(do)
@@ -128,7 +130,7 @@ class _Teller(Speaker):
             raise Unspeakable(do)
         return ", then ".join(map(self._step, do))
 
-    def _block(self, block: tree.Optional | tree.If | tree.Later) -> str:
+    def _block(self, block: tree.Optional | tree.If | tree.Later | tree.Repeat) -> str:
         match block:
             case tree.Optional(do=do, cost=None, who=who):
                 joint = "" if do and _is_imperative(do[0]) else "do this: "
@@ -142,8 +144,19 @@ class _Teller(Speaker):
                 return f"{said}; otherwise, {self._chain(otherwise)}"
             case tree.Later(when=when, do=do):
                 return f"later this turn, {self.moment(when)}: {self._chain(do)}"
+            case tree.Repeat(times=times, do=do):
+                return f"{self._times(times)}: {self._chain(do)}"
             case _:
                 raise Unspeakable(block)
+
+    def _times(self, times: tree.Amount) -> str:
+        match times:
+            case int():
+                return f"do this {times} times"
+            case tree.Count(times=1) | tree.Done(times=1):
+                return self.rate(times)[1].strip()
+            case _:
+                return f"do this as many times as {self.value(times)}"
 
     def _step(self, effect: Effect) -> str:
         said = self._verb(effect)
@@ -168,7 +181,11 @@ class _Teller(Speaker):
                 return self._prevent(amount)
             case tree.Survive(level=level):
                 return f"it stays in the field at level {level} instead"
-            case tree.Bonus() | tree.Must() | tree.Cannot() | tree.IgnoreText():
+            case tree.ChooseDice(who=who):
+                return f"choose {self.group(who)}"
+            case tree.BlockCost():
+                return self._block_cost(effect) + f" {UNTIL[effect.until]}"
+            case tree.Bonus() | tree.Must() | tree.Cannot() | tree.IgnoreText() | tree.Has():
                 return self._modifier(effect, f" {UNTIL[effect.until]}")
             case tree.ChooseWord(what="energy", without=without):
                 return "choose an energy type" + _other_than(
@@ -297,6 +314,10 @@ class _Teller(Speaker):
         match held:
             case tree.CostChange():
                 return self._cost_change(held)
+            case tree.OtherCost(cost=price):
+                return f"you may pay {cost(price)} to field this die"
+            case tree.BlockCost(until="end of turn"):
+                return self._block_cost(held)
             case tree.CardsIgnored(noted=noted):
                 return f"ignore all text on cards of {NOTED[noted]}"
             case _:
@@ -305,7 +326,9 @@ class _Teller(Speaker):
                 return self._modifier(held)
 
     def _modifier(
-        self, held: tree.Bonus | tree.Must | tree.Cannot | tree.IgnoreText, until: str = ""
+        self,
+        held: tree.Bonus | tree.Must | tree.Cannot | tree.IgnoreText | tree.Has,
+        until: str = "",
     ) -> str:
         who = self.group(held.who)
         match held:
@@ -314,13 +337,34 @@ class _Teller(Speaker):
                 return f"{who} {gets} {self.plus(attack, defense, until)}"
             case tree.Must(act=act):
                 return f"{who} must {_ACTS[act]}{until}"
-            case tree.Cannot(act=act, by=by):
-                whom = f" by {self.many(by)}" if by else ""
-                return f"{who} can't {_ACTS[act]}{whom}{until}"
+            case tree.Cannot(act=act):
+                return f"{who} can't {_ACTS[act]}{self._barred(held)}{until}"
+            case tree.Has(affiliations=affiliated, keywords=()):
+                gets = "get" if self.is_several(held.who) else "gets"
+                return f"{who} {gets} {affiliations(affiliated)}{until}"
             case tree.IgnoreText(kinds=()):
                 return f"ignore all text of {who}{until}"
             case tree.IgnoreText(kinds=words):
                 return f"ignore the {kinds(words, ' and ')} abilities of {who}{until}"
+
+    def _barred(self, held: tree.Cannot) -> str:
+        """ " by sidekicks", " by the opponent's global abilities"."""
+        match held:
+            case tree.Cannot(by=tree.Dice() as dice, kinds=(), cause="any"):
+                return f" by {self.many(dice)}"
+            case tree.Cannot(by=None, kinds=(), cause=cause):
+                return f" by {WHO[cause]}" if cause != "any" else ""
+            case tree.Cannot(by=None, kinds=words, cause=cause):
+                whose = {"any": "", "you": "your ", "opponent": "the opponent's "}[cause]
+                return f" by {whose}{kinds(words, ' or ')} abilities"
+            case _:
+                raise Unspeakable(held)
+
+    def _block_cost(self, held: tree.BlockCost) -> str:
+        said = f"the opponent must pay {held.life} life "
+        if held.each is None:
+            return said + "to block"
+        return said + f"for each {self.noun(held.each, False)} that blocks"
 
     def _cost_change(self, change: tree.CostChange) -> str:
         match change:
@@ -365,7 +409,9 @@ def _is_imperative(effect: Effect) -> bool:
             return bool(do) and _is_imperative(do[0])
         case tree.Bonus() | tree.Must() | tree.Cannot() | tree.Survive():
             return False
-        case tree.Optional() | tree.If() | tree.Later():
+        case tree.Optional() | tree.If() | tree.Later() | tree.Repeat():
+            return False
+        case tree.Has() | tree.BlockCost():
             return False
         case _:
             return True

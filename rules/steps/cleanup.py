@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import queries, waiting
+from rules import combat, waiting
 from rules.placing import Log, place, release
-from rules.state import ATTACK, FIELD, OUT, RESERVE, USED, GameState, Step
+from rules.state import FIELD, OUT, RESERVE, USED, GameState, Step
 
 _ENDING, _RETURN, _NEXT = range(3)
 
@@ -28,18 +28,9 @@ def proceed(state: GameState, log: Log) -> None:
 
 
 def _end_combat(state: GameState, log: Log) -> None:
-    """Blocked attackers and blockers go back to the Field, unblocked attackers to the Used Pile."""
-    now = state.combat
-    if now is None:
-        return
-    for die in list(state.dice):
-        if die.zone is ATTACK:
-            unblocked = die.id in now.attackers and die.id not in now.blocked
-            if unblocked and not queries.cannot(state, die, "leave unblocked"):
-                place(state, die.id, USED, log, "unblocked")
-            else:
-                place(state, die.id, FIELD, log, "returned")
-    state.combat = None
+    if state.combat is not None:
+        combat.end(state, log)
+        state.combat = None
 
 
 def _end_captures(state: GameState, log: Log) -> None:

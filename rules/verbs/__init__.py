@@ -12,7 +12,7 @@ from typing import Any
 from rules.language import tree
 from rules.placing import Log
 from rules.state import Frame, GameState
-from rules.verbs import branching, giving, harm, holding, moving
+from rules.verbs import branching, fighting, giving, harm, holding, moving
 
 Verb = Callable[[GameState, Frame, Any, Log], None]
 
@@ -29,6 +29,10 @@ VERBS: dict[type, Verb] = {
     tree.Cannot: giving.rule,
     tree.IgnoreText: giving.ignore_text,
     tree.ChooseWord: giving.choose_word,
+    tree.LeaveCombat: fighting.leave_combat,
+    tree.Blocks: fighting.block_rule,
+    tree.NeedsBlockers: fighting.block_rule,
+    tree.BlockCost: fighting.block_cost,
     tree.Spin: moving.spin,
     tree.FieldIt: moving.field_it,
     tree.Move: moving.move,

@@ -128,21 +128,6 @@ def test_a_note_goes_when_the_table_is_touched_again(shell: Shell) -> None:
     assert shell.log[-1] == "Eric fields sidekick"
 
 
-def test_rules_are_found_by_word_and_linked_to_each_other(shell: Shell) -> None:
-    seated(shell, main_step())
-    shell.table.open_rule("PAY-4")
-    panel = shell.table.side.rules
-    assert "](rule:" not in panel.text.toPlainText()
-    panel.search.setFocus()
-    QTest.keyClicks(panel.search, "prevent")
-    assert panel.found.count() < 40
-    panel.search.clear()
-    panel.text.anchorClicked.emit("rule:DIE-2")
-    assert "What kind of die it is" in panel.text.toPlainText()
-    panel.open("NO-99")
-    assert "A turn in one minute" in panel.text.toPlainText(), "an unknown id leads to the start"
-
-
 # --- every kind of decision -----------------------------------------------------------------------
 
 

@@ -258,9 +258,17 @@ class Table:
     def block(self, *blocks: tuple[str, str]) -> Table:
         """Declare blocks, all of them, each as (blocker, attacker)."""
         for blocker, attacker in blocks:
-            die = self.die(blocker, "field", without="attack")
-            self.play(Block(die, self.die(attacker, "attack")))
+            self.play(self.blocks(blocker, attacker))
         return self.play(Confirm() if blocks else Pass())
+
+    def blocks(self, blocker: str, attacker: str) -> Block:
+        """A block, by a die that does not block yet if there is one."""
+        own = {die.id for die in self.state.dice if die.player != self.state.active}
+        other = {die.id for die in self.state.dice if die.player == self.state.active}
+        fresh = {n for n in own if self.state.dice[n].zone is Zone.FIELD}
+        able = fresh if any(self._is_called(n, blocker, "field") for n in fresh) else own
+        against = self.die(attacker, "attack", among=other)
+        return Block(self.die(blocker, "field", among=able), against)
 
     def assign(self, amount: int) -> Table:
         """Give the next blocker this much of the damage that is split."""

@@ -5,7 +5,7 @@ from tests.rules.table import Table
 
 
 def test_an_unblocked_attacker_damages_the_player_and_goes_to_the_used_pile():
-    """DMG-2: in this edition it leaves in Cleanup."""
+    """ATK-1, DMG-2, CLN-1: one of two attacks, and in this edition leaves in Cleanup."""
     table = Table().lay("Eric", "field", "Kitty Pryde L3", "sidekick").begin("attack")
     table.attack_with("Kitty Pryde")
     table.both_pass()
@@ -15,6 +15,7 @@ def test_an_unblocked_attacker_damages_the_player_and_goes_to_the_used_pile():
 
 
 def test_a_blocked_attacker_and_its_blocker_damage_each_other_only():
+    """DMG-1, DMG-3, R079: the knocked out go to their owner's Prep Area."""
     table = Table().lay("Eric", "field", "Kitty Pryde L1").lay("Mike", "field", "Angel L3")
     table.begin("attack").attack_with("Kitty Pryde").block(("Angel", "Kitty Pryde"))
     table.both_pass()
@@ -24,7 +25,7 @@ def test_a_blocked_attacker_and_its_blocker_damage_each_other_only():
 
 
 def test_damage_is_gone_after_the_turn():
-    """CLN-1."""
+    """CLN-1, DMG-5: the survivor is as good as new."""
     table = Table().lay("Eric", "field", "Kitty Pryde L1").lay("Mike", "field", "Angel L3")
     table.begin("attack").attack_with("Kitty Pryde").block(("Angel", "Kitty Pryde"))
     table.both_pass()
@@ -32,7 +33,7 @@ def test_damage_is_gone_after_the_turn():
 
 
 def test_an_attacker_splits_its_damage_among_its_blockers():
-    """DMG-1: any split, nothing held back; blockers strike the attacker together."""
+    """DMG-1, RUL-11, R074: any split, nothing held back; blockers strike the attacker together."""
     table = Table().lay("Eric", "field", "Cyclops L1").lay("Mike", "field", "Angel L2", "sidekick")
     table.begin("attack").attack_with("Cyclops")
     table.block(("Angel", "Cyclops"), ("sidekick", "Cyclops")).both_pass()
@@ -45,7 +46,7 @@ def test_an_attacker_splits_its_damage_among_its_blockers():
 
 
 def test_all_damage_may_go_to_one_of_the_blockers():
-    """DMG-1."""
+    """DMG-1, RUL-11: all for one and nothing for the other."""
     table = Table().lay("Eric", "field", "Cyclops L1").lay("Mike", "field", "Angel L3", "sidekick")
     table.begin("attack").attack_with("Cyclops")
     table.block(("Angel", "Cyclops"), ("sidekick", "Cyclops")).both_pass()
@@ -54,7 +55,7 @@ def test_all_damage_may_go_to_one_of_the_blockers():
 
 
 def test_once_blocked_always_blocked():
-    """BLK-2: the blocker falls in the window, and no damage reaches the player."""
+    """BLK-2, R070: the blocker falls in the window, and no damage reaches the player."""
     table = Table().lay("Eric", "field", "Kitty Pryde L1").lay("Mike", "field", "Angel L1")
     table.lay("Eric", "reserve", "Reckless Melee action", "Reckless Melee action")
     table.begin("attack").attack_with("Kitty Pryde").block(("Angel", "Kitty Pryde"))
@@ -66,7 +67,7 @@ def test_once_blocked_always_blocked():
 
 
 def test_no_purchases_and_no_fielding_in_the_attack_window():
-    """WIN-1."""
+    """WIN-1, MAIN-1: only actions and globals."""
     table = Table().lay("Eric", "field", "sidekick").lay("Eric", "reserve", *["sidekick bolt"] * 3)
     table.begin("attack").attack_with("sidekick character")
     assert table.asks() == ("Eric", "window")
@@ -77,7 +78,7 @@ def test_no_purchases_and_no_fielding_in_the_attack_window():
 
 
 def test_the_defender_answers_in_the_window_with_globals_only():
-    """WIN-1, MAIN-3."""
+    """WIN-1, MAIN-3, RUL-6: then the attacker may act again."""
     table = Table().lay("Eric", "field", "Kitty Pryde L1").lay("Mike", "field", "Angel L1")
     table.lay("Mike", "reserve", "sidekick bolt", "sidekick bolt").begin("attack")
     table.attack_with("Kitty Pryde").block(("Angel", "Kitty Pryde")).pass_()
@@ -88,7 +89,7 @@ def test_the_defender_answers_in_the_window_with_globals_only():
 
 
 def test_one_blocker_blocks_one_attacker():
-    """BLK-1."""
+    """BLK-1: who blocks already is busy."""
     table = (
         Table().lay("Eric", "field", "Cyclops L1", "Cyclops L3").lay("Mike", "field", "Angel L1")
     )
@@ -100,14 +101,14 @@ def test_one_blocker_blocks_one_attacker():
 
 
 def test_only_the_attackers_own_fielded_characters_attack():
-    """ATK-1, DIE-5."""
+    """ATK-1, DIE-5: neither the other player's nor those in the bag."""
     table = Table().lay("Eric", "field", "sidekick").lay("Mike", "field", "Angel").begin("attack")
     assert table.refused(Attack(table.die("Angel", "field"))).rule == "DIE-5"
     assert table.refused(Attack(table.die("sidekick", "bag"))).rule == "ATK-1"
 
 
 def test_a_player_at_zero_life_has_lost_at_once():
-    """END-1."""
+    """END-1, R067: nothing follows."""
     table = Table().life(Mike=3).lay("Eric", "field", "Kitty Pryde L3").begin("attack")
     table.attack_with("Kitty Pryde").both_pass()
     assert (table.state.over, table.state.winner, table.lives()) == (True, 0, (10, 0))
@@ -116,6 +117,7 @@ def test_a_player_at_zero_life_has_lost_at_once():
 
 
 def test_conceding_ends_the_match_for_the_other_player():
+    """END-1: whose turn it is does not matter."""
     from rules.moves import Concede
 
     table = Table().begin("main").play(Concede())
@@ -123,7 +125,7 @@ def test_conceding_ends_the_match_for_the_other_player():
 
 
 def test_action_faces_left_after_the_attack_go_to_the_used_pile():
-    """CLN-1; the energy stays for the other player's turn (PAY-8)."""
+    """CLN-1, PAY-8, ZONE-5: the energy stays for the other player's turn."""
     table = Table().lay("Eric", "reserve", "Ambush action", "sidekick bolt").begin("main")
     table.both_pass()
     assert table.has("Eric", "reserve") == {"sidekick bolt": 1}

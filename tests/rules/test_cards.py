@@ -13,6 +13,7 @@ from rules import shelf
 from rules.card_file import BadCard, fingerprint, read_set
 from rules.cards import Card, CardKind
 from rules.dice import BASIC_ACTION, Energy
+from rules.formats import UnknownCard, find_card
 from rules.language.reading import read
 from rules.language.tree import Text
 
@@ -197,6 +198,25 @@ def test_the_first_game_is_on_the_shelf() -> None:
     assert facts["Enrage"] == (26, 3, 3)
     assert facts["Reckless Melee"] == (30, 3, 3)
     assert box in shelf.all_sets()
+
+
+def test_the_demo_games_of_all_four_boxes_are_on_the_shelf() -> None:
+    boxes = {box.code: {card.title for card in box.cards} for box in shelf.all_sets()}
+    assert set(boxes) == {"UXM", "ASM", "SWW", "AI"}
+    assert {"Drax/Pained", "Spider-Woman/Secret Avenger", "Exposed!"} <= boxes["ASM"]
+    assert {"Superman/Phone Booth", "Giganta/Standing Tall", "Truce"} <= boxes["SWW"]
+    assert {"Arnim Zola/Scientist Supreme", "Red Skull/Cut off One Head..."} <= boxes["AI"]
+
+
+def test_a_card_that_two_sets_have_is_named_with_its_set() -> None:
+    sets = shelf.all_sets()
+    assert find_card("Take Cover [AI]", sets).number == 56
+    assert find_card("Take Cover [SWW]", sets).number == 31
+    assert find_card("Kitty Pryde/Sprite [UXM]", sets) == find_card("Kitty Pryde", sets)
+    with pytest.raises(UnknownCard, match=r"expected Take Cover \[AI\] or Take Cover \[SWW\]"):
+        find_card("Take Cover", sets)
+    with pytest.raises(UnknownCard, match=r"no card \"Take Cover \[UXM\]\""):
+        find_card("Take Cover [UXM]", sets)
 
 
 def test_a_set_that_is_not_there_is_named_with_those_that_are() -> None:

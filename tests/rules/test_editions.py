@@ -77,7 +77,7 @@ def test_the_first_players_first_draw(edition: str, prepared: int, out: int):
     assert table.lives() == (10, 10), "nothing is short"
 
 
-@pytest.mark.parametrize("edition", ("SWW", "AI"))
+@pytest.mark.parametrize("edition", ["SWW", "AI"])
 def test_the_second_player_draws_four(edition: str):
     """DRAW-2, DRAW-4: only the first player's first turn is different."""
     table = Table(edition=edition).will_draw(*["sidekick"] * 4).begin("draw", active="Mike")
@@ -226,7 +226,7 @@ def test_the_inactive_player_keeps_no_virtual_energy_after_the_one_ability():
     assert table.has("Mike", "used") == {"Ambush": 1}
 
 
-@pytest.mark.parametrize("edition", ("UXM", "ASM", "SWW"))
+@pytest.mark.parametrize("edition", ["UXM", "ASM", "SWW"])
 def test_a_batch_mixes_purchases_fieldings_and_globals(edition: str):
     """PAY-4, PAY-5: a bolt and a generic 2 pay for fielding Cyclops and a global, 1 is lost."""
     table = Table(edition=edition).lay("Eric", "reserve", "Ambush 2", "Cyclops L1")
@@ -338,7 +338,7 @@ def test_a_die_may_be_fielded_for_life_instead_of_energy():
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_active_player_may_act_between_two_acts_of_the_inactive_one(edition: str):
-    """PRI-1, RUL-9, R037: after each act the active player is asked; passing lets the other go on."""
+    """PRI-1, RUL-9, R037: after each act the active player is asked again."""
     table = Table(edition=edition).lay("Eric", "field", "sidekick")
     table.lay("Mike", "reserve", *["sidekick bolt"] * 2).begin("main").pass_()
     table.use_global("Enrage", "bolt").choose("sidekick character")

@@ -7,6 +7,7 @@ from tests.rules.table import Table
 
 
 def test_kitty_pryde_cannot_be_blocked_by_sidekicks():
+    """TXT-1: what text forbids goes before BLK-1."""
     table = Table().lay("Eric", "field", "Kitty Pryde L1").lay("Mike", "field", "sidekick", "Angel")
     table.begin("attack").attack_with("Kitty Pryde")
     assert table.offered() == ["block Kitty Pryde L1 with Angel L1", "pass"]
@@ -56,7 +57,7 @@ def test_who_has_less_than_three_life_cannot_pay_it():
 
 
 def test_cyclops_reaches_only_opposing_characters_in_the_field():
-    """TXT-3."""
+    """TXT-3, R124: his own side is not meant."""
     table = cyclops_is_fielded()
     assert table.offered() == ["choose Angel L3", "choose sidekick character"]
     own = table.die("Cyclops", "field")
@@ -64,6 +65,7 @@ def test_cyclops_reaches_only_opposing_characters_in_the_field():
 
 
 def test_cyclops_without_anybody_to_hit_asks_nobody():
+    """TXT-4, R062: there is no target, and nothing happens."""
     table = Table().lay("Eric", "reserve", "Cyclops L1", "sidekick bolt").begin("main")
     table.field("Cyclops L1", "bolt")
     assert table.asks() == ("Eric", "main")
@@ -96,7 +98,7 @@ def test_a_die_that_paid_for_angel_is_not_in_reach():
 
 
 def test_energy_spent_earlier_in_the_turn_is_in_reach():
-    """FLD-2."""
+    """FLD-2: it lay there before Angel was fielded."""
     table = Table().lay("Mike", "reserve", "Angel L1", *["sidekick bolt"] * 3)
     table.begin("main", "Mike").buy("Enrage", "bolt", "bolt", "bolt").field("Angel L1")
     table.choose("sidekick")
@@ -158,7 +160,7 @@ def test_a_sidekick_that_is_about_to_be_knocked_out_can_still_be_sent_away():
 
 
 def test_damage_of_an_action_die_can_be_prevented_too():
-    """DMG-5: ability damage is one batch of its own."""
+    """DMG-5, TIM-2: ability damage is one batch of its own."""
     table = Table().lay("Eric", "reserve", "Reckless Melee action")
     table.lay("Mike", "field", "Juggernaut L1", "sidekick").begin("main").use(
         "Reckless Melee action"
@@ -173,6 +175,7 @@ def test_damage_of_an_action_die_can_be_prevented_too():
 
 
 def test_ambush_strengthens_one_character_for_each_opposing_one():
+    """ACT-1, EFF-7: three sidekicks are three dice; the action die leaves when it is done."""
     table = Table().lay("Eric", "field", "Kitty Pryde L1").lay("Eric", "reserve", "Ambush action")
     table.lay("Mike", "field", *["sidekick"] * 3).begin("main")
     table.use("Ambush action").choose("Kitty Pryde")
@@ -193,6 +196,7 @@ def test_ambush_bonus_ends_with_the_turn_and_does_not_shrink_with_the_field():
 
 
 def test_an_action_die_without_anybody_to_reach_is_used_for_nothing():
+    """TXT-4, R062: nothing is refunded."""
     table = Table().lay("Eric", "reserve", "Ambush action").begin("main").use("Ambush action")
     assert table.has("Eric", "used") == {"Ambush": 1}
 
@@ -234,7 +238,7 @@ def test_a_character_at_its_top_level_is_not_spun_further():
 
 
 def test_the_global_of_enrage_can_be_used_as_often_as_it_is_paid():
-    """GLB-2."""
+    """GLB-2: twice for two bolts."""
     table = Table().lay("Eric", "field", "sidekick").lay("Eric", "reserve", *["sidekick bolt"] * 2)
     table.begin("main").use_global("Enrage", "bolt").choose("sidekick character")
     table.use_global("Enrage", "bolt").choose("sidekick character")
@@ -245,6 +249,7 @@ def test_the_global_of_enrage_can_be_used_as_often_as_it_is_paid():
 
 
 def test_reckless_melee_hits_every_character_on_both_sides_at_once():
+    """TXT-2, DMG-5: a kind of dice is both players'."""
     table = Table().lay("Eric", "field", "sidekick").lay("Mike", "field", *["sidekick"] * 3)
     table.lay("Eric", "reserve", "Reckless Melee action").begin("main").use("Reckless Melee action")
     assert table.has("Eric", "prep") == {"sidekick": 1}
@@ -252,7 +257,7 @@ def test_reckless_melee_hits_every_character_on_both_sides_at_once():
 
 
 def test_with_one_burst_it_hits_the_players_instead():
-    """BST-1."""
+    """BST-1: one burst replaces the text."""
     table = (
         Table().lay("Eric", "field", "sidekick").lay("Eric", "reserve", "Reckless Melee action*")
     )
@@ -262,7 +267,7 @@ def test_with_one_burst_it_hits_the_players_instead():
 
 
 def test_with_two_bursts_it_hits_players_and_characters():
-    """BST-1."""
+    """BST-1: two bursts add to it."""
     table = (
         Table().lay("Eric", "field", "sidekick").lay("Eric", "reserve", "Reckless Melee action**")
     )
@@ -272,7 +277,7 @@ def test_with_two_bursts_it_hits_players_and_characters():
 
 
 def test_one_effect_that_brings_both_players_to_zero_is_a_tie():
-    """END-1."""
+    """END-1, R068: nobody wins."""
     table = Table().life(Eric=1, Mike=1).lay("Eric", "reserve", "Reckless Melee action*")
     table.begin("main").use("Reckless Melee action*")
     assert (table.state.over, table.state.winner) == (True, None)

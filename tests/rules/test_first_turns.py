@@ -8,7 +8,7 @@ from tests.rules.table import Table
 
 
 def test_energy_left_in_the_reserve_pool_is_cleared_before_the_draw():
-    """DRAW-1, ZONE-3: the cleared die may come back with the refill of the same step."""
+    """DRAW-1, ZONE-3, R005: the cleared die may come back with the refill of the same step."""
     table = Table().lay("Eric", "reserve", "sidekick bolt").empty_bag("Eric")
     table.will_draw("sidekick", "sidekick", "sidekick", "sidekick")
     table.will_roll("bolt, bolt, bolt, bolt").begin("draw")
@@ -18,7 +18,7 @@ def test_energy_left_in_the_reserve_pool_is_cleared_before_the_draw():
 
 
 def test_what_is_left_in_the_bag_is_drawn_before_the_used_pile_refills_it():
-    """ZONE-3: two dice in the bag are drawn, six come back, two of them are drawn."""
+    """ZONE-3, DRAW-2: two dice in the bag are drawn, six come back, two of them are drawn."""
     table = Table().lay("Eric", "used", *["sidekick"] * 6)
     table.will_draw("sidekick", "sidekick").will_draw("sidekick", "sidekick")
     table.will_roll("bolt, bolt, bolt, bolt").begin("draw")
@@ -27,7 +27,7 @@ def test_what_is_left_in_the_bag_is_drawn_before_the_used_pile_refills_it():
 
 
 def test_each_die_short_costs_a_life_and_gives_one_generic_energy():
-    """DRAW-3: six sidekicks are fielded and two can be drawn, so two are short."""
+    """DRAW-3, R007: six sidekicks are fielded and two can be drawn, so two are short."""
     table = Table().lay("Eric", "field", *["sidekick"] * 6)
     table.will_draw("sidekick", "sidekick").will_roll("bolt, bolt").begin("draw")
     assert table.lives() == (8, 10)
@@ -88,7 +88,7 @@ def test_keeping_everything_ends_the_roll_step():
 
 
 def test_there_is_no_second_reroll():
-    """ROLL-1."""
+    """ROLL-1: once is once."""
     table = rolled("fist, fist, fist, bolt").reroll()
     refusal = table.refused(Reroll(table.die("sidekick fist", "reserve")))
     assert refusal.rule == "ROLL-1"
@@ -102,7 +102,7 @@ def with_energy(*faces: str) -> Table:
 
 
 def test_a_purchase_needs_one_energy_of_the_type_on_the_card():
-    """BUY-1: Kitty Pryde is a mask card of cost 3, and a wild stands in for the mask."""
+    """BUY-1, PAY-1, R026: Kitty Pryde costs 3 with a mask; a wild stands in for it."""
     table = with_energy("sidekick fist", "sidekick wild", "sidekick bolt", "sidekick bolt")
     table.buy("Kitty Pryde", "fist", "wild as mask", "bolt")
     assert table.has("Eric", "used") == {"sidekick": 3, "Kitty Pryde": 1}
@@ -110,7 +110,7 @@ def test_a_purchase_needs_one_energy_of_the_type_on_the_card():
 
 
 def test_enough_energy_of_the_wrong_types_does_not_buy():
-    """BUY-1: three bolts are no mask."""
+    """BUY-1, R026: three bolts are no mask."""
     table = with_energy("sidekick bolt", "sidekick bolt", "sidekick bolt")
     refusal = table.refused(Buy(table.card("Kitty Pryde")))
     assert refusal.rule == "BUY-1"
@@ -118,7 +118,7 @@ def test_enough_energy_of_the_wrong_types_does_not_buy():
 
 
 def test_too_little_energy_does_not_buy_and_the_refusal_counts_it():
-    """PAY-6."""
+    """PAY-6: two cannot pay three."""
     table = with_energy("sidekick mask", "sidekick bolt")
     refusal = table.refused(Buy(table.card("Kitty Pryde")))
     assert refusal.rule == "PAY-6"
@@ -127,7 +127,7 @@ def test_too_little_energy_does_not_buy_and_the_refusal_counts_it():
 
 
 def test_a_basic_action_is_bought_with_any_energy_until_its_three_dice_are_gone():
-    """BUY-1, SET-3: basic actions have no energy type and are open to both players."""
+    """BUY-1, SET-3, ZONE-1, R028: basic actions have no energy type and are open to both."""
     table = Table().lay("Mike", "used", "Enrage").lay("Eric", "used", "Enrage", "Enrage")
     table.lay("Eric", "reserve", "sidekick bolt", "sidekick fist", "sidekick mask").begin("main")
     assert "buy Ambush" in table.offered()
@@ -154,7 +154,7 @@ def test_a_step_of_a_payment_that_would_strand_the_rest_is_refused():
 
 
 def test_a_double_face_may_be_spent_in_part_and_is_spun_to_what_is_left():
-    """PAY-3: two of three needed are a fist and a mask; the other mask stays on the die."""
+    """PAY-3, R019: two of three needed are a fist and a mask; the other mask stays on the die."""
     table = Table().lay("Eric", "reserve", "Kitty Pryde 2 mask", "sidekick fist", "sidekick fist")
     table.begin("main").buy("Kitty Pryde", "fist", "fist", "2 mask")
     assert table.has("Eric", "reserve") == {"Kitty Pryde mask": 1}
@@ -162,7 +162,7 @@ def test_a_double_face_may_be_spent_in_part_and_is_spun_to_what_is_left():
 
 
 def test_the_result_of_spending_in_part_is_told_before_it_is_confirmed():
-    """PAY-3."""
+    """PAY-3: it will show its single mask."""
     table = Table().lay("Eric", "reserve", "Kitty Pryde 2 mask", "sidekick fist", "sidekick fist")
     table.begin("main").play(Buy(table.card("Kitty Pryde")))
     table.pay("2 mask", "fist", "fist", confirm=False)
@@ -173,7 +173,7 @@ def test_the_result_of_spending_in_part_is_told_before_it_is_confirmed():
 
 
 def test_the_unspent_half_of_a_generic_face_is_lost():
-    """PAY-4."""
+    """PAY-4: two generic 2 pay for 3."""
     table = Table().lay("Eric", "reserve", "Ambush 2", "Enrage 2").begin("main")
     table.play(Buy(table.card("Reckless Melee"))).pay("Ambush 2", "Enrage 2", confirm=False)
     assert table.game.payment().lost == 1
@@ -183,7 +183,7 @@ def test_the_unspent_half_of_a_generic_face_is_lost():
 
 
 def test_two_costs_share_a_generic_face_in_one_batch():
-    """PAY-4: a generic 2 and two symbols pay for a purchase of 3 and a fielding of 1."""
+    """PAY-4, PAY-5: a generic 2 and two symbols pay for a purchase of 3 and a fielding of 1."""
     table = Table().lay("Eric", "reserve", "Ambush 2", "sidekick bolt", "sidekick fist")
     table.lay("Eric", "reserve", "Cyclops L1").begin("main")
     table.play(Buy(table.card("Enrage"))).also_field("Cyclops L1")
@@ -221,20 +221,21 @@ def test_the_proposed_payment_spends_what_no_card_asks_for_first():
 
 
 def test_a_fielding_cost_is_paid_with_any_energy():
-    """FLD-1: Cyclops costs 1 to field, a shield will do."""
+    """FLD-1, R025: Cyclops costs 1 to field, a shield will do."""
     table = Table().lay("Eric", "reserve", "Cyclops L2", "sidekick shield").begin("main")
     table.field("Cyclops L2", "shield")
     assert table.has("Eric", "field") == {"Cyclops L2": 1}
 
 
 def test_a_free_character_is_fielded_at_once():
+    """FLD-1, DIE-1: a sidekick is fielded for 0."""
     table = Table().lay("Eric", "reserve", "sidekick character").begin("main")
     table.field("sidekick character")
     assert table.has("Eric", "field") == {"sidekick character": 1}
 
 
 def test_a_character_that_cannot_be_paid_stays_and_leaves_with_the_main_step():
-    """FLD-1, MAIN-2."""
+    """FLD-1, MAIN-2: it goes to the Used Pile."""
     table = Table().lay("Eric", "reserve", "Cyclops L2").begin("main")
     assert table.refused(Field(table.die("Cyclops", "reserve"))).rule == "PAY-6"
     table.will_draw(*["sidekick"] * 4).will_roll("bolt, bolt, bolt, bolt").both_pass()
@@ -245,7 +246,7 @@ def test_a_character_that_cannot_be_paid_stays_and_leaves_with_the_main_step():
 
 
 def test_the_step_ends_when_the_inactive_and_then_the_active_player_decline():
-    """PRI-1."""
+    """PRI-1, RUL-9, R038: active, inactive, active."""
     table = Table().lay("Eric", "field", "sidekick").begin("main")
     assert table.asks() == ("Eric", "main")
     assert table.pass_().asks() == ("Mike", "reply")
@@ -254,14 +255,14 @@ def test_the_step_ends_when_the_inactive_and_then_the_active_player_decline():
 
 
 def test_an_active_player_who_acts_again_must_offer_again():
-    """PRI-1."""
+    """PRI-1: the passes before count no more."""
     table = Table().lay("Eric", "reserve", "sidekick character").begin("main").pass_(2)
     table.field("sidekick character")
     assert table.pass_().asks() == ("Mike", "reply")
 
 
 def test_the_inactive_player_may_use_a_global_of_any_card_but_not_purchase():
-    """GLB-1, MAIN-3: Enrage lies in the middle; its global is open to Mike."""
+    """GLB-1, MAIN-3, R040, R041: Enrage lies in the middle; its global is open to Mike."""
     table = Table().lay("Mike", "reserve", *["sidekick bolt"] * 3).lay("Mike", "field", "sidekick")
     table.begin("main").pass_()
     assert table.offered() == ["pass", "useglobal Enrage"]
@@ -272,7 +273,7 @@ def test_the_inactive_player_may_use_a_global_of_any_card_but_not_purchase():
 
 
 def test_a_global_needs_a_valid_target():
-    """GLB-1: nobody is in the field."""
+    """GLB-1, RUL-4: nobody is in the field."""
     table = with_energy("sidekick bolt")
     enrage = table.card("Enrage")
     from rules.moves import UseGlobal
@@ -281,7 +282,7 @@ def test_a_global_needs_a_valid_target():
 
 
 def test_with_nobody_to_attack_with_the_turn_goes_on_to_the_other_player():
-    """ATK-1."""
+    """ATK-1, TURN-1, RUL-5: no attacker, no Attack Step."""
     table = Table().will_draw(*["sidekick"] * 4).will_roll("bolt, bolt, bolt, bolt").begin("main")
     table.both_pass()
     assert table.asks() == ("Mike", "reroll")

@@ -23,7 +23,7 @@ def test_imprisoned_captures_characters_up_to_a_total_fielding_cost_of_two():
 
 
 def test_captured_dice_do_not_exist_until_the_opponent_is_damaged():
-    """CAP-1: they stay captured past the turn, and return to the field on the level they had."""
+    """CAP-1, R133: they stay captured past the turn, and return on the level they had."""
     table = imprisoned().use("Imprisoned action").choose("Angel L2").confirm()
     table.will_draw(*["sidekick"] * 4).will_roll("bolt, bolt, bolt, bolt")
     table.both_pass().attack_with()
@@ -69,7 +69,7 @@ def test_arnim_zola_falls_when_nothing_is_paid():
 
 
 def test_arnim_zola_without_energy_is_not_even_asked():
-    """PAY-6."""
+    """PAY-6: what cannot be paid is not offered."""
     table = Table(mike=[made_up("Arnim Zola", hard_text("Arnim Zola: Scientist Supreme"))])
     table.lay("Mike", "field", "Arnim Zola L1", "sidekick").begin("main")
     table.lay("Eric", "reserve", "Reckless Melee action", "Reckless Melee action")
@@ -88,7 +88,7 @@ def shield(face: str) -> Table:
 
 
 def test_characters_of_the_chosen_type_cannot_attack_until_the_users_next_turn():
-    """EFF-1: also those that are fielded later; sidekicks have no type."""
+    """EFF-1, DIE-1: also those that are fielded later; sidekicks have no type."""
     table = shield("action").will_draw(*["sidekick"] * 4).will_roll("bolt, bolt, bolt, bolt")
     table.both_pass().attack_with().reroll().both_pass()
     assert table.asks() == ("Mike", "attackers")

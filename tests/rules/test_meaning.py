@@ -147,7 +147,7 @@ def test_while_paying_a_click_pays_and_a_wild_offers_what_it_may_stand_for():
 
 
 def test_while_a_generic_face_pays_another_character_can_join():
-    """PAY-4."""
+    """PAY-4: dropped on the field, it joins the batch."""
     table = Table().lay("Eric", "reserve", "Ambush 2", "Cyclops L1", "Kitty Pryde L3").begin("main")
     cyclops, kitty = table.die("Cyclops", "reserve"), table.die("Kitty Pryde", "reserve")
     table.play(Field(cyclops))

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from collections import Counter
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
-REFERENCE = Path(__file__).parents[2] / "assets" / "rules.md"
+from rules.reference import RULE_ID, BadReference, Entry, Note, read_reference
+from rules.ruleset import EDITIONS
+from rules.shelf import text_of
 
-EDITIONS = {"UXM", "ASM", "SWW", "AI"}
+ROOT = Path(__file__).parents[2]
 LONGEST_ENTRY = 1200  # characters; more than that is no quick answer to a refused move
-
-HEADING = re.compile(r"^## ([A-Z]+-\d+) (\S.*)$", re.MULTILINE)
-ANY_ENTRY_HEADING = re.compile(r"^##+ .*$", re.MULTILINE)
-RULE_ID = re.compile(r"\b[A-Z]{2,4}-\d+\b")
 
 # Every rule that a refusal, a test or the match log may cite.
 EXPECTED_IDS = RULE_ID.findall("""
@@ -49,80 +48,106 @@ EXPECTED_IDS = RULE_ID.findall("""
     CAP-1 CTL-1 CPY-1 SWP-1 TOK-1 HER-1
     KW-1 KW-2 KW-3 KW-4 KW-5 KW-6 KW-7 KW-8 KW-9 KW-10 KW-11 KW-12 KW-13 KW-14
     FMT-1 FMT-2 FMT-3 FMT-4 FMT-5
+    RUL-1 RUL-2 RUL-3 RUL-4 RUL-5 RUL-6 RUL-7 RUL-8 RUL-9 RUL-10 RUL-11 RUL-12 RUL-13 RUL-14 RUL-15
+    OPEN-1 OPEN-2 OPEN-3 OPEN-4 OPEN-5 OPEN-6 OPEN-7 OPEN-8 OPEN-9 OPEN-10 OPEN-11
 """)
 
+# What look like ids of rules in the sources and are none.
+NO_RULES = {"UTF-8"}
 
-class Entry(NamedTuple):
-    id: str
-    title: str
-    text: str  # everything below the heading
-
-    @property
-    def explanation(self) -> str:
-        return re.split(r"^(?:Editions:|See: )", self.text, flags=re.MULTILINE)[0].strip()
-
-    @property
-    def see(self) -> list[str]:
-        return [
-            rule
-            for line in re.findall(r"^See: (.+)$", self.text, re.MULTILINE)
-            for rule in line.split(", ")
-        ]
-
-
-def entries() -> list[Entry]:
-    """Every entry, in the order of the page; a group heading (`# ...`) ends the one before it."""
-    page = REFERENCE.read_text(encoding="utf-8")
-    headings = list(HEADING.finditer(page))
-    ends = [heading.start() for heading in headings[1:]] + [len(page)]
-    return [
-        Entry(heading[1], heading[2], re.split(r"^# ", page[heading.end() : end], flags=re.M)[0])
-        for heading, end in zip(headings, ends, strict=True)
-    ]
-
-
-ENTRIES = entries()
-each_entry = pytest.mark.parametrize("entry", ENTRIES, ids=[entry.id for entry in ENTRIES])
+REFERENCE = read_reference(text_of("rules.md"))
+EVERY_ENTRY = [entry for chapter in REFERENCE.chapters for entry in chapter.entries]
+each_entry = pytest.mark.parametrize("entry", EVERY_ENTRY, ids=[entry.id for entry in EVERY_ENTRY])
 
 
 def test_every_rule_has_exactly_one_entry() -> None:
-    assert Counter(entry.id for entry in ENTRIES) == Counter(EXPECTED_IDS)
-
-
-def test_no_entry_heading_is_misspelt() -> None:
-    page = REFERENCE.read_text(encoding="utf-8")
-    misspelt = [line for line in ANY_ENTRY_HEADING.findall(page) if not HEADING.match(line)]
-    assert not misspelt, "entries are headed `## ID Title`"
+    assert Counter(entry.id for entry in EVERY_ENTRY) == Counter(EXPECTED_IDS)
 
 
 def test_no_two_entries_share_a_title() -> None:
-    shared = [title for title, n in Counter(entry.title for entry in ENTRIES).items() if n > 1]
-    assert not shared
+    titles = Counter(entry.title for entry in EVERY_ENTRY)
+    assert not [title for title, n in titles.items() if n > 1]
 
 
-def test_the_page_opens_with_a_turn_for_newcomers() -> None:
-    assert REFERENCE.read_text(encoding="utf-8").startswith("# A turn in one minute\n")
+def test_every_rule_that_the_program_cites_can_be_read() -> None:
+    cited: dict[str, str] = {}
+    for folder in ("rules", "desktop"):
+        for file in sorted((ROOT / folder).rglob("*.py")):
+            cited |= dict.fromkeys(RULE_ID.findall(file.read_text("utf-8")), file.name)
+    assert "PAY-6" in cited
+    unknown = {rule: file for rule, file in cited.items() if rule not in {*EXPECTED_IDS, *NO_RULES}}
+    assert not unknown, "rules without an entry in assets/rules.md"
+
+
+def test_the_page_opens_with_a_turn_for_newcomers_and_the_table_of_editions() -> None:
+    first, second, *_ = REFERENCE.chapters
+    assert first.title == "A turn in one minute"
+    assert second.title == "The editions at a glance"
+    assert len(second.table) >= 30
+
+
+@pytest.mark.parametrize("row", REFERENCE.chapters[1].table, ids=lambda row: row.name)
+def test_a_line_of_the_table_compares_all_editions_and_names_the_rule(row) -> None:
+    assert list(row.by_edition) == list(EDITIONS)
+    assert all(row.by_edition.values())
+    named = RULE_ID.findall(row.name)
+    assert named, "the line does not say where to read on"
+    assert set(named) <= set(EXPECTED_IDS)
 
 
 @each_entry
 def test_an_entry_explains_its_rule_briefly(entry: Entry) -> None:
-    assert entry.explanation, f"{entry.id} has a heading but no text"
-    assert len(entry.text.strip()) <= LONGEST_ENTRY, f"{entry.id} is too long to read in a hurry"
+    assert entry.text, f"{entry.id} has a heading but no text"
+    length = len(entry.text) + sum(len(note.text) for note in entry.notes)
+    assert length <= LONGEST_ENTRY, f"{entry.id} is too long to read in a hurry"
 
 
 @each_entry
 def test_an_entry_leads_on_to_other_rules_that_exist(entry: Entry) -> None:
     assert entry.see, f"{entry.id} has no `See:` line"
     assert entry.id not in entry.see, f"{entry.id} points at itself"
-    unknown = set(RULE_ID.findall(entry.text)) | set(entry.see)
-    unknown -= set(EXPECTED_IDS)
+    assert len(set(entry.see)) == len(entry.see), f"{entry.id} points twice at the same rule"
+    words = " ".join((entry.text, *(note.text for note in entry.notes)))
+    unknown = {*RULE_ID.findall(words), *entry.see} - set(EXPECTED_IDS)
     assert not unknown, f"{entry.id} names rules that have no entry"
 
 
 @each_entry
 def test_an_edition_note_names_editions_that_exist(entry: Entry) -> None:
-    _, has_notes, notes = entry.text.partition("\nEditions:\n")
-    items = re.findall(r"^- ([^:\n]*):", notes, re.MULTILINE)
-    assert bool(has_notes) == bool(items), f"{entry.id}: `Editions:` is followed by a list"
-    named = {edition for item in items for edition in item.split(", ")}
-    assert named <= EDITIONS, f"{entry.id} names an edition that is not played here"
+    named = {edition for note in entry.notes for edition in note.editions}
+    assert named <= set(EDITIONS), f"{entry.id} names an edition that is not played here"
+
+
+def test_editions_that_agree_are_named_together() -> None:
+    row = REFERENCE.chapters[1].table[0]
+    assert row.notes == (Note(("UXM",), "does not exist"), Note(("ASM", "SWW", "AI"), "exists"))
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("## PAY-1 Energy\n", "expected a chapter"),
+        ("# Paying\n\n## Pay-1 Energy\n", "## ID Title"),
+        ("# Paying\n\n## PAY-1 Energy\n\nText.\n\nEditions:\n\n- all: no.\n", "PAY-1: expected"),
+        ("# Paying\n\n| What | AI |\n| --- | --- |\n| Energy | 1 | 2 |\n", "3 columns, not 2"),
+    ],
+)
+def test_a_misspelt_reference_is_refused_at_the_place(text: str, complaint: str) -> None:
+    with pytest.raises(BadReference, match=re.escape(complaint)):
+        read_reference(text)
+
+
+def test_the_page_of_the_reference_is_up_to_date() -> None:
+    check = [sys.executable, "packaging/write_rules.py", "--check"]
+    done = subprocess.run(check, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+def test_every_link_on_the_page_of_the_reference_leads_somewhere() -> None:
+    page = (ROOT / "docs" / "rules.md").read_text("utf-8")
+    headings = re.findall(r"^#+ (.+)$", page, re.MULTILINE)
+    anchors = {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+    links = re.findall(r"\]\(#([^)]*)\)", page)
+    assert len(links) > 2 * len(EVERY_ENTRY)
+    assert not set(links) - anchors
+    assert {entry.heading for entry in EVERY_ENTRY} <= set(headings)

@@ -1,13 +1,8 @@
 """`Game`, the one door: legal moves, refusals, undo and redo, copies, the fingerprint."""
 
-from collections import Counter
-
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from rules import moves
-from rules.dealer import SeededDealer, below, splitmix64
+from rules.dealer import SeededDealer
 from rules.formats import first_game
 from rules.game import CannotUndo, Game, IllegalMove
 from rules.moves import Attack, Buy, Confirm, Drawn, Field, Pass, Reroll, Rolled
@@ -21,17 +16,6 @@ def new_game(seed: int = 1) -> Game:
     game = Game(first_game(UXM, ("Eric", "Mike"), all_sets()), SeededDealer(seed))
     game.start()
     return game
-
-
-def wander(game: Game, steps: int, seed: int) -> None:
-    """Play legal moves at random."""
-    rng = splitmix64(seed)
-    for _ in range(steps):
-        if game.decision is None:
-            return
-        legal = game.legal()
-        place, rng = below(splitmix64(rng), len(legal))[0], splitmix64(rng + 1)
-        game.play(legal[place])
 
 
 # --- undo and redo --------------------------------------------------------------------------------
@@ -167,72 +151,3 @@ def test_rerolling_any_of_equal_dice_is_the_same():
     fists = [d.id for d in table.state.in_zone(0, Zone.PREP) if d.face == 0]
     for number in fists:
         assert table.game.refusal(Reroll(number)) is None
-
-
-# --- properties of any reachable state ------------------------------------------------------------
-
-_EVERYWHERE = st.tuples(st.integers(0, 10**6), st.integers(0, 120))
-
-
-@settings(max_examples=25, deadline=None)
-@given(_EVERYWHERE)
-def test_no_die_is_lost_and_life_stays_in_bounds(where: tuple[int, int]):
-    """ZONE-4, END-1."""
-    seed, steps = where
-    game = new_game(seed)
-    wander(game, steps, seed)
-    owners = Counter(die.owner for die in game.state.dice if die.card == 0)
-    assert owners == {0: 8, 1: 8}
-    assert len(game.state.dice) == 16 + 8 + 9
-    assert all(life <= 10 for life in game.state.life)
-
-
-@settings(max_examples=25, deadline=None)
-@given(_EVERYWHERE)
-def test_every_listed_move_can_be_played_and_undo_then_redo_is_the_identity(
-    where: tuple[int, int],
-):
-    seed, steps = where
-    game = new_game(seed)
-    wander(game, steps, seed)
-    here = game.digest()
-    for move in game.legal():
-        twin = game.copy()
-        twin.play(move)
-        there = twin.digest()
-        twin.undo(past_chance=True, step=True)
-        assert twin.digest() == here
-        twin.redo()
-        assert twin.digest() == there
-    assert game.digest() == here, "a copy is independent"
-
-
-@settings(max_examples=25, deadline=None)
-@given(_EVERYWHERE, st.integers(0, 32), st.integers(0, 32))
-def test_every_move_that_is_not_listed_is_refused_with_a_rule(
-    where: tuple[int, int], die: int, card: int
-):
-    seed, steps = where
-    game = new_game(seed)
-    wander(game, steps, seed)
-    other = [
-        Buy(card % 8), Field(die), moves.Use(die), moves.UseGlobal(card % 8, card % 3), Attack(die),
-        moves.Block(die, card), Reroll(die), moves.Choose(die), Confirm(), Pass(), moves.Accept(),
-        moves.Order(card), moves.AlsoBuy(card % 8), moves.AlsoField(die),
-    ]  # fmt: skip
-    for move in other:
-        refusal = game.refusal(move)
-        if refusal is None:
-            game.copy().play(move)
-        else:
-            assert refusal.rule
-            assert str(refusal.why)
-            assert str(refusal.remedy)
-
-
-def test_the_same_seed_and_moves_give_the_same_match():
-    one, other = new_game(11), new_game(11)
-    wander(one, 80, 5)
-    wander(other, 80, 5)
-    assert one.digest() == other.digest()
-    assert one.digest() != new_game(12).digest()

@@ -1,0 +1,92 @@
+"""Make the page of the rules reference, docs/rules.md, from what the program shows.
+
+python packaging/write_rules.py           writes docs/rules.md from assets/rules.md
+python packaging/write_rules.py --check   changes nothing; exits 1 if it is not up to date
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+PAGE = ROOT / "docs" / "rules.md"
+sys.path.insert(0, str(ROOT))
+
+from rules.reference import RULE_ID, Chapter, Difference, Entry, read_reference  # noqa: E402
+from rules.shelf import text_of  # noqa: E402 - from this tree, not installed
+
+HEAD = """# Rules reference
+
+<!-- Made by packaging/write_rules.py from assets/rules.md; change that file and run it again. -->
+
+The rules as Sidekick Table plays them. In the program they open with F1, and every refused move
+leads to its rule.
+"""
+
+
+def page() -> str:
+    """The whole page: contents, then the chapters, with every mention of a rule a link."""
+    reference = read_reference(text_of("rules.md"))
+    links = {rule: f"[{rule}](#{_anchor(one.heading)})" for rule, one in reference.entries.items()}
+
+    def linked(text: str) -> str:
+        return RULE_ID.sub(lambda found: links.get(found[0], found[0]), text)
+
+    parts = [HEAD, "## Contents\n", _contents(reference.chapters)]
+    for chapter in reference.chapters:
+        parts.append(f"## {chapter.title}\n")
+        if chapter.text:
+            parts.append(linked(chapter.text) + "\n")
+        if chapter.table:
+            parts.append(linked(_table(chapter.table)))
+        parts += [f"### {one.heading}\n\n{linked(_body(one))}\n" for one in chapter.entries]
+    return "\n".join(parts)
+
+
+def _contents(chapters: tuple[Chapter, ...]) -> str:
+    lines = []
+    for chapter in chapters:
+        lines.append(f"- [{chapter.title}](#{_anchor(chapter.title)})")
+        lines += [f"  - [{one.heading}](#{_anchor(one.heading)})" for one in chapter.entries]
+    return "\n".join(lines) + "\n"
+
+
+def _table(rows: tuple[Difference, ...]) -> str:
+    editions = tuple(rows[0].by_edition)
+    lines = [("What differs", *editions), ("---",) * (len(editions) + 1)]
+    lines += [(row.name, *row.by_edition.values()) for row in rows]
+    return "".join(f"| {' | '.join(cells)} |\n" for cells in lines)
+
+
+def _body(entry: Entry) -> str:
+    parts = [entry.text]
+    if entry.notes:
+        parts.append("\n".join(f"- **{', '.join(n.editions)}:** {n.text}" for n in entry.notes))
+    parts.append(f"See: {', '.join(entry.see)}")
+    return "\n\n".join(parts)
+
+
+def _anchor(heading: str) -> str:
+    """What a heading is called in links, where the page is shown."""
+    return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
+
+
+def main(arguments: list[str]) -> int:
+    """Write the page, or check that it is written."""
+    made = page()
+    if "--check" in arguments:
+        if PAGE.exists() and PAGE.read_text(encoding="utf-8") == made:
+            return 0
+        print(f"{PAGE} is not up to date: run python packaging/write_rules.py", file=sys.stderr)
+        return 1
+    fresh = PAGE.with_suffix(".new")
+    fresh.write_text(made, encoding="utf-8")
+    fresh.replace(PAGE)
+    print(f"{PAGE}: {made.count('### ')} rules")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,151 @@
+"""Declaring blockers: who may block whom, which blocks can stand together, and what they cost.
+
+Blocks are put together one by one. A block is legal if it can become part of blocks that may all
+stand: an attacker that takes several blockers has so many, and the life that text asks for can be
+paid (BLK-1, PAY-6).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from msgspec.structs import replace
+
+from rules import changes, payment, permissions, queries
+from rules.choosing import distinct
+from rules.combat import attack_of, defender
+from rules.events import BlockDeclared
+from rules.moves import Block, Confirm, Move, Pass
+from rules.permissions import Pairs
+from rules.placing import Log, place
+from rules.state import ATTACK, FIELD, Decision, Die, GameState
+from rules.triggers import collect, queue_group
+
+
+def able_blocks(state: GameState) -> list[tuple[Die, Die]]:
+    """Every blocker with every attacker that it could block, equal dice once (BLK-1)."""
+    blocks = attack_of(state).blocks
+    blockers = [die for die in _fighters(state) if can_block(state, die, blocks)]
+    if not blockers:
+        return []
+    attackers = distinct(state, _attackers(state))
+    return [
+        (blocker, attacker)
+        for blocker in distinct(state, blockers)
+        for attacker in attackers
+        if (blocker.id, attacker.id) not in blocks
+        and not queries.cannot(state, attacker, "be blocked", blocker)
+    ]
+
+
+def _fighters(state: GameState) -> list[Die]:
+    """The defender's characters in the Field, those that block already among them."""
+    player = defender(state)
+    return [
+        die
+        for die in state.dice
+        if die.player == player
+        and (die.zone is FIELD or die.zone is ATTACK)
+        and (face := state.face(die)) is not None
+        and face.level
+    ]
+
+
+def _attackers(state: GameState) -> list[Die]:
+    attackers = (state.dice[number] for number in attack_of(state).attackers)
+    return [die for die in attackers if die.zone is ATTACK]
+
+
+def can_block(state: GameState, die: Die, blocks: Pairs) -> bool:
+    """Whether a die can block one more, with those blocks already made."""
+    if queries.cannot(state, die, "block"):
+        return False
+    count = sum(blocker == die.id for blocker, _ in blocks)
+    return not count or count < permissions.blocks_up_to(state, die)
+
+
+# --- which blocks can stand -----------------------------------------------------------------------
+
+
+def short_of(state: GameState, blocks: Pairs) -> int | None:
+    """The first attacker that takes more blockers than it has, or None: then blocks may stand."""
+    counts = Counter(attacker for _, attacker in blocks)
+    for attacker, count in counts.items():
+        if count < permissions.blockers_needed(state, state.dice[attacker]):
+            return attacker
+    return None
+
+
+def can_be_completed(state: GameState, blocks: Pairs, life: int) -> bool:
+    """Whether blocks are legal, or become so by adding some, for no more than so much life."""
+    if permissions.block_price(state, blocks) > life:
+        return False
+    short = short_of(state, blocks)
+    return short is None or any(
+        can_be_completed(state, (*blocks, (die.id, short)), life)
+        for die in _fighters(state)
+        if (die.id, short) not in blocks
+        and can_block(state, die, blocks)
+        and not queries.cannot(state, state.dice[short], "be blocked", die)
+    )
+
+
+def legal_blockers(state: GameState) -> list[Move]:
+    """Assign one more blocker, or finish."""
+    blocks = attack_of(state).blocks
+    pairs = [(blocker.id, attacker.id) for blocker, attacker in able_blocks(state)]
+    plain = permissions.are_plain(state)
+    if not plain:
+        life = state.life[defender(state)]
+        pairs = [pair for pair in pairs if can_be_completed(state, (*blocks, pair), life)]
+    moves: list[Move] = [Block(*pair) for pair in pairs]
+    if must_block(state, pairs) is None and short_of(state, blocks) is None:
+        moves.append(Confirm() if blocks else Pass())
+    return moves
+
+
+def must_block(state: GameState, pairs: list[tuple[int, int]]) -> tuple[int, int] | None:
+    """A block that text requires, among those that are open; nobody must pay for one (PAY-6)."""
+    blocks = attack_of(state).blocks
+    busy = {number for pair in blocks for number in pair}
+    price = permissions.block_price(state, blocks)
+    for pair in pairs:
+        blocker, attacker = (state.dice[number] for number in pair)
+        required = (blocker.id not in busy and queries.must(state, blocker, "block")) or (
+            attacker.id not in busy and queries.must(state, attacker, "be blocked")
+        )
+        if required and can_be_completed(state, (*blocks, pair), price):
+            return pair
+    return None
+
+
+# --- blocking -------------------------------------------------------------------------------------
+
+
+def play_blockers(state: GameState, move: Move, log: Log) -> None:
+    """Send a blocker to the Attack Zone, or finish and pay for the blocks."""
+    now = attack_of(state)
+    if isinstance(move, Block):
+        if state.dice[move.die].zone is FIELD:
+            place(state, move.die, ATTACK, log, "blocks")
+        blocked = now.blocked if move.attacker in now.blocked else (*now.blocked, move.attacker)
+        blocks = (*now.blocks, (move.die, move.attacker))
+        state.combat = replace(now, blocks=blocks, blocked=blocked)
+        state.decision = Decision(defender(state), "blockers")
+    elif price := permissions.block_price(state, now.blocks):
+        payment.pay_life(state, defender(state), price, log)
+        changes.check_life(state, log)
+
+
+def after_blockers(state: GameState, log: Log) -> None:
+    """Blocking, blocked and engaged effects, for each die, once all are declared (BLK-1)."""
+    now = attack_of(state)
+    if not now.blocks:
+        return
+    log.append(BlockDeclared(defender(state), now.blocks))
+    blockers = tuple(dict.fromkeys(blocker for blocker, _ in now.blocks))
+    group = [t for number in now.blocked for t in collect(state, "is blocked", number)]
+    group += [t for number in blockers for t in collect(state, "blocks", number)]
+    for number in (*now.blocked, *blockers):
+        group += collect(state, "is engaged", number)
+    queue_group(state, tuple(group))

@@ -1,0 +1,186 @@
+"""The rules reference in the program: found, read, and reached from what was refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QTreeWidgetItem
+from pytestqt.qtbot import QtBot
+
+from desktop.panels.rules_panel import RulesPanel, RulesWindow, read_rules
+from desktop.store import Store
+from tests.desktop.shell import LEFT, Shell
+
+NARROW, WIDE = 280, 800
+
+
+class Reader:
+    """Somebody who reads the reference."""
+
+    def __init__(self, qtbot: QtBot, edition: str = "", width: int = NARROW) -> None:
+        self.panel = RulesPanel(edition)
+        qtbot.addWidget(self.panel)
+        self.panel.resize(width, 500)
+        self.panel.show()
+        qtbot.waitExposed(self.panel)
+
+    @property
+    def words(self) -> str:
+        return self.panel.text.toPlainText()
+
+    def search(self, words: str) -> list[str]:
+        """Type into the field; the rules that are then listed."""
+        self.panel.search.clear()
+        QTest.keyClicks(self.panel.search, words)
+        contents = self.panel.contents
+        chapters = [contents.topLevelItem(n) for n in range(contents.topLevelItemCount())]
+        rules = [top.child(n) for top in chapters for n in range(top.childCount())]
+        return [rule.text(0).split()[0] for rule in rules if not rule.isHidden()]
+
+    def click_link(self, words: str) -> None:
+        """Click words that are a link in the text, scrolled to where they can be seen."""
+        text = self.panel.text
+        assert text.find(words), f"{words} is not in the text"
+        text.ensureCursorVisible()
+        at = text.cursorRect().center() - QPoint(8, 0)
+        QTest.mouseClick(text.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, at)
+
+    def click_entry(self, item: QTreeWidgetItem) -> None:
+        """Click a line of the contents that can be seen."""
+        QApplication.processEvents()
+        contents = self.panel.contents
+        at = contents.visualItemRect(item).center()
+        assert contents.viewport().rect().contains(at), f"{item.text(0)} cannot be seen"
+        QTest.mouseClick(contents.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, at)
+
+
+@pytest.fixture
+def reader(qtbot: QtBot) -> Reader:
+    return Reader(qtbot)
+
+
+def test_it_opens_with_a_turn_for_newcomers(reader: Reader) -> None:
+    assert reader.words.startswith("A turn in one minute")
+
+
+def test_a_rule_is_found_by_its_words(reader: Reader) -> None:
+    found = reader.search("wild stands")
+    assert "PAY-1" in found
+    assert "DMG-1" not in found
+    QTest.keyClick(reader.panel.search, Qt.Key.Key_Return)
+    assert reader.words.startswith("PAY-1")
+    assert reader.panel.search.text() == "", "the next search starts afresh"
+
+
+def test_a_rule_is_found_by_its_id_even_if_others_mention_it(reader: Reader) -> None:
+    reader.search("zone-2")
+    QTest.keyClick(reader.panel.search, Qt.Key.Key_Return)
+    assert reader.panel.shown == "ZONE-2"
+
+
+def test_words_that_no_rule_has_find_nothing(reader: Reader) -> None:
+    assert reader.search("hippopotamus") == []
+    QTest.keyClick(reader.panel.search, Qt.Key.Key_Return)
+    assert reader.words.startswith("A turn in one minute"), "nothing else is opened"
+
+
+def test_a_chapter_of_the_contents_lists_its_rules(reader: Reader) -> None:
+    reader.panel.to_contents.click()
+    contents = reader.panel.contents
+    reader.click_entry(contents.findItems("Priority", Qt.MatchFlag.MatchExactly)[0])
+    assert reader.panel.shown == "Priority"
+    reader.click_link("PRI-2 Casual procedure")
+    assert reader.panel.shown == "PRI-2"
+
+
+def test_no_marks_of_the_text_are_left_to_see(reader: Reader) -> None:
+    for name in ("PAY-4", "The editions at a glance", "A turn in one minute"):
+        reader.panel.open(name)
+        assert not any(mark in reader.words for mark in ("](rule:", "**", "\\", "| "))
+
+
+def test_an_unknown_rule_leads_to_the_beginning(reader: Reader) -> None:
+    reader.panel.open("NO-99")
+    assert reader.words.startswith("A turn in one minute")
+
+
+def test_links_lead_to_other_rules_and_back(reader: Reader) -> None:
+    reader.panel.open("CTL-1")
+    reader.click_link("OPEN-4 A controlled die turns to energy")
+    assert reader.words.startswith("OPEN-4")
+    assert reader.panel.text.verticalScrollBar().value() == 0, "a rule is read from its beginning"
+    reader.panel.back.click()
+    assert reader.words.startswith("CTL-1")
+
+
+def test_a_rule_far_down_the_contents_is_scrolled_into_view(qtbot: QtBot) -> None:
+    reader = Reader(qtbot, width=WIDE)
+    reader.panel.open("OPEN-11")
+    contents = reader.panel.contents
+    here = contents.visualItemRect(contents.currentItem())
+    assert contents.currentItem().text(0).startswith("OPEN-11")
+    assert contents.viewport().rect().contains(here)
+
+
+def test_with_little_room_either_the_contents_or_the_text_is_seen(qtbot: QtBot) -> None:
+    reader = Reader(qtbot, width=NARROW)
+    panel = reader.panel
+    assert (panel.contents.isVisible(), panel.text.isVisible()) == (False, True)
+    panel.to_contents.click()
+    assert (panel.contents.isVisible(), panel.text.isVisible()) == (True, False)
+    panel.back.click()
+    assert (panel.contents.isVisible(), panel.text.isVisible()) == (False, True)
+    panel.resize(WIDE, 500)
+    assert (panel.contents.isVisible(), panel.text.isVisible()) == (True, True)
+
+
+@pytest.mark.parametrize(
+    ("edition", "ours", "others"),
+    [
+        ("UXM", "Dice that paid go to the Used Pile.", "ASM, SWW, AI: on your own turn"),
+        ("AI", "On your own turn they go Out of Play", "UXM: dice that paid"),
+    ],
+)
+def test_what_the_edition_of_the_match_says_stands_first(
+    qtbot: QtBot, edition: str, ours: str, others: str
+) -> None:
+    reader = Reader(qtbot, edition)
+    reader.panel.open("PAY-5")
+    here, _, elsewhere = reader.words.partition("In other editions")
+    assert f"In this match ({edition}):" in here
+    assert ours in here
+    assert others in elsewhere
+
+
+def test_the_table_of_editions_says_first_how_this_match_is_played(qtbot: QtBot) -> None:
+    reader = Reader(qtbot, "SWW")
+    reader.panel.open("The editions at a glance")
+    row = reader.words.partition("First draw of the first player (DRAW-4)")[2].split("\n")
+    assert "In this match (SWW): 3 dice" in row[1]
+    assert row[2].startswith("UXM, ASM: 4 dice")
+    assert row[3].startswith("AI: 3 dice")
+
+
+def test_without_a_match_the_editions_stand_side_by_side(reader: Reader) -> None:
+    reader.panel.open("PAY-5")
+    assert "In this match" not in reader.words
+    assert "UXM: dice that paid go to the Used Pile." in reader.words
+
+
+def test_the_learn_menu_opens_the_reference(qtbot: QtBot, tmp_path: Path) -> None:
+    shell = Shell(qtbot, Store(tmp_path))
+    menus = {action.text(): action.menu() for action in shell.window.menuBar().actions()}
+    offered = {action.text(): action for action in menus["&Learn"].actions()}
+    offered["&Rules reference"].trigger()
+    window = shell.window.findChild(RulesWindow)
+    assert window.panel.text.isVisible()
+    window.close()
+
+
+def test_every_rule_that_a_refusal_may_name_opens_at_its_entry(reader: Reader) -> None:
+    for rule in read_rules().entries:
+        reader.panel.open(rule)
+        assert reader.words.startswith(f"{rule} ")

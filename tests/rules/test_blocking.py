@@ -1,0 +1,541 @@
+"""Attackers and blockers: who may, must and can't, several at once, and what blocking costs."""
+
+import pytest
+
+from rules.events import AbilityStarted, LifeChanged
+from rules.language import tree
+from rules.moves import Attack, Block, Confirm, Pass
+from rules.state import Zone
+from tests.rules.table import Table, made_up, made_up_action
+
+EDITIONS = ("UXM", "ASM", "SWW", "AI")
+
+
+def holds(*rules: tree.Modifier) -> tree.Text:
+    return tree.Text((tree.Static(rules),))
+
+
+def triggers(word: tree.MomentWord, *do: tree.Effect) -> tree.Text:
+    return tree.Text((tree.Triggered(tree.Moment(word), do),))
+
+
+def global_(*do: tree.Effect) -> tree.Text:
+    return tree.Text((tree.Global(tree.Cost(any_energy=1), do),))
+
+
+ONE_TO_OPPONENT = tree.Deal(1, players="opponent")
+SIDEKICKS = tree.Each(tree.Dice("sidekick"))
+A_CHARACTER = tree.Pick(tree.Dice())
+
+# This die can block up to two character dice.
+TWIN_SHIELD = made_up("Twin Shield", holds(tree.Blocks(tree.This(), 2)))
+# This die can only be blocked by two or more character dice.
+BULLDOZER = made_up("Bulldozer", holds(tree.NeedsBlockers(tree.This(), 2)))
+# While active, your sidekicks can only be blocked by two or more dice.
+DRUMMER = made_up(
+    "Drummer",
+    tree.Text(
+        (
+            tree.Static(
+                (tree.NeedsBlockers(tree.Each(tree.Dice("sidekick", whose="your")), 2),),
+                while_active=True,
+            ),
+        )
+    ),
+)
+# Sidekicks must attack.
+GENERAL = made_up("General", holds(tree.Must(SIDEKICKS, "attack")))
+# Sidekicks can't attack.
+PACIFIST = made_up("Pacifist", holds(tree.Cannot(SIDEKICKS, "attack")))
+# This die must block.
+LOYAL = made_up("Loyal", holds(tree.Must(tree.This(), "block")))
+# This die must be blocked.
+TAUNTER = made_up("Taunter", holds(tree.Must(tree.This(), "be blocked")))
+# Sidekicks can't block.
+GIANT = made_up("Giant", holds(tree.Cannot(SIDEKICKS, "block")))
+# This die can't be blocked.
+PHANTOM = made_up("Phantom", holds(tree.Cannot(tree.This(), "be blocked")))
+# This die can't be blocked by dice of a lower level.
+HAUGHTY = made_up(
+    "Haughty",
+    holds(
+        tree.Cannot(
+            tree.This(),
+            "be blocked",
+            by=tree.Dice(tests=(tree.StatTest("level", "<", tree.Stat("level", tree.This())),)),
+        )
+    ),
+)
+# The opponent pays 1 life for each non-Villain character that blocks this turn.
+TOLL = made_up_action(
+    "Toll",
+    tree.Text(
+        (
+            tree.Used(
+                (
+                    tree.BlockCost(
+                        1, tree.Dice(affiliations=("Villain",), without=("affiliations",))
+                    ),
+                )
+            ),
+        )
+    ),
+)
+# Global: pay 1 energy. The opponent pays 2 life to block this turn.
+GATE = made_up_action("Gate", global_(tree.BlockCost(2)))
+# Global: pay 1 energy. A character must attack this turn.
+HORN = made_up_action("Horn", global_(tree.Must(A_CHARACTER, "attack")))
+# Global: pay 1 energy. A character must block this turn.
+BUGLE = made_up_action("Bugle", global_(tree.Must(A_CHARACTER, "block")))
+# Global: pay 1 energy. A sidekick is spun to its bolt.
+SPARK = made_up_action(
+    "Spark", global_(tree.Spin(tree.Pick(tree.Dice("sidekick")), to=tree.Energy.BOLT))
+)
+# Use: a character can block up to two attackers this turn.
+TWO_FISTS = made_up_action("Two Fists", global_(tree.Blocks(A_CHARACTER, 2)))
+# Use: a character can only be blocked by two or more this turn.
+CHARGE = made_up_action("Charge", tree.Text((tree.Used((tree.NeedsBlockers(A_CHARACTER, 2),)),)))
+
+
+def started(table: Table) -> list[str]:
+    """The names of the cards whose abilities began, in their order."""
+    begun = [event for event in table.events if isinstance(event, AbilityStarted)]
+    return [table.state.setup.cards[event.card].card.name for event in begun]
+
+
+# --- attackers ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_start_of_the_attack_step_lies_before_attackers_are_declared(edition: str):
+    """ATK-2."""
+    herald = made_up(
+        "Herald",
+        tree.Text(
+            (tree.Triggered(tree.Moment("attack step starts", player="you"), (ONE_TO_OPPONENT,)),)
+        ),
+    )
+    table = Table(edition=edition, eric=[herald]).lay("Eric", "field", "Herald").begin("attack")
+    assert table.asks() == ("Eric", "attackers")
+    assert table.lives() == (10, 9)
+
+
+def test_without_a_declared_attacker_there_is_no_window_and_no_end_of_an_attack():
+    """ATK-1, RUL-5: neither player can use a global any more."""
+    mourner = made_up(
+        "Mourner",
+        tree.Text(
+            (tree.Triggered(tree.Moment("attack step ends", player="you"), (ONE_TO_OPPONENT,)),)
+        ),
+    )
+    table = Table(edition="ASM", eric=[mourner], basics=[HORN]).lay("Eric", "field", "Mourner")
+    table.lay("Eric", "reserve", "sidekick bolt").lay("Mike", "reserve", "sidekick bolt")
+    table.begin("attack").attack_with()
+    assert table.asks() == ("Chance", "draw"), "it is Mike's turn"
+    assert table.lives() == (10, 10)
+
+
+def test_any_some_or_all_may_attack_those_fielded_this_turn_too():
+    """ATK-1: it costs nothing."""
+    table = Table().lay("Eric", "reserve", "sidekick character").lay("Eric", "field", "Cyclops L1")
+    table.begin("main").field("sidekick character").both_pass()
+    assert table.offered() == ["attack Cyclops L1", "attack sidekick character", "pass"]
+    table.attack_with("sidekick")
+    assert table.asks() == ("Eric", "window")
+
+
+def test_each_attacking_die_does_what_it_does_when_it_attacks():
+    """ATK-2: the active player's first, then the defender's."""
+    lancer = made_up("Lancer", triggers("attacks", ONE_TO_OPPONENT))
+    sentry = made_up(
+        "Sentry",
+        tree.Text(
+            (
+                tree.Triggered(
+                    tree.Moment("attacks", tree.Dice(whose="opposing")),
+                    (ONE_TO_OPPONENT,),
+                    while_active=True,
+                ),
+            )
+        ),
+    )
+    table = Table(eric=[lancer], mike=[sentry]).lay("Eric", "field", "Lancer L1", "Lancer L2")
+    table.lay("Mike", "field", "Sentry").begin("attack").attack_with("Lancer L1", "Lancer L2")
+    while table.asks()[1] == "order":
+        table.order(0)
+    assert started(table) == ["Lancer", "Lancer", "Sentry", "Sentry"]
+    assert table.lives() == (8, 8)
+
+
+def test_who_must_attack_is_sent_before_the_attack_can_start():
+    """EFF-1."""
+    table = Table(eric=[GENERAL]).lay("Eric", "field", "General", "sidekick").begin("attack")
+    assert table.offered() == ["attack General L1", "attack sidekick character"]
+    refusal = table.refused(Pass())
+    assert (refusal.rule, str(refusal.why)) == ("EFF-1", "sidekick must attack.")
+    table.play(Attack(table.die("sidekick", "field")))
+    assert "confirm" in table.offered()
+
+
+def test_cannot_attack_beats_must_attack():
+    """TXT-1: it must attack only if it is able to."""
+    table = Table(eric=[GENERAL], mike=[PACIFIST]).lay("Eric", "field", "General", "sidekick")
+    table.lay("Mike", "field", "Pacifist").begin("attack")
+    assert table.offered() == ["attack General L1", "pass"]
+    refusal = table.refused(Attack(table.die("sidekick", "field")))
+    assert (refusal.rule, str(refusal.why)) == ("TXT-1", "sidekick cannot attack now.")
+
+
+def test_must_attack_after_attackers_are_declared_does_nothing():
+    """EFF-1: the effect ends unused with the turn."""
+    table = Table(basics=[HORN]).lay("Eric", "field", "Cyclops L1", "Kitty Pryde L1")
+    table.lay("Eric", "reserve", "sidekick bolt").lay("Mike", "field", "Angel L3").begin("attack")
+    table.attack_with("Cyclops").block(("Angel", "Cyclops"))
+    table.use_global("Horn", "bolt").choose("Kitty Pryde")
+    assert table.state.dice[table.die("Kitty Pryde", "field")].zone is Zone.FIELD
+    table.both_pass()
+    assert table.asks() == ("Chance", "draw")
+    assert not table.state.lasting
+
+
+# --- several blockers, and blocking several -------------------------------------------------------
+
+
+def test_several_may_block_one_attacker_and_any_of_them_or_none():
+    """BLK-1."""
+    table = Table().lay("Eric", "field", "Cyclops L1", "sidekick")
+    table.lay("Mike", "field", "Angel L1", "Angel L2").begin("attack")
+    table.attack_with("Cyclops", "sidekick")
+    assert "pass" in table.offered()
+    table.block(("Angel L1", "Cyclops"), ("Angel L2", "Cyclops")).both_pass()
+    assert table.asks() == ("Eric", "assign")
+    table.assign(4)
+    assert table.lives() == (10, 9), "only the sidekick comes through"
+
+
+def test_a_die_that_may_block_two_blocks_two_and_no_third():
+    """BLK-1."""
+    table = Table(mike=[TWIN_SHIELD]).lay("Mike", "field", "Twin Shield L3")
+    table.lay("Eric", "field", "Cyclops L1", "Cyclops L2", "sidekick").begin("attack")
+    table.attack_with("Cyclops L1", "Cyclops L2", "sidekick")
+    table.play(table.blocks("Twin Shield", "Cyclops L1"))
+    refusal = table.refused(table.blocks("Twin Shield", "Cyclops L1"))
+    assert (refusal.rule, str(refusal.why)) == (
+        "BLK-1", "Twin Shield (level 3) blocks Cyclops (level 1) already.",
+    )  # fmt: skip
+    assert table.offered() == [
+        "block Cyclops L2 with Twin Shield L3", "block sidekick character with Twin Shield L3",
+        "confirm",
+    ]  # fmt: skip
+    table.play(table.blocks("Twin Shield", "Cyclops L2"))
+    refusal = table.refused(table.blocks("Twin Shield", "sidekick"))
+    assert str(refusal.why) == "Twin Shield (level 3) blocks 2 attackers already, and no more."
+    table.confirm().both_pass()
+    assert table.asks() == ("Mike", "assign"), "it splits its damage just like an attacker"
+    assert table.lives() == (10, 10)
+
+
+def test_an_effect_lets_a_die_block_two_this_turn():
+    """BLK-1."""
+    table = Table(basics=[TWO_FISTS]).lay("Eric", "field", "Cyclops L1", "Cyclops L2")
+    table.lay("Mike", "field", "Angel L3").lay("Mike", "reserve", "sidekick bolt").begin("main")
+    table.pass_().use_global("Two Fists", "bolt").choose("Angel").both_pass()
+    table.attack_with("Cyclops L1", "Cyclops L2")
+    table.block(("Angel", "Cyclops L1"), ("Angel", "Cyclops L2")).both_pass()
+    table.assign(0)
+    assert table.lives() == (10, 10)
+    assert table.has("Mike", "prep") == {"Angel": 1}, "both strike it"
+
+
+def test_one_alone_cannot_block_what_takes_two():
+    """BLK-1, TXT-1."""
+    table = Table(eric=[BULLDOZER]).lay("Eric", "field", "Bulldozer")
+    table.lay("Mike", "field", "Angel").begin("attack").attack_with("Bulldozer")
+    assert table.offered() == ["pass"]
+    refusal = table.refused(table.blocks("Angel", "Bulldozer"))
+    assert (refusal.rule, str(refusal.why)) == (
+        "TXT-1", "Bulldozer (level 1) can only be blocked by 2 characters or more.",
+    )  # fmt: skip
+
+
+def test_what_takes_two_is_blocked_by_two_or_not_at_all():
+    """BLK-1: the first block binds the second."""
+    table = Table(eric=[BULLDOZER]).lay("Eric", "field", "Bulldozer", "Cyclops")
+    table.lay("Mike", "field", "Angel L1", "sidekick").begin("attack")
+    table.attack_with("Bulldozer", "Cyclops").play(table.blocks("Angel", "Bulldozer"))
+    assert table.offered() == ["block Bulldozer L1 with sidekick character"]
+    assert "only be blocked by 2" in str(table.refused(Confirm()).why)
+    assert "only be blocked by 2" in str(table.refused(table.blocks("sidekick", "Cyclops")).why)
+    table.play(table.blocks("sidekick", "Bulldozer")).confirm()
+    assert table.asks() == ("Eric", "window")
+
+
+def test_a_die_that_blocks_two_counts_for_both_that_take_two():
+    """BLK-1."""
+    table = Table(eric=[DRUMMER], mike=[TWIN_SHIELD])
+    table.lay("Eric", "field", "Drummer", "sidekick", "sidekick")
+    table.lay("Mike", "field", "Twin Shield L1", "Twin Shield L2").begin("attack")
+    table.attack_with("sidekick", "sidekick")
+    first, second = (state.id for state in table.state.in_zone(0, Zone.ATTACK))
+    one, other = table.die("Twin Shield L1", "field"), table.die("Twin Shield L2", "field")
+    table.play(Block(one, first), Block(other, first), Block(one, second))
+    assert table.offered() == ["block sidekick character with Twin Shield L2"]
+    table.play(Block(other, second), Confirm())
+    assert table.asks() == ("Eric", "window")
+
+
+def test_an_action_makes_a_die_take_two_blockers():
+    table = Table(basics=[CHARGE]).lay("Eric", "field", "Cyclops")
+    table.lay("Eric", "reserve", "Charge action").lay("Mike", "field", "Angel").begin("main")
+    table.use("Charge action").choose("Cyclops").both_pass().attack_with("Cyclops")
+    assert table.offered() == ["pass"]
+
+
+# --- may, must and can't --------------------------------------------------------------------------
+
+
+def test_who_must_block_does_before_blocking_is_finished():
+    """EFF-1."""
+    table = Table(mike=[LOYAL]).lay("Eric", "field", "Cyclops L1")
+    table.lay("Mike", "field", "Loyal", "Angel L1").begin("attack").attack_with("Cyclops")
+    assert table.offered() == [
+        "block Cyclops L1 with Angel L1", "block Cyclops L1 with Loyal L1",
+    ]  # fmt: skip
+    refusal = table.refused(Pass())
+    assert (refusal.rule, str(refusal.why)) == ("EFF-1", "Loyal (level 1) must block.")
+    table.play(table.blocks("Loyal", "Cyclops"))
+    assert "confirm" in table.offered()
+
+
+def test_who_must_be_blocked_is_blocked_by_any_who_can():
+    """EFF-1."""
+    table = Table(eric=[TAUNTER]).lay("Eric", "field", "Taunter", "Cyclops L1")
+    table.lay("Mike", "field", "Angel L1", "Angel L2").begin("attack")
+    table.attack_with("Taunter", "Cyclops").play(table.blocks("Angel L1", "Cyclops"))
+    refusal = table.refused(Confirm())
+    assert (refusal.rule, str(refusal.why)) == ("EFF-1", "Taunter (level 1) must be blocked.")
+    table.play(table.blocks("Angel L2", "Taunter")).confirm()
+    assert table.asks() == ("Eric", "window")
+
+
+def test_cannot_block_beats_must_block():
+    """TXT-1."""
+    table = Table(eric=[GIANT], basics=[BUGLE]).lay("Eric", "field", "Giant", "Cyclops L1")
+    table.lay("Eric", "reserve", "sidekick bolt").lay("Mike", "field", "sidekick", "Angel L1")
+    table.begin("main").use_global("Bugle", "bolt").choose("Mike's sidekick").both_pass()
+    table.attack_with("Cyclops")
+    assert table.offered() == ["block Cyclops L1 with Angel L1", "pass"]
+    refusal = table.refused(table.blocks("sidekick", "Cyclops"))
+    assert (refusal.rule, str(refusal.why)) == ("TXT-1", "sidekick cannot block now.")
+
+
+def test_cannot_be_blocked_beats_can_block_two_and_must_block():
+    """TXT-1, RUL-12: who cannot be blocked is an unblocked attacker."""
+    table = Table(edition="ASM", eric=[PHANTOM], mike=[TWIN_SHIELD], basics=[BUGLE])
+    table.lay("Eric", "field", "Phantom L3").lay("Eric", "reserve", "sidekick bolt")
+    table.lay("Mike", "field", "Twin Shield").begin("main")
+    table.use_global("Bugle", "bolt").choose("Twin Shield").both_pass().attack_with("Phantom")
+    assert table.asks() == ("Eric", "window"), "there is nothing to be asked"
+    table.both_pass()
+    assert table.lives() == (10, 6)
+    assert table.has("Eric", "used")["Phantom"] == 1
+
+
+def test_lower_levels_cannot_block_a_haughty_die():
+    """TXT-1: "lower" is asked when blockers are declared."""
+    table = Table(eric=[HAUGHTY]).lay("Eric", "field", "Haughty L2")
+    table.lay("Mike", "field", "sidekick", "Angel L2", "Juggernaut L3").begin("attack")
+    table.attack_with("Haughty")
+    assert table.offered() == [
+        "block Haughty L2 with Angel L2", "block Haughty L2 with Juggernaut L3", "pass",
+    ]  # fmt: skip
+    refusal = table.refused(table.blocks("sidekick", "Haughty"))
+    assert (refusal.rule, str(refusal.why)) == (
+        "TXT-1", "sidekick cannot block Haughty (level 2): its text forbids it.",
+    )  # fmt: skip
+
+
+# --- what blocking triggers -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_blocked_and_blocking_and_engaged_effects_the_active_players_first(edition: str):
+    """BLK-1: for each die; engaged are the blocker and what it blocks, both ways."""
+    hero = made_up("Hero", triggers("is engaged", ONE_TO_OPPONENT))
+    ghost = made_up("Ghost", triggers("is blocked", ONE_TO_OPPONENT))
+    wall = made_up("Wall", triggers("blocks", ONE_TO_OPPONENT))
+    table = Table(edition=edition, eric=[hero, ghost], mike=[wall])
+    table.lay("Eric", "field", "Hero", "Ghost").lay("Mike", "field", "Wall L1", "Wall L2")
+    table.begin("attack").attack_with("Hero", "Ghost")
+    table.block(("Wall L1", "Hero"), ("Wall L2", "Ghost"))
+    while table.asks()[1] == "order":
+        table.order(0)
+    assert started(table) == ["Ghost", "Hero", "Wall", "Wall"]
+    assert table.lives() == (8, 8)
+
+
+def test_a_die_blocked_by_two_is_blocked_once():
+    """BLK-1, EFF-5."""
+    ghost = made_up("Ghost", triggers("is blocked", ONE_TO_OPPONENT))
+    table = Table(eric=[ghost]).lay("Eric", "field", "Ghost")
+    table.lay("Mike", "field", "Angel L1", "sidekick").begin("attack").attack_with("Ghost")
+    table.block(("Angel", "Ghost"), ("sidekick", "Ghost"))
+    assert table.lives() == (10, 9)
+
+
+def test_a_die_that_blocks_two_blocks_once_and_is_engaged_with_both():
+    """BLK-1, EFF-5."""
+    strikes = tree.Deal(1, tree.Each(tree.Dice(engaged_with=tree.This())))
+    wall = made_up(
+        "Wall",
+        tree.Text(
+            (
+                tree.Static((tree.Blocks(tree.This(), 2),)),
+                tree.Triggered(tree.Moment("blocks"), (ONE_TO_OPPONENT, strikes)),
+            )
+        ),
+    )
+    table = Table(mike=[wall]).lay("Eric", "field", "Kitty Pryde L1", "Kitty Pryde L2", "sidekick")
+    table.lay("Mike", "field", "Wall").begin("attack")
+    table.attack_with("Kitty Pryde L1", "Kitty Pryde L2", "sidekick")
+    table.block(("Wall", "Kitty Pryde L1"), ("Wall", "Kitty Pryde L2"))
+    assert table.lives() == (9, 10)
+    damage = {table._called(n): table.state.dice[n].damage for n in table.state.combat.attackers}
+    assert damage == {"Kitty Pryde L1": 1, "Kitty Pryde L2": 1, "sidekick character": 0}
+
+
+def test_a_blocker_spun_to_energy_leaves_and_its_energy_is_spent_in_the_same_window():
+    """BLK-2, BLK-3."""
+    table = Table(basics=[SPARK]).lay("Eric", "field", "Cyclops L1")
+    table.lay("Mike", "field", "sidekick", "Angel L1").lay("Mike", "reserve", "sidekick fist")
+    table.begin("attack").attack_with("Cyclops").block(("sidekick", "Cyclops")).pass_()
+    table.use_global("Spark", "fist").choose("sidekick").pass_()
+    assert table.has("Mike", "reserve") == {"sidekick bolt": 1}
+    table.use_global("Enrage", "bolt").choose("Angel").both_pass()
+    assert table.lives() == (10, 10), "once blocked, always blocked"
+    assert table.has("Eric", "field") == {"Cyclops L1": 1}
+
+
+# --- what blocking costs --------------------------------------------------------------------------
+
+
+def toll_table(*dice: str, life: int = 10, **more: object) -> Table:
+    """Eric attacks with Cyclops after he has used Toll; Mike has those dice to block with."""
+    table = Table(basics=[TOLL, GATE], mike=[LOYAL], **more).life(Mike=life)
+    table.lay("Eric", "field", "Cyclops L1").lay("Eric", "reserve", "Toll action", "sidekick bolt")
+    table.lay("Mike", "field", *dice).begin("main").use("Toll action").both_pass()
+    return table.attack_with("Cyclops")
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_life_is_paid_for_each_blocker_once_the_blocks_are_confirmed(edition: str):
+    """BLK-1, PAY-6: Juggernaut is a Villain and blocks for nothing."""
+    table = toll_table("Angel L1", "sidekick", "Juggernaut L1", edition=edition)
+    table.play(table.blocks("Angel", "Cyclops"), table.blocks("sidekick", "Cyclops"))
+    assert table.lives() == (10, 10)
+    table.play(table.blocks("Juggernaut", "Cyclops")).confirm()
+    assert table.lives() == (10, 8)
+    paid = [event for event in table.events if isinstance(event, LifeChanged)]
+    assert [(event.amount, event.reason) for event in paid] == [(-2, "cost")]
+
+
+def test_blocks_that_could_not_be_paid_are_not_legal():
+    """PAY-6."""
+    table = toll_table("Angel L1", "sidekick", "Juggernaut L1", life=1)
+    table.play(table.blocks("Juggernaut", "Cyclops"), table.blocks("Angel", "Cyclops"))
+    assert table.offered() == ["confirm"]
+    refusal = table.refused(table.blocks("sidekick", "Cyclops"))
+    assert (refusal.rule, str(refusal.why)) == (
+        "PAY-6", "Blocking so would cost 2 life, and 1 is left.",
+    )  # fmt: skip
+
+
+def test_paying_the_last_life_for_a_block_ends_the_match():
+    """END-1, PAY-6: it can be paid; a player at zero has lost."""
+    table = toll_table("Angel L1", life=1)
+    table.block(("Angel", "Cyclops"))
+    assert (table.state.over, table.state.winner) == (True, 0)
+
+
+def test_nobody_must_pay_for_a_block():
+    """EFF-1, PAY-6: who must block does not if it would cost something."""
+    table = toll_table("Loyal L1")
+    assert table.offered() == ["block Cyclops L1 with Loyal L1", "pass"]
+
+
+def test_a_price_for_blocking_at_all_adds_up_with_others():
+    """PAY-6: 2 life by the global, used twice, and 1 for each blocker."""
+    table = Table(basics=[TOLL, GATE]).lay("Eric", "field", "Cyclops L1")
+    table.lay("Eric", "reserve", "Toll action", "sidekick bolt", "sidekick bolt")
+    table.lay("Mike", "field", "Angel L1", "sidekick").begin("main").use("Toll action")
+    table.use_global("Gate", "bolt").use_global("Gate", "bolt").both_pass().attack_with("Cyclops")
+    table.block(("Angel", "Cyclops"), ("sidekick", "Cyclops"))
+    assert table.lives() == (10, 4)
+
+
+def test_letting_all_through_costs_nothing():
+    table = toll_table("Angel L1").block()
+    assert table.lives() == (10, 10)
+
+
+def test_the_price_ends_with_the_turn():
+    """EFF-1."""
+    table = toll_table("Angel L1").block()
+    table.both_pass()
+    assert not table.state.lasting
+
+
+def test_a_dear_partner_is_counted_where_two_are_needed():
+    """BLK-1, PAY-6: a first block that only a payment could complete is not legal."""
+    table = Table(basics=[TOLL], eric=[BULLDOZER]).life(Mike=1).lay("Eric", "field", "Bulldozer")
+    table.lay("Eric", "reserve", "Toll action").lay("Mike", "field", "Angel L1", "sidekick")
+    table.begin("main").use("Toll action").both_pass().attack_with("Bulldozer")
+    assert table.offered() == ["pass"]
+
+
+# --- leaving combat -------------------------------------------------------------------------------
+
+# Global: pay 1 energy. A character is removed from combat.
+RETREAT = made_up_action(
+    "Retreat", global_(tree.LeaveCombat(tree.Pick(tree.Dice(zones=("attack",)))))
+)
+
+
+def test_a_blocker_removed_from_combat_fights_no_more_and_what_it_blocked_stays_blocked():
+    """BLK-2, R080: it deals no combat damage."""
+    table = Table(basics=[RETREAT]).lay("Eric", "field", "Kitty Pryde L1")
+    table.lay("Mike", "field", "Angel L1").lay("Mike", "reserve", "sidekick bolt").begin("attack")
+    table.attack_with("Kitty Pryde").block(("Angel", "Kitty Pryde")).pass_()
+    table.use_global("Retreat", "bolt").choose("Angel")
+    assert table.has("Mike", "attack") == {}
+    table.both_pass()
+    assert table.lives() == (10, 10)
+    assert table.has("Mike", "field") == {"Angel L1": 1}
+    assert table.has("Eric", "field") == {"Kitty Pryde L1": 1}
+
+
+def test_an_attacker_removed_from_combat_is_back_in_the_field_at_once():
+    """BLK-2: neither blocked nor unblocked; its blocker strikes nobody."""
+    table = Table(basics=[RETREAT]).lay("Eric", "field", "Kitty Pryde L1", "sidekick")
+    table.lay("Eric", "reserve", "sidekick bolt", "sidekick bolt")
+    table.lay("Mike", "field", "Angel L3").begin("attack").attack_with("Kitty Pryde", "sidekick")
+    table.block(("Angel", "Kitty Pryde"))
+    table.use_global("Retreat", "bolt").choose("Kitty Pryde")
+    table.use_global("Retreat", "bolt").choose("sidekick")
+    table.both_pass()
+    assert table.lives() == (10, 10)
+    assert table.has("Eric", "field") == {"Kitty Pryde L1": 1, "sidekick character": 1}
+
+
+def test_a_blocked_attacker_rerolled_to_energy_has_left_combat():
+    """R082, RRL-1: it lies in the Reserve Pool."""
+    spin = tree.Reroll(tree.Pick(tree.Dice(roles=("blocked",))))
+    table = Table(basics=[made_up_action("Whirl", global_(spin))])
+    table.lay("Eric", "field", "Kitty Pryde L1").lay("Eric", "reserve", "sidekick bolt")
+    table.lay("Mike", "field", "Angel L3").will_roll("mask").begin("attack")
+    table.attack_with("Kitty Pryde").block(("Angel", "Kitty Pryde"))
+    table.use_global("Whirl", "bolt").choose("Kitty Pryde")
+    assert table.has("Eric", "reserve") == {"Kitty Pryde mask": 1}
+    table.both_pass()
+    assert table.state.dice[table.die("Angel", "field")].damage == 0
+    assert table.lives() == (10, 10)

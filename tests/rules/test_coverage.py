@@ -1,0 +1,127 @@
+"""`python -m rules coverage`: every rule and every ruling has an example."""
+
+from pathlib import Path
+
+import pytest
+
+from rules.__main__ import main
+from rules.coverage import (
+    BadCoverage,
+    Ruling,
+    cover,
+    examples_in_match,
+    examples_in_tests,
+    read_rulings,
+    report,
+    rule_ids,
+)
+from rules.shelf import text_of
+
+REFERENCE = (
+    "# Dice\n\n## DIE-1 Sidekicks\n\nEight. See DIE-2.\n\n## DIE-2 Faces\n\n## FMT-1 Teams\n"
+)
+RULES = ("DIE-1", "DIE-2", "FMT-1")
+
+TESTS = '''
+def test_one():
+    """DIE-1, R004: eight sidekicks; the faces (DIE-2: rolled) are told elsewhere."""
+
+def helper():
+    """DIE-2: no test."""
+
+def test_two():
+    """What DIE-2 says: this begins with something else."""
+
+def test_three():
+    """DIE-2."""
+
+@pytest.mark.skip(reason="later")
+def test_four():
+    """DIE-2: this is not run."""
+'''
+
+
+def covered(tests: str = "", match: str = "", **rulings: Ruling):
+    examples = [*examples_in_tests(tests, "t.py"), *examples_in_match(match, "m.match")]
+    return cover(RULES, rulings, examples)
+
+
+def test_the_ids_are_the_headings_of_the_reference():
+    assert rule_ids(REFERENCE) == RULES
+
+
+def test_a_test_is_an_example_of_the_ids_with_which_its_docstring_begins():
+    found = covered(TESTS, R004=Ruling("No attack."))
+    assert found.examples == {"DIE-1": ("t.py::test_one",), "DIE-2": (), "FMT-1": (),
+                              "R004": ("t.py::test_one",)}  # fmt: skip
+    assert found.missing == ("DIE-2",)
+    assert not found.is_complete
+
+
+def test_a_match_is_an_example_of_the_ids_in_a_remark_of_its_head():
+    match = "sidekick-table match 1\n# DIE-2: faces.\nedition UXM\n\nturn Eric\n# DIE-1: too late\n"
+    assert covered(match=match).examples["DIE-2"] == ("m.match",)
+    assert covered(match=match).missing == ("DIE-1",)
+
+
+def test_a_ruling_has_an_example_or_a_reason_why_it_needs_none():
+    match = "# DIE-1, DIE-2: both.\n"
+    assert covered(match=match, R004=Ruling("No attack.")).missing == ("R004",)
+    excused = covered(match=match, R004=Ruling("No attack.", "of tournaments"))
+    assert excused.is_complete
+    assert "R004    no example: of tournaments" in list(report(excused))
+
+
+def test_an_id_that_nobody_knows_is_told_with_who_cites_it():
+    found = covered(match="# DIE-1, DIE-2, DIE-9: a slip.\n")
+    assert not found.is_complete
+    assert "DIE-9   UNKNOWN, cited by m.match" in list(report(found))
+
+
+def test_formats_owe_no_example():
+    assert covered(match="# DIE-1, DIE-2: both.\n").is_complete
+
+
+def test_files_that_cannot_be_read_are_named():
+    with pytest.raises(BadCoverage, match=r"t.py, line 1: "):
+        list(examples_in_tests("def :", "t.py"))
+    with pytest.raises(BadCoverage, match=r"r.toml: .*reasn"):
+        read_rulings('[R004]\nreasn = "of tournaments"', "r.toml")
+
+
+# --- the command ----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def tests(tmp_path: Path) -> Path:
+    """A directory of tests with one match that is an example of every rule of the reference."""
+    (tmp_path / "rules").mkdir()
+    (tmp_path / "rules" / "rulings.toml").write_text('[R004]\nsays = "No attack."\n')
+    ids = ", ".join((*rule_ids(text_of("rules.md")), "R004"))
+    (tmp_path / "all.match").write_text(f"sidekick-table match 1\n# {ids}: everything.\n")
+    return tmp_path
+
+
+def test_nothing_missing_exits_with_zero(tests: Path, capsys: pytest.CaptureFixture[str]):
+    assert main(["coverage", "--tests", str(tests)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert any(line.startswith("KW-6 ") and line.endswith("all.match") for line in lines)
+
+
+def test_one_missing_exits_with_one_and_is_named(tests: Path, capsys: pytest.CaptureFixture[str]):
+    file = tests / "all.match"
+    file.write_text(file.read_text().replace("KW-6, ", "").replace(", R004", ""))
+    assert main(["coverage", "--tests", str(tests)]) == 1
+    assert "2 without an example: KW-6, R004" in capsys.readouterr().out
+
+
+def test_rulings_that_are_not_there_exit_with_one(tests: Path, capsys: pytest.CaptureFixture[str]):
+    (tests / "rules" / "rulings.toml").unlink()
+    assert main(["coverage", "--tests", str(tests)]) == 1
+    assert "rulings.toml" in capsys.readouterr().err
+
+
+def test_no_directory_of_tests_is_bad_usage(tmp_path: Path):
+    with pytest.raises(SystemExit) as left:
+        main(["coverage", "--tests", str(tmp_path / "nowhere")])
+    assert left.value.code == 2

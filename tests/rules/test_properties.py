@@ -1,0 +1,224 @@
+"""What must be true of every match that can be reached, whoever plays and however the dice fall."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from rules import moves, queries
+from rules.coverage import rule_ids
+from rules.dice import Energy
+from rules.game import CannotUndo, Game, IllegalMove
+from rules.invariants import faults
+from rules.moves import CHANCE_MOVES, Concede, Move
+from rules.notation import read_match, replay, write_match
+from rules.shelf import text_of
+from rules.state import CHANCE
+from tests.rules.matches import SETS
+from tests.rules.walks import SETUPS, Walk, fingerprints
+
+ROOT = Path(__file__).parents[2]
+RULES = frozenset(rule_ids(text_of("rules.md")))
+
+WALKS = st.builds(Walk, st.sampled_from(sorted(SETUPS)), st.integers(0, 10**6), st.integers(0, 250))
+somewhere = settings(max_examples=150, deadline=None, derandomize=True)
+
+
+def is_dealt(game: Game) -> bool:
+    """Whether Chance decides now."""
+    return game.decision is not None and game.decision.player == CHANCE
+
+
+# --- what is legal --------------------------------------------------------------------------------
+
+
+@somewhere
+@given(WALKS)
+def test_every_legal_move_can_be_played_and_leaves_a_sound_match(walk: Walk):
+    """ZONE-4, END-1, DMG-5, R002: no die is lost, life and strength stay in bounds."""
+    game = walk.game()
+    assert_sound(game)
+    for move in game.legal():
+        twin = game.copy()
+        twin.play(move)
+        assert_sound(twin)
+
+
+def assert_sound(game: Game) -> None:
+    state = game.state
+    assert faults(state) == []
+    assert all(life <= state.setup.life for life in state.life)
+    assert all(min(queries.stats(state, die)) >= 0 for die in state.dice)
+
+
+@somewhere
+@given(WALKS)
+def test_giving_up_is_always_legal(walk: Walk):
+    """END-1: for whoever decides."""
+    game = walk.game()
+    if game.decision is None:
+        assert game.refusal(Concede()) is not None
+    elif not is_dealt(game):
+        loser = game.decision.player
+        game.play(Concede())
+        assert (game.state.over, game.state.winner) == (True, 1 - loser)
+
+
+# --- what is not ----------------------------------------------------------------------------------
+
+MOVES = sorted(
+    (one for one in vars(moves).values() if isinstance(one, type) and issubclass(one, Move)),
+    key=lambda one: one.__name__,
+)
+MOVES.remove(Move)
+
+_DICE = st.integers(-1, 40)
+_FIELDS: dict[str, st.SearchStrategy[Any]] = {
+    "die": _DICE,
+    "attacker": _DICE,
+    "to": _DICE,
+    "dice": st.lists(_DICE, max_size=4).map(tuple),
+    "faces": st.lists(st.integers(-1, 6), max_size=4).map(tuple),
+    "card": st.integers(0, 14),
+    "ability": st.integers(0, 3),
+    "instead": st.integers(-1, 2),
+    "energy": st.sampled_from(Energy),
+    "amount": st.integers(-1, 7),
+    "index": st.integers(0, 3),
+    "player": st.integers(-1, 2),
+    "word": st.sampled_from(("fist", "mask", "X-Men", "?")),
+}
+"""What a field of a move may plausibly hold, and a little beyond: there are no 40 dice."""
+
+
+def any_move() -> st.SearchStrategy[Move]:
+    """Moves of every type."""
+    return st.one_of(
+        st.builds(kind, **{name: _FIELDS[name] for name in kind.__struct_fields__})
+        for kind in MOVES
+    )
+
+
+@somewhere
+@given(WALKS, st.lists(any_move(), min_size=20, max_size=20))
+def test_what_is_not_listed_is_refused_by_a_rule_and_changes_nothing(
+    walk: Walk, wanted: list[Move]
+):
+    game = walk.game()
+    here = game.digest()
+    for move in dict.fromkeys([*wanted, *near_misses(game, wanted)]):
+        if isinstance(move, Concede):
+            continue
+        refusal = game.refusal(move)
+        if refusal is None:
+            assert_does_the_same_as_a_listed_move(game, move)
+            continue
+        assert refusal.rule in RULES, refusal
+        assert str(refusal.why)
+        assert str(refusal.remedy)
+        with pytest.raises(IllegalMove) as refused:
+            game.play(move)
+        assert refused.value.refusal == refusal
+    assert game.digest() == here
+
+
+def near_misses(game: Game, wanted: list[Move]) -> list[Move]:
+    """Listed moves with one thing about them changed."""
+    return [
+        replace(listed, **{name: getattr(other, name)})
+        for listed in game.legal()
+        for other in wanted
+        for name in listed.__struct_fields__
+        if name in other.__struct_fields__
+    ]
+
+
+def assert_does_the_same_as_a_listed_move(game: Game, move: Move) -> None:
+    """Of equal dice one is listed, and any is accepted."""
+    if isinstance(move, CHANCE_MOVES):
+        assert is_dealt(game)
+        return
+    there = after(game, move)
+    listed = [one for one in game.legal() if type(one) is type(move)]
+    assert move in listed or there in [after(game, one) for one in listed], move
+
+
+def after(game: Game, move: Move) -> str:
+    twin = game.copy()
+    twin.dealer = None
+    twin.play(move)
+    return twin.digest()
+
+
+# --- taking back, copying -------------------------------------------------------------------------
+
+
+@somewhere
+@given(WALKS)
+def test_undo_then_redo_is_the_identity_and_a_copy_is_independent(walk: Walk):
+    game = walk.game()
+    here = game.digest()
+    for move in game.legal():
+        twin = game.copy()
+        twin.play(move)
+        there = twin.digest()
+        twin.undo(past_chance=True, step=True)
+        assert twin.digest() == here
+        twin.redo()
+        assert twin.digest() == there
+    assert game.digest() == here
+    assert len(game.played) <= walk.steps
+
+
+@settings(somewhere, max_examples=50)
+@given(WALKS)
+def test_a_match_taken_back_to_its_start_can_be_played_again_to_where_it_was(walk: Walk):
+    game = walk.game()
+    passed = [game.digest()]
+    while any(not played.is_chance for played in game.played):
+        game.undo(past_chance=True)
+        passed.append(game.digest())
+    with pytest.raises(CannotUndo, match="nothing"):
+        game.undo(past_chance=True)
+    while len(passed) > 1:
+        assert game.digest() == passed.pop()
+        game.redo()
+    assert game.digest() == passed.pop()
+    with pytest.raises(CannotUndo):
+        game.redo()
+
+
+# --- the same everywhere --------------------------------------------------------------------------
+
+
+def test_the_same_moves_give_the_same_match_in_another_process():
+    """Whatever order its sets and dictionaries have there."""
+    here = fingerprints()
+    assert len(set(here)) == len(here)
+    for seed in ("1", "2"):
+        there = subprocess.run(
+            [sys.executable, "-m", "tests.rules.walks"],
+            env=os.environ | {"PYTHONHASHSEED": seed}, cwd=ROOT,
+            capture_output=True, text=True, check=True,
+        )  # fmt: skip
+        assert there.stdout.split() == here
+
+
+@somewhere
+@given(WALKS)
+def test_what_is_written_is_read_as_the_same_match_wherever_it_stops(walk: Walk):
+    game = walk.game()
+    if is_dealt(game):
+        game.dealer = None  # people who roll their own dice
+    text = write_match(game)
+    again = replay(read_match(text, "again.match", SETS))
+    assert again.digest() == game.digest(), text
+    assert write_match(again) == text

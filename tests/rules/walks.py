@@ -1,0 +1,61 @@
+"""Random walks: a way into every corner of a match, the same for the same numbers.
+
+As a program, `python -m tests.rules.walks`, it prints the fingerprints of some walks, so that two
+processes can be compared.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from rules.dealer import SeededDealer, below, splitmix64
+from rules.formats import DEMO_GAMES, demo_game
+from rules.game import Game
+from rules.ruleset import EDITIONS
+from rules.state import CHANCE
+from tests.rules.matches import SETS, team_game
+
+_ON_SHELF = {card_set.code for card_set in SETS}
+SETUPS = {
+    f"{game.set_code} under {edition}": demo_game(game, ruleset, ("Eric", "Mike"), SETS)
+    for game in DEMO_GAMES.values()
+    if game.set_code in _ON_SHELF
+    for edition, ruleset in EDITIONS.items()
+} | {"two teams": team_game()}
+"""Every demo game under every edition, and a match with more to decide, by name."""
+
+
+class Walk(msgspec.Struct, frozen=True):
+    """A match, the seed of its dice and of its players' whims, and how many moves are made."""
+
+    setup: str
+    seed: int
+    steps: int
+
+    def game(self) -> Game:
+        """The match as it stands then, be it Chance's turn to decide; or at its end."""
+        setup = SETUPS[self.setup]
+        game, dealer = Game(setup), SeededDealer(self.seed)
+        game.start()
+        luck = splitmix64(self.seed ^ 1)
+        for _ in range(self.steps):
+            if game.decision is None:
+                break
+            if game.decision.player == CHANCE:
+                game.play(dealer.deal(game.state))
+                continue
+            legal = game.legal()
+            place, luck = below(luck, len(legal))
+            game.play(legal[place])
+        game.dealer = dealer
+        return game
+
+
+def fingerprints() -> list[str]:
+    """A digest from somewhere in each match."""
+    walks = [Walk(name, 7 * at, 60 + 40 * at) for at, name in enumerate(SETUPS)]
+    return [walk.game().digest() for walk in walks]
+
+
+if __name__ == "__main__":
+    print("\n".join(fingerprints()))
