@@ -14,7 +14,7 @@ from pathlib import Path
 
 from rules import coverage
 from rules.dealer import SeededDealer
-from rules.formats import LIFE, first_game
+from rules.formats import DEMO_GAMES, LIFE, demo_game
 from rules.notation import BadMatch, Record, read_match, replay
 from rules.perft import divide, perft
 from rules.playout import BrokenGame, Tally, play_out
@@ -94,12 +94,13 @@ def _perft(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
 
 def _playout(options: argparse.Namespace) -> int:
     """Play random games and print what they came to, as one JSON object."""
-    setup = first_game(EDITIONS[options.edition], ("first", "second"), all_sets())
+    game, edition = DEMO_GAMES[options.box], EDITIONS[options.edition or options.box]
+    setup = demo_game(game, edition, ("first", "second"), all_sets())
     tally = Tally()
     began = time.perf_counter()
     try:
-        for game in range(options.games):
-            play_out(setup, options.seed + game, tally, check=options.check)
+        for number in range(options.games):
+            play_out(setup, options.seed + number, tally, check=options.check)
     except BrokenGame as failure:
         print(f"playout: {failure}", file=sys.stderr)
         return 1
@@ -152,7 +153,8 @@ def _parser() -> argparse.ArgumentParser:
     playout.add_argument("--games", type=_positive, required=True, metavar="N")
     playout.add_argument("--seed", type=_natural, required=True, metavar="S")
     playout.add_argument("--format", choices=sorted(LIFE), default="first-game")
-    playout.add_argument("--edition", choices=sorted(EDITIONS), default="UXM")
+    playout.add_argument("--edition", choices=sorted(EDITIONS), help="the box's own")
+    playout.add_argument("--box", choices=sorted(DEMO_GAMES), default="UXM")
     playout.add_argument(
         "--check", action="store_true", help="account for every die after every move"
     )

@@ -65,8 +65,11 @@ def refuse(state: GameState, move: Move) -> Refusal:
     match move:
         case Buy(card=card) | AlsoBuy(card=card):
             return _purchase(state, card, move)
-        case AlsoUse():
-            return _joins(state, move)
+        case AlsoUse(card=card, ability=ability):
+            globals_ = ((one.card, one.ability) for one in state.setup.index.globals)
+            if (card, ability) in globals_:
+                return _joins(state, move)
+            return because("GLB-1", "no_global", card=naming.card(state, card))
         case Field(die=die) | AlsoField(die=die):
             return _field(state, state.dice[die], move)
         case Use(die=die):

@@ -8,21 +8,23 @@ from rules import combat, waiting
 from rules.placing import Log, place, release
 from rules.state import FIELD, OUT, RESERVE, USED, GameState, Step
 
-_ENDING, _RETURN, _NEXT = range(3)
+_CLEARING, _ENDING, _NEXT = range(3)
 
 
 def proceed(state: GameState, log: Log) -> None:
-    """End-of-turn effects, then everything that ends, then the next turn."""
-    if state.stage == _ENDING:
-        state.stage = _RETURN
-        waiting.moment(state, "turn ends", state.active)
-    elif state.stage == _RETURN:
-        state.stage = _NEXT
+    """What lasts no longer ends; then come the effects of the end of the turn; then the next."""
+    if state.stage == _CLEARING:
+        state.stage = _ENDING
         _end_combat(state, log)
-        _end_captures(state, log)
+        _clear_damage(state)
         _end_effects(state)
         _clear_reserve(state, log)
+    elif state.stage == _ENDING:
+        state.stage = _NEXT
+        waiting.moment(state, "turn ends", state.active)
     else:
+        _end_captures(state, log)
+        _end_turn(state, log)
         state.active = state.setup.opponents(state.active)[0]
         state.step, state.stage = Step.CLEAR_AND_DRAW, 0
 
@@ -47,27 +49,37 @@ def _end_captures(state: GameState, log: Log) -> None:
             place(state, die.id, USED, log, "returned")
 
 
-def _end_effects(state: GameState) -> None:
-    """Damage clears; effects end, except those with a longer term (EFF-1)."""
-    state.lasting = tuple(
-        effect
-        for effect in state.lasting
-        if effect.until not in ("end of turn", "the end of combat")
-    )
-    state.awaited = tuple(capture for capture in state.awaited if not capture.do)
-    state.used = ()
+def _clear_damage(state: GameState) -> None:
     for die in state.dice:
         if die.damage:
             state.dice[die.id] = replace(die, damage=0)
 
 
+def _end_effects(state: GameState) -> None:
+    """Effects end, except those with a longer term (EFF-1)."""
+    state.lasting = tuple(
+        effect
+        for effect in state.lasting
+        if effect.until not in ("end of turn", "the end of combat")
+    )
+
+
 def _clear_reserve(state: GameState, log: Log) -> None:
-    """Only energy stays in the Reserve Pools; Out of Play goes to the Used Pile (ZONE-2)."""
+    """Only energy stays in the Reserve Pools (PAY-8)."""
     for die in list(state.dice):
-        if die.zone is RESERVE:
-            face = state.face(die)
-            if face is not None and not face.energy:
-                place(state, die.id, USED, log, "unfielded")
-        elif die.zone is OUT:
-            place(state, die.id, USED, log, "returned")
+        face = state.face(die) if die.zone is RESERVE else None
+        if face is not None and not face.energy:
+            place(state, die.id, USED, log, "unfielded")
     state.generic = [0] * len(state.generic)
+
+
+def _end_turn(state: GameState, log: Log) -> None:
+    """The turn is over: nothing waits for it any more, and Out of Play is emptied (ZONE-2).
+
+    Damage dealt as the turn ended counted by itself, and is gone as well (OPEN-1).
+    """
+    state.awaited = tuple(capture for capture in state.awaited if not capture.do)
+    state.used = ()
+    _clear_damage(state)
+    for die in state.in_zone(state.active, OUT):
+        place(state, die.id, USED, log, "returned")

@@ -18,7 +18,7 @@ from rules.coverage import rule_ids
 from rules.dice import Energy
 from rules.game import CannotUndo, Game, IllegalMove
 from rules.invariants import faults
-from rules.moves import CHANCE_MOVES, Concede, Move
+from rules.moves import CHANCE_MOVES, Accept, Concede, Move, OfferDraw, Pass
 from rules.notation import read_match, replay, write_match
 from rules.shelf import text_of
 from rules.state import CHANCE
@@ -72,6 +72,23 @@ def test_giving_up_is_always_legal(walk: Walk):
         assert (game.state.over, game.state.winner) == (True, 1 - loser)
 
 
+@somewhere
+@given(WALKS)
+def test_a_draw_that_is_offered_is_declined_or_agreed_to(walk: Walk):
+    """END-1: declined, the match goes on as if nothing had been said."""
+    game = walk.game()
+    if game.refusal(OfferDraw()) is not None:
+        return
+    here = game.digest()
+    game.play(OfferDraw())
+    assert replay(read_match(write_match(game), "a.match", SETS)).digest() == game.digest() != here
+    twin = game.copy()
+    game.play(Pass())
+    assert game.digest() == here
+    twin.play(Accept())
+    assert (twin.state.over, twin.state.winner) == (True, None)
+
+
 # --- what is not ----------------------------------------------------------------------------------
 
 MOVES = sorted(
@@ -115,8 +132,8 @@ def test_what_is_not_listed_is_refused_by_a_rule_and_changes_nothing(
     game = walk.game()
     here = game.digest()
     for move in dict.fromkeys([*wanted, *near_misses(game, wanted)]):
-        if isinstance(move, Concede):
-            continue
+        if isinstance(move, Concede | OfferDraw):
+            continue  # they are legal without being listed
         refusal = game.refusal(move)
         if refusal is None:
             assert_does_the_same_as_a_listed_move(game, move)
