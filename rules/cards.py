@@ -11,12 +11,13 @@ from rules.language.tree import Text
 
 
 class CardKind(StrEnum):
-    """What dice a card goes with. Sidekicks have no card (DIE-1); theirs is a blank."""
+    """What dice a card goes with. Sidekicks and tokens have none; theirs is a blank (DIE-1)."""
 
     CHARACTER = "character"
     ACTION = "action"
     BASIC_ACTION = "basic_action"
     SIDEKICK = "sidekick"
+    TOKEN = "token"
 
 
 class Card(msgspec.Struct, frozen=True):

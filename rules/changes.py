@@ -25,10 +25,10 @@ from rules.state import ATTACK, PREP, Batch, Change, Die, Frame, GameState, Trig
 from rules.triggers import collect, queue_group
 
 
-def propose(state: GameState, changes: tuple[Change, ...]) -> None:
+def propose(state: GameState, changes: tuple[Change, ...], leaving: tuple[int, ...] = ()) -> None:
     """Lay a batch on the stack, if anything is in it."""
-    if changes:
-        state.stack = (*state.stack, Batch(changes))
+    if changes or leaving:
+        state.stack = (*state.stack, Batch(changes, leaving=leaving))
 
 
 def resolve_batch(state: GameState, batch: Batch, log: Log) -> None:
@@ -93,7 +93,7 @@ def _answers(state: GameState, ability: tree.Interruption, die: Die, change: Cha
 
 
 def _apply(state: GameState, batch: Batch, log: Log) -> None:
-    if not batch.changes or batch.changes[0].what == "ko":
+    if not batch.leaving and (not batch.changes or batch.changes[0].what == "ko"):
         _knock_out(state, batch, log)
         return
     hurt: list[Change] = []
@@ -124,16 +124,16 @@ def _apply(state: GameState, batch: Batch, log: Log) -> None:
             amount=change.amount,
         )
     ]
-    _unblocked_leave(state, batch, log)
+    _unblocked_leave(state, batch.leaving, log)
     check_knock_outs(state, tuple(after))
 
 
-def _unblocked_leave(state: GameState, batch: Batch, log: Log) -> None:
+def _unblocked_leave(state: GameState, leaving: tuple[int, ...], log: Log) -> None:
     """Unblocked attackers leave once their damage is dealt, before all effects of it (DMG-2)."""
-    for change in batch.changes:
-        die = state.dice[change.target]
-        if change.what == "leave" and die.zone is ATTACK:
-            place(state, die.id, spent_zone(state, die.player), log, "unblocked")
+    for number in leaving:
+        die = state.dice[number]
+        if die.zone is ATTACK:
+            place(state, number, spent_zone(state, die.player), log, "unblocked")
 
 
 def check_knock_outs(state: GameState, after: tuple[Trigger, ...] = ()) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import phrases, queries
+from rules import bonds, phrases, queries
 from rules.dice import TYPES
 from rules.events import EffectDeclined
 from rules.language import tree
@@ -30,15 +30,19 @@ def distinct(state: GameState, dice: list[Die]) -> list[Die]:
         return dice
     apart = {number for effect in state.lasting for number in effect.dice or ()}
     if state.combat is not None:
-        for pair in state.combat.blocks:
-            apart.update(number for number in pair if state.dice[number].zone is ATTACK)
+        for block in state.combat.blocks:
+            apart.update(number for number in block if state.dice[number].zone is ATTACK)
         apart.update(n for n in state.combat.blocked if state.dice[n].zone is ATTACK)
-    apart.update(die.host for die in state.dice if die.host >= 0)
+    for pair in state.pairs:
+        apart.update(pair[:2])
+    for die in state.dice:
+        if die.host >= 0 or die.bearer >= 0:
+            apart.update((die.id, die.host, die.bearer))
     apart.update(_in_hand(state))
     seen: set[object] = set()
     kept: list[Die] = []
     for die in dice:
-        look = die.id if die.id in apart or die.host >= 0 else replace(die, id=0)
+        look = die.id if die.id in apart else replace(die, id=0)
         if look not in seen:
             seen.add(look)
             kept.append(die)
@@ -51,6 +55,8 @@ def _in_hand(state: GameState) -> tuple[int, ...]:
         acts = state.paying.acts
         return tuple(act.die for act in acts if isinstance(act, Field | AlsoField))
     top = state.stack[-1] if state.stack else None
+    if state.decision is not None and state.decision.kind in ("draw", "roll"):
+        return state.marked  # dice that chance has in hand are alike
     return (*state.marked, *(top.picked if isinstance(top, Frame) else ()))
 
 
@@ -68,6 +74,8 @@ def candidates(state: GameState, pick: tree.Pick, frame: Frame) -> list[Die]:
         for die in phrases.dice_of(state, pick.dice, frame)
         if die.id not in frame.picked and die.id not in frame.spent
     ]
+    if frame.todo:
+        found = _fitting(state, frame, found)
     if pick.target:
         found = [die for die in found if not queries.cannot(state, die, "be targeted")]
     if pick.limit is not None:
@@ -75,6 +83,16 @@ def candidates(state: GameState, pick: tree.Pick, frame: Frame) -> list[Die]:
         most = phrases.amount(state, limit.amount, frame)
         sofar = sum(phrases.stat(state, state.dice[n], limit.stat) for n in frame.picked)
         found = [die for die in found if sofar + phrases.stat(state, die, limit.stat) <= most]
+    return found
+
+
+def _fitting(state: GameState, frame: Frame, found: list[Die]) -> list[Die]:
+    """What the rules leave of a choice: dice that may pair, dice that may be swapped."""
+    effect = frame.todo[0]
+    if isinstance(effect, tree.PairUp):  # HER-1
+        return [die for die in found if bonds.may_pair(state, state.dice[frame.die], die)]
+    if isinstance(effect, tree.Swap):  # SWP-1
+        return [die for die in found if not bonds.is_bound(state, die)]
     return found
 
 
@@ -90,6 +108,10 @@ def reach(
         dice = phrases.dice_of(state, group.dice, frame)
         dice.sort(key=lambda die: (die.player, die.card, die.face, die.damage))
         return tuple(die.id for die in dice)
+    if isinstance(group, tree.Partner | tree.Pair):
+        other = bonds.partner(state, frame.die)
+        both = () if other < 0 else (frame.die, other)
+        return both if isinstance(group, tree.Pair) else both[1:]
     if not isinstance(group, tree.Pick):
         return phrases.known(frame, group)
     if len(frame.answers) > slot:

@@ -118,15 +118,16 @@ def deal_damage(state: GameState) -> None:
     ]
     unblocked = [n for n in striking if n in now.attackers and n not in now.blocked]
     dealt += [_to_player(state, n, damage_of(state, n)) for n in unblocked]
-    batch = [change for change in (*_merged(dealt), *through) if change.amount]
-    if state.setup.ruleset.unblocked_leave_at_once:
-        batch += [
-            Change("leave", n, 0, n, "combat", state.dice[n].player)
-            for n in unblocked
-            if not queries.cannot(state, state.dice[n], "leave unblocked")
-        ]
+    batch = tuple(change for change in (*_merged(dealt), *through) if change.amount)
+    at_once = state.setup.ruleset.unblocked_leave_at_once
+    leaving = tuple(n for n in unblocked if at_once and _leaves(state, n))
     state.combat = replace(now, struck=(*now.struck, *striking), assigned=())
-    changes.propose(state, tuple(batch))
+    changes.propose(state, batch, leaving)
+
+
+def _leaves(state: GameState, number: int) -> bool:
+    """Whether an unblocked attacker leaves, as it does unless text keeps it (DMG-2)."""
+    return not queries.cannot(state, state.dice[number], "leave unblocked")
 
 
 def _shares(state: GameState, number: int) -> list[Share]:
@@ -205,7 +206,7 @@ def end(state: GameState, log: Log) -> None:
     for die in list(state.dice):
         if die.zone is ATTACK:
             unblocked = die.id in now.attackers and die.id not in now.blocked
-            if unblocked and not stay and not queries.cannot(state, die, "leave unblocked"):
+            if unblocked and not stay and _leaves(state, die.id):
                 place(state, die.id, USED, log, "unblocked")
             else:
                 place(state, die.id, FIELD, log, "returned")

@@ -7,14 +7,14 @@ from typing import Any
 
 import msgspec
 
-from rules.state import ATTACK, GameState
+from rules.state import ATTACK, GONE, GameState
 
 
 def digest(state: GameState) -> str:
     """Sixteen hexadecimal digits, the same on every platform and for every order of equal dice."""
     ranks = canonical_ranks(state)
     named = _renamed(_relations(state), ranks)
-    dice = sorted(_look(state, number, ranks) for number in range(len(state.dice)))
+    dice = sorted(_look(state, die.id, ranks) for die in state.dice if die.zone is not GONE)
     text = msgspec.json.encode((dice, named, _plain(state)))
     return hashlib.sha256(text).hexdigest()[:16]
 
@@ -31,7 +31,7 @@ def _look(state: GameState, number: int, ranks: dict[int, int]) -> list[int]:
     die = state.dice[number]
     return [
         ranks[number], die.card, die.owner, die.player, die.zone, die.face, die.damage,
-        die.part_spent, ranks.get(die.host, -1), die.home,
+        die.part_spent, ranks.get(die.host, -1), die.home, ranks.get(die.bearer, -1), die.braved,
     ]  # fmt: skip
 
 
@@ -65,6 +65,8 @@ def _relations(state: GameState) -> list[tuple[Any, ...]]:
         )  # fmt: skip
     for place, entry in enumerate((*state.stack, *(t for group in state.queue for t in group))):
         found.append(("waits", place, _fields(entry)))
+    for one, other, player in state.pairs:
+        found.append(("pair", player, _Dice((one, other))))
     for waiting in state.awaited:
         found.append(("awaits", _Die(waiting.die), msgspec.to_builtins(waiting.when)))
     for card, ability, who in state.used:
@@ -93,7 +95,7 @@ class _Dice(tuple[int, ...]):
 
 
 _DIE_FIELDS = frozenset(("die", "subject", "target", "source"))
-_DICE_FIELDS = frozenset(("picked", "spent"))
+_DICE_FIELDS = frozenset(("picked", "spent", "leaving"))
 
 
 def _fields(entry: msgspec.Struct) -> list[Any]:
@@ -140,9 +142,10 @@ def canonical_ranks(state: GameState) -> dict[int, int]:
     base = {
         die.id: msgspec.json.encode(
             [die.card, die.owner, die.player, die.zone, die.face, die.damage, die.part_spent,
-             die.host >= 0, die.home]
+             die.host >= 0, die.home, die.bearer >= 0, die.braved]
         )
         for die in state.dice
+        if die.zone is not GONE
     }  # fmt: skip
     ranks = _rank(base)
     naming = [(relation, _named(relation)) for relation in relations]
@@ -150,6 +153,11 @@ def canonical_ranks(state: GameState) -> dict[int, int]:
         (("held", _Die(die.id), _Die(die.host)), {die.id, die.host})
         for die in state.dice
         if die.host >= 0
+    ]
+    naming += [
+        (("borne", _Die(die.id), _Die(die.bearer)), {die.id, die.bearer})
+        for die in state.dice
+        if die.bearer >= 0
     ]
     while True:
         ranks = _refine(ranks, naming)
@@ -162,7 +170,7 @@ def canonical_ranks(state: GameState) -> dict[int, int]:
             break
         first = min(open_ties, key=lambda tie: ranks[tie[0]])[0]
         ranks = {n: 2 * rank + (n != first and rank == ranks[first]) for n, rank in ranks.items()}
-    return ranks
+    return ranks | {die.id: -1 for die in state.dice if die.zone is GONE}
 
 
 def _rank(keys: dict[int, Any]) -> dict[int, int]:

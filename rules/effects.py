@@ -12,8 +12,8 @@ from rules.changes import resolve_batch
 from rules.events import AbilityStarted, ActionUsed, GlobalUsed
 from rules.language import tree
 from rules.moves import UseGlobal, UsePaid
-from rules.placing import Log, place, spent_zone
-from rules.state import RESERVE, Decision, Frame, GameState, Trigger
+from rules.placing import Log, place, spent_zone, sweep
+from rules.state import FIELD, RESERVE, Decision, Frame, GameState, Trigger
 from rules.triggers import collect, queue_group
 from rules.verbs import VERBS
 
@@ -44,6 +44,7 @@ def _resolve_frame(state: GameState, frame: Frame, log: Log) -> None:
 
 def _finish(state: GameState, frame: Frame, log: Log) -> None:
     """An action die leaves once its text has resolved (ACT-1), unless it holds captured dice."""
+    sweep(state, log)
     if frame.kind == "action" and frame.die >= 0:
         die = state.dice[frame.die]
         if die.zone is RESERVE:
@@ -113,9 +114,14 @@ def push(state: GameState, frame: Frame) -> None:
 
 
 def use_action(state: GameState, number: int, log: Log) -> None:
-    """Use an action die: its text, with what its bursts add or replace (ACT-1, BST-1)."""
+    """Use an action die: its text, with what its bursts add or replace (ACT-1, BST-1).
+
+    A Continuous die is used by moving it to the Field; what it does from there is no use (ACT-2).
+    """
     die = state.dice[number]
     log.append(ActionUsed(die.player, number))
+    if "Continuous" in state.setup.cards[die.card].card.text.keywords:
+        place(state, number, FIELD, log, "used")
     push(state, Frame(die.player, die.card, number, "action", queries.action_text(state, number)))
     queue_group(state, tuple(collect(state, "used", number)))
 

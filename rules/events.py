@@ -253,9 +253,10 @@ class DamageRedirected(Event, frozen=True):
 
 
 class TokenMade(Event, frozen=True):
-    """A token came into the Field (TOK-1)."""
+    """A token of a card came into the Field (TOK-1)."""
 
     player: int
+    card: int
     die: int
 
 

@@ -7,13 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules.cards import CardKind
 from rules.state import (
+    ASIDE,
     ATTACK,
     BAG,
     CAPTIVE,
     CARD,
     CHANCE,
     FIELD,
+    GONE,
     NOBODY,
     OUT,
     PREP,
@@ -26,8 +29,8 @@ from rules.state import (
 )
 from rules.turn import legal
 
-_SHOWN = (RESERVE, FIELD, ATTACK, CAPTIVE)
-_HIDDEN = (CARD, BAG, OUT, USED)
+_SHOWN = (RESERVE, FIELD, ATTACK, ASIDE)
+_HIDDEN = (CARD, BAG, OUT, USED, GONE)
 
 
 def faults(state: GameState) -> list[str]:
@@ -41,6 +44,8 @@ def _numbers(state: GameState) -> Iterator[str]:
     for place, die in enumerate(state.dice):
         if die.id != place:
             yield f"ZONE-4: die {die.id} lies at place {place}"
+        if _is_token(state, die):
+            continue
         owner = die.owner if die.card == 0 else NOBODY
         counts[die.card, owner] = counts.get((die.card, owner), 0) + 1
     wanted = {(n, NOBODY): one.dice for n, one in enumerate(state.setup.cards) if n and one.dice}
@@ -50,6 +55,10 @@ def _numbers(state: GameState) -> Iterator[str]:
         have, want = counts.get(key, 0), wanted.get(key, 0)
         if have != want:
             yield f"ZONE-4: {have} dice of {_name(state, key[0])}, expected {want}"
+
+
+def _is_token(state: GameState, die: Die) -> bool:
+    return state.setup.cards[die.card].card.kind is CardKind.TOKEN
 
 
 def _name(state: GameState, card: int) -> str:
@@ -65,7 +74,10 @@ def _dice(state: GameState) -> Iterator[str]:
 def _die(state: GameState, die: Die) -> Iterator[str]:
     owner = state.setup.cards[die.card].owner
     players = range(len(state.setup.players))
-    if die.card and owner is not None and die.owner != owner:
+    token = _is_token(state, die)
+    if token is not (die.zone is GONE) and die.zone not in (FIELD, ATTACK):
+        yield "TOK-1: only tokens go, and they are nowhere but in the Field"
+    if die.card and owner is not None and die.owner != owner and not token:
         yield "ZONE-4: it has changed its owner"
     if die.owner not in players and not (die.owner == NOBODY and die.zone is CARD):
         yield "ZONE-4: it belongs to nobody"
@@ -73,6 +85,10 @@ def _die(state: GameState, die: Die) -> Iterator[str]:
         yield "CTL-1: another player has it without controlling it"
     if die.zone is CAPTIVE and die.host < 0:
         yield "CAP-1: it is captured by nobody"
+    if die.host >= 0 and die.zone not in (FIELD, ATTACK, CAPTIVE):
+        yield "CTL-1: it is held where nothing is held"
+    if die.bearer >= 0 and not _goes_with(die, state.dice[die.bearer]):
+        yield "RUL-15: it is not where the die is that bears it"
     if not UNROLLED <= die.face < 6:
         yield f"DIE-2: it has no face {die.face}"
         return
@@ -88,8 +104,14 @@ def _die(state: GameState, die: Die) -> Iterator[str]:
     if die.damage < 0 or (die.damage and die.zone not in (FIELD, ATTACK, CAPTIVE)):
         yield f"DMG-5: it has {die.damage} damage"
     face = state.face(die)
-    if die.zone is RESERVE and die.player != state.active and face and not face.energy:
+    settled = not state.stack
+    if settled and die.zone is RESERVE and die.player != state.active and face and not face.energy:
         yield "ZONE-5: on the opponent's turn only energy is kept"
+
+
+def _goes_with(die: Die, bearer: Die) -> bool:
+    """Whether an attached die lies where its bearer does; only that goes to attack (RUL-15)."""
+    return die.zone is (FIELD if bearer.zone is ATTACK else bearer.zone)
 
 
 def _combat(state: GameState) -> Iterator[str]:

@@ -57,7 +57,7 @@ def view(player: int, card: int, die: int, word: str = "") -> Frame:
 
 def dice_of(state: GameState, phrase: tree.Dice, frame: Frame) -> list[Die]:
     """All dice that a noun phrase means, as seen from a text."""
-    zones = _zones(phrase.zones)
+    zones = _zones(phrase.zones) if "captured" not in phrase.roles else (CAPTIVE,)
     found = [
         die for die in state.dice if die.zone in zones and describes(state, phrase, die, frame)
     ]
@@ -156,6 +156,10 @@ def _has_role(state: GameState, role: tree.Role, die: Die) -> bool:
         return die.damage > 0
     if role == "captured":
         return die.zone is CAPTIVE
+    if role == "paired":
+        return any(die.id in pair[:2] for pair in state.pairs)
+    if role == "attached":
+        return die.bearer >= 0
     if combat is None or die.zone is not ATTACK:
         return False
     attacks = die.id in combat.attackers

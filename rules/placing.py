@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from rules.cards import CardKind
 from rules.events import DieMoved, DieSpun, Event, MoveReason
 from rules.state import (
+    ASIDE,
     ATTACK,
     BAG,
     CAPTIVE,
     FIELD,
+    GONE,
     OUT,
     PREP,
     RESERVE,
@@ -25,7 +28,7 @@ Log = list[Event]
 IN_FIELD = (FIELD, ATTACK)
 """The Attack Zone is part of the Field (ZONE-1)."""
 
-_ROLLED = frozenset((RESERVE, FIELD, ATTACK, CAPTIVE))
+_ROLLED = frozenset((RESERVE, FIELD, ATTACK, CAPTIVE, ASIDE))
 
 
 def is_fielded(die: Die) -> bool:
@@ -54,30 +57,116 @@ def place(
 def _leave_field(
     state: GameState, die: Die, zone: Zone, face: int, log: Log, reason: MoveReason
 ) -> None:
-    """Damage and applied effects end (EFF-1); what the die held is released (CAP-1, CTL-1)."""
+    """Damage and applied effects end (EFF-1); what it held is released, what it bore follows."""
+    start = die.zone
     if die.player != die.owner:
-        if zone is USED:
-            zone, face = PREP, UNROLLED  # a controlled die goes to its owner's Prep Area
-        die = replace(die, player=die.owner, host=-1)
-    state.dice[die.id] = replace(die, zone=zone, face=face, damage=0, part_spent=False)
-    log.append(DieMoved(die.id, die.zone, zone, reason))
+        zone = _from_control(state, zone)
+        face = face if zone in _ROLLED else UNROLLED
+    token = state.setup.cards[die.card].card.kind is CardKind.TOKEN
+    left = replace(
+        die, zone=zone, face=face, player=die.owner, damage=0, part_spent=False,
+        host=-1, home=FIELD, bearer=-1,
+    )  # fmt: skip
+    if token:  # TOK-1
+        left = replace(left, zone=GONE, face=UNROLLED)
+    state.dice[die.id] = left
+    log.append(DieMoved(die.id, start, left.zone, "gone" if token else reason))
     if state.lasting:
-        state.lasting = tuple(
-            replace(effect, dice=tuple(d for d in effect.dice if d != die.id))
-            if effect.dice and die.id in effect.dice
-            else effect
-            for effect in state.lasting
-        )
-        state.lasting = tuple(effect for effect in state.lasting if effect.dice != ())
-    for held in state.dice:
-        if held.host == die.id:
-            release(state, held, log)
+        _forget_effects(state, die.id)
+    if state.pairs:
+        part(state, die.id)
+    _let_go(state, die, log, reason)
+    for other in state.dice:
+        if other.bearer == die.id:
+            _follow(state, other, left.zone, log)
+
+
+def _from_control(state: GameState, zone: Zone) -> Zone:
+    """Where a controlled die lands: its owner's Prep Area instead of a place for unrolled dice.
+
+    Out of Play is on the way to the Used Pile. A die that is rerolled to energy goes to its
+    *owner's* Reserve Pool: nobody spends another's dice (CTL-1, DIE-5).
+    """
+    if state.setup.ruleset.controlled_always_prep:
+        return zone if zone in _ROLLED else PREP
+    return PREP if zone is USED or zone is OUT else zone
+
+
+def _forget_effects(state: GameState, number: int) -> None:
+    """Applied effects and those that last on a die end when it leaves (EFF-1)."""
+    state.lasting = tuple(
+        replace(effect, dice=tuple(d for d in effect.dice if d != number))
+        if effect.dice and number in effect.dice
+        else effect
+        for effect in state.lasting
+    )
+    state.lasting = tuple(effect for effect in state.lasting if effect.dice != ())
+
+
+def _let_go(state: GameState, holder: Die, log: Log, reason: MoveReason) -> None:
+    """What a die captured or controls returns when it leaves the Field, or only by its KO (CAP-1).
+
+    An action die cannot be knocked out: what it holds returns whenever it leaves.
+    """
+    face = state.setup.cards[holder.card].card.die.faces[holder.face]
+    by_leaving = state.setup.ruleset.holding_ends_on_leaving or not face.level
+    if not by_leaving and reason != "knocked out":
+        return
+    for other in state.dice:
+        if other.host == holder.id:
+            release(state, other, log)
+    if state.awaited:
+        state.awaited = tuple(one for one in state.awaited if one.do or one.die != holder.id)
+
+
+def _follow(state: GameState, attached: Die, zone: Zone, log: Log) -> None:
+    """An attached die goes where its bearer goes (RUL-15).
+
+    Captured and set aside they stay together. Where an action die has no business (the Reserve
+    Pool, a card, the bag) it goes to the Used Pile.
+    """
+    if zone is CAPTIVE or zone is ASIDE:
+        place(state, attached.id, zone, log, "attached")
+        state.dice[attached.id] = replace(state.dice[attached.id], bearer=attached.bearer)
+        return
+    if zone is OUT and attached.owner != state.active:
+        zone = USED
+    place(state, attached.id, zone if zone in (PREP, USED, OUT) else USED, log, "attached")
 
 
 def release(state: GameState, held: Die, log: Log) -> None:
     """Return a captured or controlled die to where it was taken from; this is no fielding."""
-    state.dice[held.id] = replace(held, zone=held.home, player=held.owner, host=-1)
-    log.append(DieMoved(held.id, held.zone, held.home, "released"))
+    zone = held.home
+    if zone is RESERVE and not _is_kept(state, held):
+        zone = USED
+    face = held.face if zone in _ROLLED else UNROLLED
+    if state.pairs:
+        part(state, held.id)
+    state.dice[held.id] = replace(
+        held, zone=zone, face=face, player=held.owner, host=-1, home=FIELD
+    )
+    log.append(DieMoved(held.id, held.zone, zone, "released"))
+    for other in state.dice:
+        if other.bearer == held.id and other.zone is CAPTIVE:
+            release(state, other, log)
+
+
+def sweep(state: GameState, log: Log) -> None:
+    """Dice that came into the inactive player's Reserve Pool and are no energy leave (ZONE-5)."""
+    for die in state.dice:
+        if die.zone is RESERVE and die.player != state.active and not _is_kept(state, die):
+            place(state, die.id, USED, log, "unfielded")
+
+
+def _is_kept(state: GameState, die: Die) -> bool:
+    """Whether a die can lie in its owner's Reserve Pool: on the opponent's turn only energy."""
+    face = state.face(die)
+    return die.owner == state.active or (face is not None and bool(face.energy))
+
+
+def part(state: GameState, number: int) -> None:
+    """End the pair that a die is in (HER-1)."""
+    state.pairs = tuple(pair for pair in state.pairs if number not in pair[:2])
 
 
 def show(state: GameState, number: int, face: int, log: Log, *, paying: bool = False) -> None:
@@ -92,6 +181,25 @@ def refill(state: GameState, player: int, log: Log) -> None:
     """Put the whole Used Pile into the bag (ZONE-3)."""
     for die in state.in_zone(player, USED):
         place(state, die.id, BAG, log, "refilled")
+
+
+def sent_zone(state: GameState, die: Die, zone: Zone) -> Zone:
+    """Where a die lands that text sends to a zone (ZONE-2)."""
+    in_play = die.zone in _ROLLED
+    if zone is USED and state.setup.ruleset.effects_send_out and in_play:
+        return OUT if die.owner == state.active else USED
+    return spent_zone(state, die.owner) if zone is OUT else zone
+
+
+def stands_on(state: GameState, die: Die, level: int = 1) -> int:
+    """The face on which a die comes into the Field: the one it shows, or that of a level."""
+    kind = state.setup.cards[die.card].card.die
+    if die.face >= 0 and not kind.faces[die.face].energy:
+        return die.face
+    if kind.is_action:
+        return next(place for place, face in enumerate(kind.faces) if face.action)
+    face = kind.face_of_level(level)
+    return face if face is not None else kind.face_of_level(1) or 0
 
 
 def spent_zone(state: GameState, player: int) -> Zone:

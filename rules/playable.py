@@ -15,7 +15,7 @@ _UNHEARD: frozenset[tree.MomentWord] = frozenset(("deals damage", "drawn", "leav
 _AWAITED: frozenset[tree.MomentWord] = frozenset(
     ("turn starts", "turn ends", "attack step starts", "attack step ends")
 )
-_FORBIDDEN: frozenset[tree.Act] = frozenset(("spin", "use globals"))
+_FORBIDDEN: frozenset[tree.Act] = frozenset(("use globals",))
 _REQUIRED: frozenset[tree.Act] = frozenset(("attack", "block", "be blocked"))
 
 
@@ -36,7 +36,7 @@ def check_playable(card: Card) -> None:
 
 def obstacles(text: tree.Text) -> Iterator[str]:
     """Everything in a text that the engine does not do."""
-    for node in _nodes(text):
+    for node in nodes(text):
         yield from _in_moment(node)
         yield from _in_ability(node)
         yield from _in_effect(node)
@@ -59,6 +59,8 @@ def _in_ability(node: tree.Node) -> Iterator[str]:
     match node:
         case tree.Global(when=when) if when is not None:
             yield "a Global Ability that answers an event"
+        case tree.Global(do=do) if any(_holds(one) for one in nodes(do)):
+            yield "a Global Ability that would need a die of its own"
         case tree.Interruption(when=tree.Moment(word="player damaged")):
             yield "preventing damage to a player"
         case tree.Triggered(instead=True) | tree.Interruption(instead=True):
@@ -67,10 +69,14 @@ def _in_ability(node: tree.Node) -> Iterator[str]:
             yield "a prevention that is limited, or that the card watches for"
 
 
+def _holds(node: tree.Node) -> bool:
+    return isinstance(node, tree.Capture | tree.Attach | tree.PairUp)
+
+
 def _in_effect(node: tree.Node) -> Iterator[str]:
     match node:
-        case tree.FieldIt(who=tree.Random()) | tree.Reroll(who=tree.Random()):
-            yield "dice drawn from the bag by this verb"
+        case tree.Move(to="attack"):
+            yield "moving dice into the attack"
         case tree.Cannot(act=act) if act in _FORBIDDEN:
             yield f"forbidding to {act}"
         case tree.Must(act=act) if act not in _REQUIRED:
@@ -85,17 +91,16 @@ def _in_term(node: tree.Node) -> Iterator[str]:
     until = getattr(node, "until", "end of turn")
     if until == "replaced":
         yield f"an effect until {until}"
-    if isinstance(node, tree.Control | tree.Capture) and until == "your next turn":
-        yield "holding dice until your next turn"
     if isinstance(node, tree.Pick) and node.by not in ("you", "opponent"):
         yield f"a choice by {node.by} player"
 
 
-def _nodes(value: object) -> Iterator[tree.Node]:
+def nodes(value: object) -> Iterator[tree.Node]:
+    """Every node of a tree, the outer ones first."""
     if isinstance(value, tree.Node):
         yield value
         for name in value.__struct_fields__:
-            yield from _nodes(getattr(value, name))
+            yield from nodes(getattr(value, name))
     elif isinstance(value, tuple):
         for one in value:
-            yield from _nodes(one)
+            yield from nodes(one)

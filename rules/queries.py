@@ -225,4 +225,3 @@ def _is_noted(state: GameState, listed: Listed, card: int) -> bool:
 def cannot_use_global(state: GameState, card: int, player: int) -> bool:
     """Whether the Global Ability of a card is ignored now, or forbidden to a player."""
     return ignores(state, card, None, "global")
-

@@ -17,11 +17,16 @@ from rules.keywords import unfold
 from rules.language import tree
 from rules.playable import check_playable
 from rules.ruleset import Ruleset
+from rules.tokens import token_cards
 
 SIDEKICK_CARD = Card(
     "", 0, "Sidekick", "", CardKind.SIDEKICK, 0, (), (), 8, SIDEKICK, "", tree.Text()
 )
 """A blank card for sidekick dice, so that all dice are alike in the engine (DIE-1)."""
+
+
+NO_PLAYER = -1
+"""Whose the cards of tokens are: nobody can purchase from them (TOK-1)."""
 
 
 class CardAtTable(msgspec.Struct, frozen=True):
@@ -161,7 +166,8 @@ def make_setup(
     for owner, team in enumerate(teams):
         cards += [lay_out(card, owner, count) for card, count in team]
     cards += [lay_out(card, None, card.maximum) for card in basics]
-    laid = tuple(cards)
+    made = token_cards((one.card.text, one.abilities) for one in cards)
+    laid = (*cards, *(lay_out(card, NO_PLAYER, 0) for card in made))
     for at_table in laid:
         check_playable(at_table.card)
     players = tuple(Player(name) for name in names)

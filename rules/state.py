@@ -67,10 +67,11 @@ class Die(msgspec.Struct, frozen=True, gc=False):
     """One die.
 
     `card` is an index into `Setup.cards` (0: a sidekick). `player` controls the die, which is its
-    owner unless somebody took control. `host` is the die that captured or controls it, `home` the
-    zone it was taken from. `part_spent` dice are not rerolled (PAY-3). `bearer` is the die that it
-    is attached to. `braved` is the defense with which it took its first damage of this turn, or -1:
-    a die with Iron Will is knocked out only by what comes after that (KW-7).
+    owner unless somebody took control. `host` is the die that captured or controls it (itself
+    where no die in the Field does), `home` the zone it was taken from. `part_spent` dice are not
+    rerolled (PAY-3). `bearer` is the die that it is attached to. `braved` is the defense with which
+    it took its first damage of this turn, or -1: a die with Iron Will is knocked out only by what
+    comes after that (KW-7).
     """
 
     id: int
@@ -160,13 +161,11 @@ class Frame(msgspec.Struct, frozen=True, gc=False):
 
 class Change(msgspec.Struct, frozen=True, gc=False):
     """One proposed change: damage to a die or a player, or the KO of a die (`amount` 0).
-
-    Unblocked attackers `leave` with the batch of their damage, even if it was prevented (DMG-2).
     `player` is whose doing it is, or -1 where nobody's. Overcrush damage goes `through` the
     blockers that have to fall by the same batch (KW-8).
     """
 
-    what: Literal["damage", "player damage", "ko", "leave"]
+    what: Literal["damage", "player damage", "ko"]
     target: int
     amount: int
     source: int
@@ -179,12 +178,14 @@ class Batch(msgspec.Struct, frozen=True, gc=False):
     """Changes that happen together, while preventions and replacements still may answer.
 
     `asked` holds the interruptions that have answered, as (ability, die); `after` are triggers
-    that wait until the batch has happened.
+    that wait until the batch has happened. `leaving` are unblocked attackers, which leave once
+    their damage is dealt or prevented, before all effects of it (DMG-2).
     """
 
     changes: tuple[Change, ...]
     asked: tuple[tuple[int, int], ...] = ()
     after: tuple[Trigger, ...] = ()
+    leaving: tuple[int, ...] = ()
 
 
 class Lasting(msgspec.Struct, frozen=True, gc=False):

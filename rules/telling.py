@@ -18,7 +18,7 @@ from rules import moves as mv
 from rules.dice import Energy
 from rules.game import Game
 from rules.language import tree
-from rules.state import UNROLLED, Frame, GameState, Zone
+from rules.state import UNROLLED, Die, Frame, GameState, Zone
 from rules.words import Message, message
 
 _UNROLLED_ZONES = (Zone.CARD, Zone.BAG, Zone.PREP, Zone.USED, Zone.OUT)
@@ -35,6 +35,10 @@ _WAYS = {
     "captured": "log.captured",
     "released": "log.released",
     "controlled": "log.controlled",
+    "set aside": "log.set_aside",
+    "sacrificed": "log.sacrificed",
+    "attached": "log.attached",
+    "gone": "log.gone",
     "left combat": "log.left_combat",
 }
 
@@ -95,12 +99,23 @@ def _follow(state: GameState, event: ev.Event) -> None:
                 state.dice[number] = replace(state.dice[number], face=face)
         case ev.DieSpun(die=number, end=face):
             state.dice[number] = replace(state.dice[number], face=face)
-        case ev.DieMoved(die=number, end=zone):
+        case ev.DieMoved(die=number, end=zone, reason=reason):
             die = state.dice[number]
             rolled = zone not in _UNROLLED_ZONES
-            state.dice[number] = replace(die, zone=zone, face=die.face if rolled else UNROLLED)
+            player = _whose_now(state, die, zone, reason)
+            face = die.face if rolled else UNROLLED
+            state.dice[number] = replace(die, zone=zone, face=face, player=player)
+        case ev.TokenMade(player=player, card=card, die=number):
+            state.dice.append(Die(number, card, player, player, Zone.FIELD, face=0))
         case ev.DiePurchased(player=player, die=number):
             state.dice[number] = replace(state.dice[number], owner=player, player=player)
+
+
+def _whose_now(state: GameState, die: Die, zone: Zone, reason: ev.MoveReason) -> int:
+    """Who controls a die that moves: control ends when it returns, or leaves the Field (CTL-1)."""
+    if reason == "controlled":
+        return state.setup.opponents(die.player)[0]
+    return die.player if zone in (Zone.FIELD, Zone.ATTACK) and reason != "released" else die.owner
 
 
 def _moved(state: GameState, reason: str, run: list[ev.DieMoved]) -> Iterator[Message]:
@@ -229,6 +244,11 @@ def _told_effect(state: GameState, event: ev.Event) -> Iterator[Message]:
         case ev.RuleGiven(dice=dice, must=must, act=act):
             name = "log.must" if must else "log.cannot"
             yield message(name, dice=_named(state, dice), act=act)
+        case ev.TokenMade(player=player, card=card):
+            yield message("log.token", player=_player(state, player), card=naming.card(state, card))
+        case ev.Paired(one=one, other=other):
+            first, second = naming.die(state, one), naming.die(state, other)
+            yield message("log.pair", first=first, second=second)
         case ev.BlockRuleGiven(dice=dice, most=most, least=least):
             name = "log.blocks_up_to" if most else "log.needs_blockers"
             yield message(name, dice=_named(state, dice), count=most or least)

@@ -155,7 +155,8 @@ def _chance(state: GameState, decision: Decision, move: Move, log: Log) -> None:
     top = state.stack[-1] if state.stack else None
     if isinstance(move, Drawn):
         if isinstance(top, Frame):
-            state.stack = (*state.stack[:-1], replace(top, picked=move.dice))
+            drawn = tuple(dict.fromkeys((*top.picked, *move.dice)))
+            state.stack = (*state.stack[:-1], replace(top, picked=drawn))
         else:
             clear_and_draw.drawn(state, move.dice, log)
     elif isinstance(move, Rolled):

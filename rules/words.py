@@ -247,6 +247,12 @@ TEMPLATES: dict[str, str] = {
     "log.unfielded": "{player}: not used, to the Used Pile: {dice}",
     "log.unblocked": "{player}: unblocked, to {zone}: {dice}",
     "log.controlled": "{player}: changes sides: {dice}",
+    "log.set_aside": "{player}: away until the end of the turn: {dice}",
+    "log.sacrificed": "{player} sacrifices {dice}",
+    "log.attached": "{player}: attached, and going where its bearer goes: {dice}",
+    "log.gone": "{player}: gone: {dice}",
+    "log.token": "{player} gets a token: {card}",
+    "log.pair": "{first} and {second} are partners",
     "log.won": "{player} wins",
     "log.conceded": "{player} wins: the other player concedes",
     "log.tied": "The match ends in a tie",
@@ -310,5 +316,7 @@ TEMPLATES: dict[str, str] = {
     "zone.out": "Out of Play",
     "zone.used": "the Used Pile",
     "zone.captive": "captivity",
+    "zone.aside": "a place beside the Field",
+    "zone.gone": "nowhere",
 }
 """Message ids and their English templates."""

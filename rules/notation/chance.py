@@ -55,7 +55,8 @@ def rolled(state: GameState, shown: tuple[r.Shown, ...], names: Names) -> Rolled
         if _rolls_together(state):  # what the dice showed before is of no matter
             found = [n for n in left if fits(state, state.dice[n], one.what)]
         else:
-            found = taken(state, r.Several(one.what, len(one.faces)), left, names)
+            pool = decision.dice if one.what.ordinal else left  # ordinals count all of them
+            found = taken(state, r.Several(one.what, len(one.faces)), pool, names)
         if len(found) < len(one.faces):
             what = worded(one.what, names)
             raise Mismatch(f"{len(one.faces)} faces of {what}", f"{len(found)} of them")

@@ -67,9 +67,16 @@ def _end(state: GameState, log: Log) -> None:
 def able_attackers(state: GameState) -> list[Die]:
     """The active player's fielded characters that can attack and do not yet.
 
-    A die that controls another is busy with that, and cannot attack itself (CTL-1).
+    A die that controls another is busy with that, and cannot attack itself; not so where what it
+    controls has joined it (CTL-1).
     """
-    busy = {held.host for held in state.dice if held.host >= 0 and held.zone is not CAPTIVE}
+    busy: set[int] = set()
+    if not state.setup.ruleset.controlled_join:
+        busy = {
+            held.host
+            for held in state.dice
+            if held.host >= 0 and held.host != held.id and held.zone is not CAPTIVE
+        }
     return [
         die
         for die in state.in_zone(state.active, FIELD)

@@ -108,13 +108,13 @@ def must_block(state: GameState, pairs: list[tuple[int, int]]) -> tuple[int, int
     """A block that text requires, among those that are open; nobody must pay for one (PAY-6)."""
     blocks = attack_of(state).blocks
     busy = {number for pair in blocks for number in pair}
-    price = permissions.block_price(state, blocks)
+    blockers = {blocker for blocker, _ in pairs} - busy
+    attackers = {attacker for _, attacker in pairs} - busy
+    required = {n for n in blockers if queries.must(state, state.dice[n], "block")}
+    required |= {n for n in attackers if queries.must(state, state.dice[n], "be blocked")}
+    price = permissions.block_price(state, blocks) if required else 0
     for pair in pairs:
-        blocker, attacker = (state.dice[number] for number in pair)
-        required = (blocker.id not in busy and queries.must(state, blocker, "block")) or (
-            attacker.id not in busy and queries.must(state, attacker, "be blocked")
-        )
-        if required and can_be_completed(state, (*blocks, pair), price):
+        if not required.isdisjoint(pair) and can_be_completed(state, (*blocks, pair), price):
             return pair
     return None
 

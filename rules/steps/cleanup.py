@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from rules import combat, waiting
 from rules.placing import Log, place, release
-from rules.state import FIELD, OUT, RESERVE, USED, GameState, Step
+from rules.state import ASIDE, FIELD, OUT, RESERVE, USED, GameState, Step
 
 _CLEARING, _ENDING, _NEXT = range(3)
 
@@ -36,14 +36,20 @@ def _end_combat(state: GameState, log: Log) -> None:
 
 
 def _end_captures(state: GameState, log: Log) -> None:
-    """Captures and controls end, unless their text named another end (CAP-1, CTL-1)."""
+    """Captures and controls end, unless their text named another end (CAP-1, CTL-1).
+
+    It is done here, once what happens at the end of the turn has happened and before damage
+    clears; what was set aside returns as well (R106).
+    """
     longer = {capture.die for capture in state.awaited if not capture.do}
-    for die in list(state.dice):
+    for die in state.dice:
         if die.host >= 0 and die.host not in longer:
             release(state, die, log)
+        elif die.zone is ASIDE:
+            place(state, die.id, FIELD, log, "released")
     for die in state.in_zone(state.active, FIELD):
         face = state.face(die)
-        if face is None or not face.action or die.id in longer:
+        if face is None or not face.action or die.id in longer or die.bearer >= 0:
             continue
         if "Continuous" not in state.setup.cards[die.card].card.text.keywords:
             place(state, die.id, USED, log, "returned")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules import waiting
+from rules import bonds, waiting
 from rules.changes import check_life
 from rules.events import EnergyGained, LifeChanged, StepBegan, TurnBegan
 from rules.placing import Log, place, refill
@@ -41,6 +41,7 @@ def _start(state: GameState, log: Log) -> None:
     log.append(TurnBegan(state.active, state.turn))
     log.append(StepBegan(state.active, Step.CLEAR_AND_DRAW))
     _end_until_next_turn(state)
+    bonds.turn_begins(state, log)
     state.stage = _CLEAR
     waiting.moment(state, "turn starts", state.active)
 

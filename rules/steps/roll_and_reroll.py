@@ -8,7 +8,7 @@ from rules.choosing import distinct
 from rules.events import DiceRolled
 from rules.moves import Confirm, Move, Pass, Reroll
 from rules.placing import Log, place
-from rules.state import CHANCE, PREP, RESERVE, Decision, GameState, Step
+from rules.state import CHANCE, PREP, RESERVE, UNROLLED, Decision, GameState, Step
 from rules.steps import begin_step
 
 _ROLL, _LOOK, _AGAIN, _KEEP = range(4)
@@ -52,7 +52,7 @@ def rolled(state: GameState, dice: tuple[int, ...], faces: tuple[int, ...], log:
     """Let dice show what chance rolled; sides that show the same are one to the game."""
     alike = (state.setup.cards[state.dice[number].card].alike for number in dice)
     faces = tuple(same[face] for same, face in zip(alike, faces, strict=True))
-    again = state.stage != _LOOK or state.step is not Step.ROLL_AND_REROLL
+    again = state.dice[dice[0]].face != UNROLLED
     log.append(DiceRolled(state.dice[dice[0]].player, dice, faces, again))
     for number, face in zip(dice, faces, strict=True):
         state.dice[number] = replace(state.dice[number], face=face)

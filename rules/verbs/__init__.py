@@ -12,7 +12,7 @@ from typing import Any
 from rules.language import tree
 from rules.placing import Log
 from rules.state import Frame, GameState
-from rules.verbs import branching, fighting, giving, harm, holding, moving
+from rules.verbs import branching, fighting, giving, harm, holding, moving, rolling, swapping
 
 Verb = Callable[[GameState, Frame, Any, Log], None]
 
@@ -33,15 +33,20 @@ VERBS: dict[type, Verb] = {
     tree.Blocks: fighting.block_rule,
     tree.NeedsBlockers: fighting.block_rule,
     tree.BlockCost: fighting.block_cost,
-    tree.Spin: moving.spin,
+    tree.Spin: rolling.spin,
     tree.FieldIt: moving.field_it,
     tree.Move: moving.move,
-    tree.Swap: moving.swap,
-    tree.Draw: moving.draw,
-    tree.Reroll: moving.reroll,
+    tree.Swap: swapping.swap,
+    tree.Draw: rolling.draw,
+    tree.Reroll: rolling.reroll,
     tree.Capture: holding.capture,
     tree.Control: holding.control,
     tree.Return: holding.return_dice,
+    tree.SetAside: holding.set_aside,
+    tree.Attach: holding.attach,
+    tree.PairUp: holding.pair,
+    tree.Sacrifice: moving.sacrifice,
+    tree.MakeTokens: moving.make_tokens,
     tree.Optional: branching.optional,
     tree.Unless: branching.unless,
     tree.If: branching.condition,

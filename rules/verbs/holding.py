@@ -1,20 +1,28 @@
-"""Verbs that capture and control dice."""
+"""Verbs that bind dice to each other: capture, control, attach, set aside, pair up."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import choosing
+from rules import changes, choosing, queries
+from rules.bonds import may_pair, pair_up
+from rules.events import DieMoved, Paired
 from rules.language import tree
-from rules.placing import Log, is_fielded, place, release
+from rules.placing import Log, is_fielded, part, place, release, stands_on
 from rules.state import (
+    ASIDE,
     CAPTIVE,
     FIELD,
+    RESERVE,
     Awaited,
+    Die,
     Frame,
     GameState,
 )
-from rules.verbs.stepping import in_field, step_on
+from rules.triggers import collect, queue_group
+from rules.verbs.stepping import in_field, reachable, step_on
+
+# --- captured and controlled dice -----------------------------------------------------------------
 
 
 def capture(state: GameState, frame: Frame, effect: tree.Capture, log: Log) -> None:
@@ -22,41 +30,139 @@ def capture(state: GameState, frame: Frame, effect: tree.Capture, log: Log) -> N
     reached = choosing.reach(state, frame, effect.who)
     if reached is None:
         return
-    taken = in_field(state, reached)
+    captor = state.dice[frame.die]
+    able = is_fielded(captor) or not _is_character(state, frame)
+    taken = reachable(state, effect.who, reached) if able else []
+    taken = [d for d in taken if d.id != frame.die and not queries.cannot(state, d, "be captured")]
     step_on(state, frame, len(taken))
     if not taken:
         return
-    captor = state.dice[frame.die]
-    if not is_fielded(captor):
-        place(state, captor.id, FIELD, log, "effect")
+    if not is_fielded(captor):  # an action die comes to lie on what it captures
+        place(state, captor.id, FIELD, log, "effect", stands_on(state, captor))
     for die in taken:
-        home = FIELD  # a captured attacker returns to the Field, not to the attack
-        place(state, die.id, CAPTIVE, log, "captured")
-        held = state.dice[die.id]
-        state.dice[die.id] = replace(held, host=captor.id, home=home, face=die.face)
-    if isinstance(effect.until, tree.Moment):
-        awaited = Awaited(effect.until, frame.player, frame.card, captor.id)
-        state.awaited = (*state.awaited, awaited)
+        _take(state, die, captor.id, log)
+    _hold_until(state, frame, effect.until, captor.id)
+    changes.check_knock_outs(state)
+
+
+def _take(state: GameState, die: Die, captor: int, log: Log) -> None:
+    """Captured from the Attack Zone a die has left the attack, and will return to the Field."""
+    home = FIELD if is_fielded(die) else die.zone
+    place(state, die.id, CAPTIVE, log, "captured", die.face)
+    for one in state.dice:
+        if one.zone is CAPTIVE and die.id in (one.id, one.bearer):
+            state.dice[one.id] = replace(one, host=captor, home=home)
 
 
 def control(state: GameState, frame: Frame, effect: tree.Control, log: Log) -> None:
-    """Take control: the dice are the controller's for the game (CTL-1)."""
+    """Take control: the dice are the controller's for the game, by their own card (CTL-1).
+
+    They stand in the controller's Field as `Die.player` says, not fielded. A character controls
+    only from the Field; what an action die or a global took stays for its whole term.
+    """
     reached = choosing.reach(state, frame, effect.who)
     if reached is None:
         return
-    for die in in_field(state, reached):
-        state.dice[die.id] = replace(
-            die, player=frame.player, host=frame.die, home=FIELD, zone=FIELD
-        )
-    step_on(state, frame, len(reached))
+    fielded = frame.die >= 0 and is_fielded(state.dice[frame.die])
+    taken = (
+        reachable(state, effect.who, reached) if fielded or not _is_character(state, frame) else []
+    )
+    taken = [die for die in taken if die.player != frame.player and _can_stand(state, die)]
+    step_on(state, frame, len(taken))
+    for die in taken:
+        holder = frame.die if fielded else die.id
+        change_sides(state, die, frame.player, holder, log)
+        _hold_until(state, frame, effect.until, holder)
+    changes.check_knock_outs(state)
+
+
+def change_sides(state: GameState, die: Die, player: int, holder: int, log: Log) -> None:
+    """Put a die into another player's Field, out of the attack; its damage and effects stay."""
+    part(state, die.id)
+    home = FIELD if is_fielded(die) else die.zone
+    state.dice[die.id] = replace(die, player=player, host=holder, home=home, zone=FIELD)
+    log.append(DieMoved(die.id, die.zone, FIELD, "controlled"))
+
+
+def _is_character(state: GameState, frame: Frame) -> bool:
+    """Whether it is the ability of a character's die."""
+    return frame.die >= 0 and not state.setup.cards[frame.card].card.die.is_action
+
+
+def _can_stand(state: GameState, die: Die) -> bool:
+    """Whether a die shows a face that can be in the Field."""
+    face = state.face(die)
+    return face is not None and not face.energy
+
+
+def _hold_until(
+    state: GameState, frame: Frame, until: tree.Until | tree.Moment, holder: int
+) -> None:
+    """Note when dice return, where it is not at the end of the turn."""
+    if until == "your next turn":
+        until = tree.Moment("turn starts", player="you")
+    known = any(one.die == holder and not one.do for one in state.awaited)
+    if isinstance(until, tree.Moment) and not known:
+        state.awaited = (*state.awaited, Awaited(until, frame.player, frame.card, holder))
 
 
 def return_dice(state: GameState, frame: Frame, effect: tree.Return, log: Log) -> None:
-    """Return captured or borrowed dice."""
+    """Return captured, borrowed or set aside dice to where they came from."""
     reached = choosing.reach(state, frame, effect.who)
     if reached is None:
         return
-    for number in reached:
-        if state.dice[number].host >= 0:
-            release(state, state.dice[number], log)
-    step_on(state, frame, len(reached))
+    held = [n for n in reached if state.dice[n].host >= 0 or state.dice[n].zone is ASIDE]
+    step_on(state, frame, len(held))
+    for number in held:
+        die = state.dice[number]
+        if die.host >= 0:
+            release(state, die, log)
+        elif die.zone is ASIDE:
+            place(state, number, FIELD, log, "released")
+    changes.check_knock_outs(state)
+
+
+# --- attached, set aside, paired ------------------------------------------------------------------
+
+
+def attach(state: GameState, frame: Frame, effect: tree.Attach, log: Log) -> None:
+    """This die goes to the Field and lies on another, from which it does not part (RUL-15)."""
+    reached = choosing.reach(state, frame, effect.to)
+    if reached is None:
+        return
+    bearers = [die for die in in_field(state, reached) if die.id != frame.die][:1]
+    step_on(state, frame, len(bearers))
+    attached = state.dice[frame.die]
+    if not bearers or not (is_fielded(attached) or attached.zone is RESERVE):
+        return
+    if not is_fielded(attached):
+        place(state, attached.id, FIELD, log, "attached", stands_on(state, attached))
+    state.dice[attached.id] = replace(state.dice[attached.id], bearer=bearers[0].id)
+
+
+def set_aside(state: GameState, frame: Frame, effect: tree.SetAside, log: Log) -> None:
+    """Out of the Field until the end of the turn, whatever becomes of the source (R106, R107)."""
+    reached = choosing.reach(state, frame, effect.who)
+    if reached is None:
+        return
+    leaving = in_field(state, reached)
+    step_on(state, frame, len(leaving))
+    for die in leaving:
+        if is_fielded(state.dice[die.id]):  # not gone with the one before, to which it was attached
+            place(state, die.id, ASIDE, log, "set aside")
+    changes.check_knock_outs(state)
+
+
+def pair(state: GameState, frame: Frame, effect: tree.PairUp, log: Log) -> None:
+    """Partners until the start of the player's next turn; both pair now (HER-1)."""
+    reached = choosing.reach(state, frame, effect.who)
+    if reached is None:
+        return
+    die = state.dice[frame.die]
+    others = [one for n in reached if may_pair(state, die, one := state.dice[n])][:1]
+    step_on(state, frame, len(others))
+    for other in others:
+        pair_up(state, die, other)
+        log.append(Paired(die.id, other.id))
+        group = (*collect(state, "pairs", die.id), *collect(state, "pairs", other.id))
+        queue_group(state, group)

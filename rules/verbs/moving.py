@@ -1,47 +1,28 @@
-"""Verbs that turn, field, move, draw and reroll dice."""
+"""Verbs that field, move and make dice."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from rules import changes, choosing, phrases
-from rules.events import DieFielded
+from rules.events import DieFielded, TokenMade
 from rules.language import tree
-from rules.placing import Log, is_fielded, place, refill, show
+from rules.placing import Log, is_fielded, place, sent_zone, stands_on
 from rules.state import (
-    BAG,
-    CHANCE,
+    CARD,
     FIELD,
+    NOBODY,
     RESERVE,
-    Decision,
+    USED,
+    Die,
     Frame,
     GameState,
+    Zone,
 )
+from rules.tokens import token_card
 from rules.triggers import collect, queue_group
-from rules.verbs.stepping import step_on
-
-
-def spin(state: GameState, frame: Frame, effect: tree.Spin, log: Log) -> None:
-    """Spin along the character faces, or to an energy face (SPN-1, SPN-2)."""
-    reached = choosing.reach(state, frame, effect.who)
-    if reached is None:
-        return
-    step_on(state, frame, len(reached))
-    for number in reached:
-        die = state.dice[number]
-        face = state.face(die)
-        kind = state.setup.cards[die.card].card.die
-        if effect.to is not None:
-            to = kind.face_showing((effect.to,))
-            if to is not None:
-                show(state, number, to, log)
-                if is_fielded(die):
-                    place(state, number, RESERVE, log, "effect")
-        elif face is not None and face.level:
-            to = kind.face_of_level(face.level + effect.by)
-            if to is not None:
-                show(state, number, to, log)
-    changes.check_knock_outs(state)
+from rules.verbs.rolling import instead, roll
+from rules.verbs.stepping import in_field, is_rolled, step_on
 
 
 def field_it(state: GameState, frame: Frame, effect: tree.FieldIt, log: Log) -> None:
@@ -49,89 +30,93 @@ def field_it(state: GameState, frame: Frame, effect: tree.FieldIt, log: Log) -> 
 
     UXM: "when fielded" triggers only when a die comes from the Reserve Pool by its fielding cost.
     """
+    if isinstance(effect.who, tree.Random):  # drawn dice that are no characters stay in the bag
+        drawing = tree.Draw(effect.who.count, "bag")
+        instead(state, frame, drawing, tree.FieldIt(tree.That(), effect.level))
+        return
     reached = choosing.reach(state, frame, effect.who)
     if reached is None:
         return
     fielded: list[int] = []
     for number in reached:
         die = state.dice[number]
-        face = state.setup.cards[die.card].card.die.face_of_level(effect.level)
-        if face is not None and not is_fielded(die):
-            place(state, number, FIELD, log, "effect", face)
+        face = _fielded_face(state, die, effect.level)
+        if face is not None and die.zone <= USED and not is_fielded(die):
+            place(state, number, FIELD, log, "fielded", face)
             log.append(DieFielded(frame.player, number, True))
             fielded.append(number)
     step_on(state, frame, len(fielded))
     if state.setup.ruleset.effects_field:
         queue_group(state, tuple(t for n in fielded for t in collect(state, "fielded", n)))
+    changes.check_knock_outs(state)
+
+
+def _fielded_face(state: GameState, die: Die, level: int) -> int | None:
+    """The level that is stated; else what a character in the Reserve Pool shows, or level 1."""
+    kind = state.setup.cards[die.card].card.die
+    face = state.face(die)
+    if level == 1 and face is not None and face.level:
+        return die.face
+    stated = kind.face_of_level(level)
+    return kind.face_of_level(1) if stated is None else stated
 
 
 def move(state: GameState, frame: Frame, effect: tree.Move, log: Log) -> None:
-    """Move dice: no KO, no fielding. From the bag they are drawn by chance (KW-9)."""
+    """Move dice: no KO, no fielding. From the bag they are drawn by chance (KW-9).
+
+    What comes unrolled into a Reserve Pool is rolled once for that (RRL-2).
+    """
     if isinstance(effect.who, tree.Random):
-        draw(state, frame, tree.Draw(effect.who.count, effect.to), log)
-        return
-    reached = choosing.reach(state, frame, effect.who)
-    if reached is None:
+        instead(state, frame, tree.Draw(effect.who.count, effect.to))
         return
     zone = phrases.ZONE_OF[effect.to]
-    for number in reached:
-        place(state, number, zone, log, "effect")
-    step_on(state, frame, len(reached))
-
-
-def swap(state: GameState, frame: Frame, effect: tree.Swap, log: Log) -> None:
-    """Exchange two dice, each on the level of the other's place (SWP-1)."""
-    one = choosing.reach(state, frame, effect.one, 0)
-    if one is None:
-        return
-    top = state.stack[-1]
-    frame = top if isinstance(top, Frame) else frame
-    other = choosing.reach(state, frame, effect.other, 1)
-    if other is None:
-        return
-    step_on(state, frame, len(one))
-    if not one or not other:
-        return
-    first, second = state.dice[one[0]], state.dice[other[0]]
-    face = state.face(first)
-    level = face.level if face is not None else 1
-    to = state.setup.cards[second.card].card.die.face_of_level(level if effect.same_level else 1)
-    place(state, first.id, second.zone, log, "effect", second.face)
-    place(state, second.id, first.zone, log, "effect", to)
-
-
-def draw(state: GameState, frame: Frame, effect: tree.Draw, log: Log) -> None:
-    """Draw from the bag, refilling it when it is empty (ZONE-3); chance says which dice."""
+    moving = frame.picked if frame.agreed else ()
     if not frame.agreed:
-        bag = state.in_zone(frame.player, BAG)
-        if not bag:
-            refill(state, frame.player, log)
-            bag = state.in_zone(frame.player, BAG)
-        count = min(phrases.amount(state, effect.count, frame), len(bag))
-        if count:
-            state.stack = (*state.stack[:-1], replace(frame, agreed=True))
-            state.decision = Decision(CHANCE, "draw", owner=frame.player, count=count)
+        reached = choosing.reach(state, frame, effect.who)
+        if reached is None:
             return
-    step_on(state, frame, len(frame.picked))
-    for number in frame.picked:
-        place(state, number, phrases.ZONE_OF[effect.to], log, "drawn")
+        moving = tuple(n for n in reached if state.dice[n].zone <= USED)
+        unrolled = tuple(n for n in moving if not is_rolled(state.dice[n]))
+        if zone is RESERVE and roll(state, unrolled):
+            return
+    for number in moving:
+        _send(state, number, zone, log)
+    step_on(state, frame, len(moving))
+    changes.check_knock_outs(state)
 
 
-def reroll(state: GameState, frame: Frame, effect: tree.Reroll, log: Log) -> None:
-    """Reroll dice where they lie; a face that cannot be there goes to the Reserve Pool (RRL-1)."""
+def _send(state: GameState, number: int, zone: Zone, log: Log) -> None:
+    """Put a die where text sends it; a basic action die on its card is nobody's again (ZONE-1)."""
+    die = state.dice[number]
+    if zone is CARD and not die.card:
+        return  # sidekicks have no card (DIE-1)
+    zone = sent_zone(state, die, zone)
+    place(state, number, zone, log, "effect", stands_on(state, die) if zone is FIELD else None)
+    if state.dice[number].zone is CARD and state.setup.cards[die.card].owner is None:
+        state.dice[number] = replace(state.dice[number], owner=NOBODY, player=NOBODY)
+
+
+def sacrifice(state: GameState, frame: Frame, effect: tree.Sacrifice, log: Log) -> None:
+    """From the Field to the Used Pile; no KO (KW-11)."""
     reached = choosing.reach(state, frame, effect.who)
     if reached is None:
         return
-    rolling = tuple(n for n in reached if not state.dice[n].part_spent)
-    if rolling and not frame.agreed:
-        top = state.stack[-1]
-        if isinstance(top, Frame):
-            state.stack = (*state.stack[:-1], replace(top, agreed=True))
-        state.decision = Decision(CHANCE, "roll", dice=rolling)
-        return
-    for number in rolling:
-        face = state.face(state.dice[number])
-        if is_fielded(state.dice[number]) and (face is None or not face.level):
-            place(state, number, RESERVE, log, "effect")
-    step_on(state, frame, len(rolling))
+    leaving = in_field(state, reached)
+    step_on(state, frame, len(leaving))
+    for die in leaving:
+        place(state, die.id, sent_zone(state, die, USED), log, "sacrificed")
+    changes.check_knock_outs(state)
+
+
+def make_tokens(state: GameState, frame: Frame, effect: tree.MakeTokens, log: Log) -> None:
+    """Put tokens into your Field; they are not fielded (TOK-1)."""
+    much = phrases.amount(state, effect.count, frame)
+    step_on(state, frame, much)
+    wanted = token_card(effect)
+    cards = state.setup.cards
+    number = next(n for n in reversed(range(len(cards))) if cards[n].card == wanted)
+    for _ in range(much):
+        die = Die(len(state.dice), number, frame.player, frame.player, FIELD, face=0)
+        state.dice.append(die)
+        log.append(TokenMade(frame.player, number, die.id))
     changes.check_knock_outs(state)

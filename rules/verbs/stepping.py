@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules.language import tree
-from rules.placing import is_fielded
-from rules.state import Die, Frame, GameState
+from rules.placing import IN_FIELD, is_fielded
+from rules.state import RESERVE, USED, Die, Frame, GameState, Zone
 from rules.triggers import concerns
 
 
@@ -38,3 +38,26 @@ def in_field(state: GameState, numbers: tuple[int, ...]) -> list[Die]:
 def players_meant(state: GameState, who: tree.Who, you: int) -> list[int]:
     """The players that a word such as "each" or "opponent" means."""
     return [n for n in range(len(state.setup.players)) if concerns(state, who, n, you)]
+
+
+def reachable(
+    state: GameState,
+    group: tree.Group,
+    numbers: tuple[int, ...],
+    reach: tuple[Zone, ...] = IN_FIELD,
+) -> list[Die]:
+    """Dice in the Field, and those that the text takes from elsewhere by naming the place."""
+    dice = [state.dice[number] for number in numbers if number >= 0]
+    if isinstance(group, tree.Pick | tree.Each) and group.dice.zones != ("field",):
+        return [die for die in dice if die.zone <= USED]
+    return [die for die in dice if die.zone in reach]
+
+
+def is_rolled(die: Die) -> bool:
+    """Whether a die lies where dice show a face (DIE-2)."""
+    return die.zone is RESERVE or is_fielded(die)
+
+
+def put(state: GameState, frame: Frame) -> None:
+    """Put a frame in the place of the one in hand."""
+    state.stack = (*state.stack[:-1], frame)

@@ -1,0 +1,165 @@
+"""Verbs that turn, reroll and draw dice."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rules import changes, choosing, phrases, queries, waiting
+from rules.cards import CardKind
+from rules.language import tree
+from rules.placing import IN_FIELD, Log, is_fielded, place, refill, show
+from rules.state import BAG, CHANCE, PREP, RESERVE, Decision, Die, Frame, GameState
+from rules.triggers import collect, queue_group
+from rules.verbs.stepping import is_rolled, put, reachable, step_on
+
+# --- spinning -------------------------------------------------------------------------------------
+
+
+def spin(state: GameState, frame: Frame, effect: tree.Spin, log: Log) -> None:
+    """Spin along the character faces, or to an energy face (SPN-1, SPN-2)."""
+    reached = choosing.reach(state, frame, effect.who)
+    if reached is None:
+        return
+    turned = 0
+    risen: list[int] = []
+    for number in reached:
+        die = state.dice[number]
+        face = _spun(state, die, effect)
+        if face is None or face == die.face or queries.cannot(state, die, "spin"):
+            continue
+        before = state.face(die)
+        show(state, number, face, log)
+        turned += 1
+        after = state.face(state.dice[number])
+        if before is not None and after is not None and after.level > before.level > 0:
+            risen.append(number)
+        _leave_if_energy(state, number, log)
+    step_on(state, frame, turned)
+    queue_group(state, tuple(t for number in risen for t in collect(state, "spins up", number)))
+    changes.check_knock_outs(state)
+
+
+def _spun(state: GameState, die: Die, effect: tree.Spin) -> int | None:
+    """The face that a die is spun to, or None; levels end at the first and at the last."""
+    face = state.face(die)
+    kind = state.setup.cards[die.card].card.die
+    if face is None:
+        return None
+    if effect.to is not None:
+        return kind.face_showing((effect.to,))
+    if effect.level:
+        return kind.face_of_level(effect.level)
+    if not face.level:
+        return None
+    top = max(one.level for one in kind.faces)
+    return kind.face_of_level(min(max(face.level + effect.by, 1), top))
+
+
+def _leave_if_energy(state: GameState, number: int, log: Log) -> None:
+    """What shows energy cannot be in the Field; it goes to the Reserve Pool (SPN-2, RRL-1)."""
+    die = state.dice[number]
+    face = state.face(die)
+    if is_fielded(die) and face is not None and face.energy:
+        place(state, number, RESERVE, log, "effect")
+
+
+# --- rolling --------------------------------------------------------------------------------------
+
+
+def reroll(state: GameState, frame: Frame, effect: tree.Reroll, log: Log) -> None:
+    """Reroll dice where they lie; a face that cannot be there goes to the Reserve Pool (RRL-1).
+
+    Dice that text takes from where they are not rolled are rolled into the Reserve Pool (R110);
+    those that have got there otherwise are not brought back (R112).
+    """
+    if isinstance(effect.who, tree.Random):
+        instead(state, frame, tree.Draw(effect.who.count))
+        return
+    if not frame.agreed:
+        reached = choosing.reach(state, frame, effect.who)
+        if reached is None:
+            return
+        dice = reachable(state, effect.who, reached, (*IN_FIELD, RESERVE))
+        if not roll(state, tuple(die.id for die in dice if _may_roll(state, die))):
+            step_on(state, frame, 0)
+        return
+    for number in frame.picked:
+        if is_rolled(state.dice[number]):
+            _leave_if_energy(state, number, log)
+        else:
+            place(state, number, RESERVE, log, "rolled")
+    step_on(state, frame, len(frame.picked))
+    changes.check_knock_outs(state)
+
+
+def _may_roll(state: GameState, die: Die) -> bool:
+    """Part-spent dice and tokens are not rerolled (PAY-3, TOK-1)."""
+    return not die.part_spent and state.setup.cards[die.card].card.kind is not CardKind.TOKEN
+
+
+def roll(state: GameState, dice: tuple[int, ...]) -> bool:
+    """Let Chance roll dice for the effect in hand, which goes on with them; False if none."""
+    if not dice:
+        return False
+    top = state.stack[-1]
+    if isinstance(top, Frame):
+        put(state, replace(top, picked=dice, agreed=True))
+    state.decision = Decision(CHANCE, "roll", dice=dice)
+    return True
+
+
+# --- drawing --------------------------------------------------------------------------------------
+
+
+def draw(state: GameState, frame: Frame, effect: tree.Draw, log: Log) -> None:
+    """Draw dice, refilling the bag when it is empty (ZONE-3); chance says which.
+
+    What goes to the Reserve Pool is rolled once for that, and not rerolled (RRL-2).
+    """
+    if not isinstance(effect.count, int):  # counted once, whatever the draw changes
+        instead(state, frame, tree.Draw(phrases.amount(state, effect.count, frame), effect.to))
+        return
+    if not frame.agreed:
+        if not _in_hand(state, frame, effect, effect.count, log):
+            return
+        if effect.to == "reserve" and roll(state, frame.picked):
+            return
+    if effect.to == "reserve":
+        for number in frame.picked:
+            place(state, number, RESERVE, log, "rolled")
+    choosing.answer(state, frame, frame.picked)  # "it" is what was drawn
+    step_on(state, frame, len(frame.picked))
+    _tell_watchers(state, frame.player, frame.picked)
+
+
+def _tell_watchers(state: GameState, player: int, drawn: tuple[int, ...]) -> None:
+    """All that one effect draws is one draw to effects that watch (RUL-2)."""
+    for number in drawn:
+        queue_group(state, tuple(collect(state, "drawn", number)))
+    if drawn:
+        waiting.moment(state, "draws", player)
+
+
+def _in_hand(state: GameState, frame: Frame, effect: tree.Draw, count: int, log: Log) -> bool:
+    """Put what was drawn where it goes, and draw on; False while Chance has to."""
+    zone = PREP if effect.to == "reserve" else phrases.ZONE_OF[effect.to]
+    if zone is not BAG:
+        for number in frame.picked:
+            if state.dice[number].zone is BAG:
+                place(state, number, zone, log, "drawn")
+    missing = count - len(frame.picked)
+    if missing <= 0:
+        return True
+    bag = state.in_zone(frame.player, BAG)
+    if not bag:
+        refill(state, frame.player, log)
+        bag = state.in_zone(frame.player, BAG)
+    left = [die for die in bag if die.id not in frame.picked]
+    if left:
+        state.decision = Decision(CHANCE, "draw", owner=frame.player, count=min(missing, len(left)))
+    return not left
+
+
+def instead(state: GameState, frame: Frame, *effects: tree.Effect) -> None:
+    """Do other effects in place of the one in hand, which is another word for them."""
+    put(state, replace(frame, todo=(*effects, *frame.todo[1:])))

@@ -1,0 +1,389 @@
+"""Combat damage: waves, splitting, what goes through, and when who leaves the attack."""
+
+import pytest
+
+from rules.events import DamageDealt, DieMoved, PlayerDamaged
+from rules.language import tree
+from rules.state import Zone
+from tests.rules.table import Table, made_up, made_up_action
+
+EDITIONS = ("UXM", "ASM", "SWW", "AI")
+AT_ONCE = ("ASM", "SWW", "AI")
+
+
+def faces(stats: str) -> list[str]:
+    """The faces of a die that shows the same numbers on each level."""
+    return ["mask", "mask mask", "mask mask", stats, stats, stats]
+
+
+def holds(*rules: tree.Modifier) -> tree.Text:
+    return tree.Text((tree.Static(rules),))
+
+
+FAST = tree.Text(keywords=("Fast",))
+OVERCRUSH = tree.Text(keywords=("Overcrush",))
+CHOSEN = tree.Pick(tree.Dice())
+
+# 4A 2D, Fast.
+SPRINTER = made_up("Sprinter", FAST, faces=faces("0 4 2"))
+# 5A 3D, Fast.
+RUNNER = made_up("Runner", FAST, faces=faces("0 5 3"))
+# 5A 3D.
+PLODDER = made_up("Plodder", tree.Text(), faces=faces("0 5 3"))
+# 7A 7D, Overcrush.
+CRUSHER = made_up("Crusher", OVERCRUSH, faces=faces("0 7 7"))
+# 5A 2D. This die can block up to two character dice.
+WARDEN = made_up("Warden", holds(tree.Blocks(tree.This(), 2)), faces=faces("0 5 2"))
+# 3A 3D, Deadly.
+VIPER = made_up("Viper", tree.Text(keywords=("Deadly",)), faces=faces("0 1 3"))
+# 3A 3D. This die deals no combat damage.
+GENTLE = made_up("Gentle", holds(tree.Cannot(tree.This(), "deal combat damage")))
+# If this die is unblocked it stays in the Field.
+LINGERER = made_up("Lingerer", holds(tree.Cannot(tree.This(), "leave unblocked")))
+# When this die is KO'd, deal 2 damage to each opposing character die.
+BOMB = made_up(
+    "Bomb",
+    tree.Text(
+        (
+            tree.Triggered(
+                tree.Moment("ko"), (tree.Deal(2, tree.Each(tree.Dice(whose="opposing"))),)
+            ),
+        )
+    ),
+)
+# Global: pay 1 energy. KO a character die.
+BOLT = made_up_action(
+    "Bolt", tree.Text((tree.Global(tree.Cost(any_energy=1), (tree.KnockOut(CHOSEN),)),))
+)
+# Global: pay 1 energy. A character in the attack is removed from combat.
+RETREAT = made_up_action(
+    "Retreat",
+    tree.Text(
+        (
+            tree.Global(
+                tree.Cost(any_energy=1),
+                (tree.LeaveCombat(tree.Pick(tree.Dice(zones=("attack",)))),),
+            ),
+        )
+    ),
+)
+
+
+def harm(table: Table) -> list[str]:
+    """The damage that dice took and players took, in its order: "Angel 3", "Mike 2"."""
+    said: list[str] = []
+    for event in table.events:
+        if isinstance(event, DamageDealt):
+            said.append(f"{table._name(event.die)} {event.amount}")
+        elif isinstance(event, PlayerDamaged):
+            said.append(f"{('Eric', 'Mike')[event.player]} {event.amount}")
+    return said
+
+
+# --- unblocked attackers --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("edition", AT_ONCE)
+def test_unblocked_attackers_leave_before_the_effects_of_the_damage(edition: str):
+    """DMG-2: what the bomb does reaches only who is still there."""
+    table = Table(edition=edition, eric=[PLODDER], mike=[BOMB])
+    table.lay("Eric", "field", "Cyclops L1", "Plodder", "sidekick").lay("Mike", "field", "Bomb")
+    table.begin("attack").attack_with("Cyclops", "Plodder").block(("Bomb", "Plodder")).both_pass()
+    assert table.lives() == (10, 6)
+    assert table.has("Eric", "used") == {"Cyclops": 1}, "from Out of Play, at the turn's end"
+    assert table.has("Eric", "prep") == {"Plodder": 1, "sidekick": 1}
+
+
+def test_unblocked_attackers_stay_in_the_field_until_cleanup():
+    """DMG-2: in the oldest edition the bomb reaches them too."""
+    table = Table(edition="UXM", eric=[PLODDER], mike=[BOMB])
+    table.lay("Eric", "field", "Cyclops L1", "Plodder", "sidekick").lay("Mike", "field", "Bomb")
+    table.begin("attack").attack_with("Cyclops", "Plodder").block(("Bomb", "Plodder")).both_pass()
+    assert table.has("Eric", "used") == {}
+    assert table.has("Eric", "prep") == {"Cyclops": 1, "Plodder": 1, "sidekick": 1}
+
+
+@pytest.mark.parametrize(
+    ("edition", "zone"), [("UXM", Zone.USED), *((e, Zone.OUT) for e in AT_ONCE)]
+)
+def test_an_unblocked_attacker_that_deals_no_damage_leaves_all_the_same(edition: str, zone: Zone):
+    """DMG-2."""
+    table = Table(edition=edition, eric=[GENTLE]).lay("Eric", "field", "Gentle").begin("attack")
+    table.attack_with("Gentle").both_pass()
+    assert table.lives() == (10, 10)
+    moves = [e for e in table.events if isinstance(e, DieMoved) and e.reason == "unblocked"]
+    assert [move.end for move in moves] == [zone]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_text_may_keep_an_unblocked_attacker_in_the_field(edition: str):
+    """DMG-2, TXT-1."""
+    table = Table(edition=edition, eric=[LINGERER]).lay("Eric", "field", "Lingerer")
+    table.begin("attack").attack_with("Lingerer").both_pass()
+    assert table.lives() == (10, 8)
+    assert table.has("Eric", "field") == {"Lingerer L1": 1}
+
+
+# --- the end of combat ----------------------------------------------------------------------------
+
+# At the end of your Attack Step, KO each blocked die and each blocking die.
+REAPER = made_up(
+    "Reaper",
+    tree.Text(
+        (
+            tree.Triggered(
+                tree.Moment("attack step ends", player="you"),
+                (tree.KnockOut(tree.Each(tree.Dice(roles=("engaged",)))),),
+                while_active=True,
+            ),
+        )
+    ),
+)
+
+
+@pytest.mark.parametrize(
+    ("edition", "left"), [("UXM", {}), ("ASM", {}), ("SWW", {}), ("AI", {"Angel L3": 1})]
+)
+def test_survivors_return_when_the_attack_step_ends_or_in_cleanup(
+    edition: str, left: dict[str, int]
+):
+    """DMG-2, CLN-1: where they have returned already nobody is engaged any more."""
+    table = Table(edition=edition, eric=[REAPER]).lay("Eric", "field", "Reaper", "Kitty Pryde L1")
+    table.lay("Mike", "field", "Angel L3").begin("attack").attack_with("Kitty Pryde")
+    table.block(("Angel", "Kitty Pryde")).both_pass()
+    assert table.has("Mike", "field") == left
+
+
+def test_survivors_that_have_returned_keep_their_damage_until_cleanup():
+    """DMG-5, CLN-1: at the end of the Attack Step -2D knocks out who took 2 of 3 damage."""
+    curse = made_up(
+        "Curse",
+        tree.Text(
+            (
+                tree.Triggered(
+                    tree.Moment("attack step ends", player="you"),
+                    (tree.Bonus(tree.Each(tree.Dice(whose="opposing")), defense=-2),),
+                    while_active=True,
+                ),
+            )
+        ),
+    )
+    table = Table(edition="AI", eric=[curse], mike=[PLODDER])
+    table.lay("Eric", "field", "Curse L1").lay("Mike", "field", "Plodder L1", "Plodder L2")
+    table.begin("attack").attack_with("Curse").block(("Plodder L1", "Curse")).both_pass()
+    assert table.has("Mike", "field") == {"Plodder L1": 1, "Plodder L2": 1}, "Curse has fallen"
+    table = Table(edition="AI", eric=[curse], mike=[PLODDER])
+    table.lay("Eric", "field", "Curse L1", "Kitty Pryde L1")
+    table.lay("Mike", "field", "Plodder L1", "Plodder L2").begin("attack")
+    table.attack_with("Kitty Pryde").block(("Plodder L1", "Kitty Pryde")).both_pass()
+    assert table.has("Mike", "field") == {"Plodder L2": 1}
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_what_lasts_until_the_end_of_combat_ends_with_it(edition: str):
+    """EFF-1, DMG-5: with its bonus a die survives 4 damage, and without it no longer."""
+    guard = made_up_action(
+        "Guard",
+        tree.Text((tree.Used((tree.Bonus(CHOSEN, defense=2, until="the end of combat"),)),)),
+    )
+    table = Table(edition=edition, basics=[guard], mike=[PLODDER]).lay(
+        "Eric", "field", "Kitty Pryde L2"
+    )
+    table.lay("Eric", "reserve", "Guard action").lay("Mike", "field", "Plodder").begin("attack")
+    table.attack_with("Kitty Pryde").block(("Plodder", "Kitty Pryde"))
+    table.use("Guard action").choose("Plodder").both_pass()
+    assert table.has("Mike", "prep") == {"Plodder": 1}
+
+
+# --- assigning ------------------------------------------------------------------------------------
+
+
+def test_all_damage_goes_to_the_blockers_that_are_still_there():
+    """DMG-1, R071: one of two has fallen, and the other takes it all."""
+    table = Table(basics=[BOLT]).lay("Eric", "field", "Cyclops L1")
+    table.lay("Eric", "reserve", "sidekick bolt").lay("Mike", "field", "Angel L1", "Angel L3")
+    table.begin("attack").attack_with("Cyclops")
+    table.block(("Angel L1", "Cyclops"), ("Angel L3", "Cyclops"))
+    table.use_global("Bolt", "bolt").choose("Angel L1").both_pass()
+    assert "Angel 4" in harm(table)
+
+
+def test_one_blocker_may_get_all_and_the_others_nothing():
+    """DMG-1, RUL-11."""
+    table = Table(edition="ASM").lay("Eric", "field", "Cyclops L1")
+    table.lay("Mike", "field", "Angel L1", "sidekick").begin("attack").attack_with("Cyclops")
+    table.block(("sidekick", "Cyclops"), ("Angel", "Cyclops")).both_pass()
+    assert table.asks() == ("Eric", "assign")
+    assert table.offered()[0] == "assign 0 to sidekick character"
+    table.assign(0)
+    assert harm(table) == ["Cyclops 3", "Angel 4"] or harm(table) == ["Angel 4", "Cyclops 3"]
+    assert table.has("Mike", "field") == {"sidekick character": 1}
+
+
+def test_the_attacker_assigns_first_and_then_who_blocks_several():
+    """DMG-1: nothing is held back; both splits are one blow."""
+    table = Table(mike=[WARDEN]).lay("Eric", "field", "Cyclops L1", "sidekick")
+    table.lay("Mike", "field", "Warden L1", "Angel L1").begin("attack")
+    table.attack_with("Cyclops", "sidekick")
+    table.block(("Warden", "Cyclops"), ("Warden", "sidekick"), ("Angel", "Cyclops")).both_pass()
+    assert table.asks() == ("Eric", "assign")
+    table.assign(2)
+    assert table.asks() == ("Mike", "assign")
+    assert harm(table) == []
+    table.assign(4)
+    assert sorted(harm(table)) == ["Angel 2", "Cyclops 6", "Warden 3", "sidekick 1"]
+
+
+def test_damage_that_is_assigned_stays_though_its_source_is_sent_away():
+    """DMG-4, DMG-7: Mike's sidekick strikes its blocker, and is spent to save Juggernaut."""
+    table = Table().lay("Mike", "field", "Juggernaut L1", "sidekick")
+    table.lay("Eric", "field", "Cyclops L2", "sidekick").begin("attack", "Mike")
+    table.attack_with("Juggernaut", "Mike's sidekick")
+    table.block(("Cyclops", "Juggernaut"), ("sidekick", "sidekick")).both_pass()
+    table.choose("Mike's sidekick")
+    assert table.has("Mike", "used") == {"sidekick": 1}
+    assert table.has("Eric", "prep")["sidekick"] == 1
+
+
+# --- Fast -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_what_a_fast_die_knocks_out_strikes_no_more(edition: str):
+    """KW-6, R095, R074."""
+    table = Table(edition=edition, eric=[SPRINTER], mike=[PLODDER]).lay("Eric", "field", "Sprinter")
+    table.lay("Mike", "field", "Plodder").begin("attack").attack_with("Sprinter")
+    table.block(("Plodder", "Sprinter")).both_pass()
+    assert harm(table) == ["Plodder 4"]
+    assert table.has("Eric", "field") == {"Sprinter L1": 1}
+    assert table.has("Mike", "prep") == {"Plodder": 1}
+
+
+def test_all_fast_dice_strike_together_and_all_others_after_them():
+    """KW-6, R074."""
+    table = Table(eric=[SPRINTER], mike=[RUNNER]).lay("Eric", "field", "Sprinter", "sidekick")
+    table.lay("Mike", "field", "Runner").begin("attack").attack_with("sidekick", "Sprinter")
+    table.block(("Runner", "Sprinter")).both_pass()
+    assert harm(table) == ["Runner 4", "Sprinter 5", "Mike 1"]
+    assert table.has("Eric", "prep") == {"Sprinter": 1}
+    assert table.has("Mike", "prep") == {"Runner": 1}
+
+
+def test_damage_of_the_second_wave_is_assigned_after_the_first():
+    """KW-6, DMG-1: one of the two blockers has fallen by then, so there is nothing to split."""
+    table = Table(eric=[SPRINTER], mike=[WARDEN]).lay("Eric", "field", "Sprinter", "Cyclops L1")
+    table.lay("Mike", "field", "Warden L1", "Angel L1").begin("attack")
+    table.attack_with("Sprinter", "Cyclops")
+    table.block(("Warden", "Sprinter"), ("Warden", "Cyclops"), ("Angel", "Cyclops")).both_pass()
+    assert harm(table) == ["Warden 4", "Angel 4", "Cyclops 2"] or harm(table) == [
+        "Warden 4", "Cyclops 2", "Angel 4",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("edition", AT_ONCE)
+def test_a_fast_unblocked_attacker_leaves_after_its_own_damage(edition: str):
+    """KW-6, DMG-2: before the others strike."""
+    table = Table(edition=edition, eric=[SPRINTER]).lay("Eric", "field", "Sprinter", "sidekick")
+    table.begin("attack").attack_with("sidekick", "Sprinter").both_pass()
+    told = [e for e in table.events if isinstance(e, PlayerDamaged | DieMoved)]
+    told = [e for e in told if isinstance(e, PlayerDamaged) or e.reason == "unblocked"]
+    assert [type(event).__name__ for event in told] == ["PlayerDamaged", "DieMoved"] * 2
+    assert table.lives() == (10, 5)
+
+
+# --- Overcrush ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_what_the_blocker_does_not_need_to_fall_goes_to_the_player(edition: str):
+    """KW-8, R086: of 7 damage Plodder absorbs 3."""
+    table = Table(edition=edition, eric=[CRUSHER], mike=[PLODDER]).lay("Eric", "field", "Crusher")
+    table.lay("Mike", "field", "Plodder").begin("attack").attack_with("Crusher")
+    table.block(("Plodder", "Crusher")).both_pass()
+    assert table.lives() == (10, 6)
+    assert sorted(harm(table)) == ["Crusher 5", "Mike 4", "Plodder 3"]
+    assert table.has("Eric", "field") == {"Crusher L1": 1}, "it is blocked, and returns"
+
+
+def test_nothing_goes_through_while_one_of_the_blockers_stands():
+    """KW-8, R085: all on one of them leaves the other."""
+    table = Table(eric=[CRUSHER]).lay("Eric", "field", "Crusher")
+    table.lay("Mike", "field", "Angel L1", "sidekick").begin("attack").attack_with("Crusher")
+    table.block(("Angel", "Crusher"), ("sidekick", "Crusher")).both_pass().assign(7)
+    assert table.lives() == (10, 10)
+    assert "Angel 7" in harm(table), "the excess is wasted (DMG-1)"
+    assert table.has("Mike", "field") == {"sidekick character": 1}
+
+
+def test_what_goes_through_several_blockers_is_one_blow():
+    """KW-8, R061, R086: 2 and 1 of 7 damage are absorbed, 4 go through, at once."""
+    table = Table(eric=[CRUSHER]).lay("Eric", "field", "Crusher")
+    table.lay("Mike", "field", "Angel L1", "sidekick").begin("attack").attack_with("Crusher")
+    table.block(("Angel", "Crusher"), ("sidekick", "Crusher")).both_pass().assign(6)
+    assert table.lives() == (10, 6)
+    assert sorted(harm(table)) == ["Angel 2", "Crusher 3", "Mike 4", "sidekick 1"]
+
+
+def test_overcrush_is_for_attacking_only():
+    """KW-8."""
+    table = Table(mike=[CRUSHER]).lay("Eric", "field", "sidekick").lay("Mike", "field", "Crusher")
+    table.begin("attack").attack_with("sidekick").block(("Crusher", "sidekick")).both_pass()
+    assert table.lives() == (10, 10)
+    assert "sidekick 7" in harm(table)
+
+
+def test_damage_from_others_and_from_before_counts_for_what_a_blocker_needs():
+    """KW-8, R086: Warden has 2 D, and Cyclops deals 4 to it."""
+    table = Table(eric=[CRUSHER], mike=[WARDEN]).lay("Eric", "field", "Crusher", "Cyclops L1")
+    table.lay("Mike", "field", "Warden").begin("attack").attack_with("Crusher", "Cyclops")
+    table.block(("Warden", "Crusher"), ("Warden", "Cyclops")).both_pass().assign(0)
+    assert table.lives() == (10, 3)
+
+
+@pytest.mark.parametrize(("edition", "life"), [("UXM", 10), ("ASM", 10), ("SWW", 10), ("AI", 3)])
+def test_a_blocker_that_was_removed_counts_in_the_newest_edition_only(edition: str, life: int):
+    """KW-8: the others want it knocked out."""
+    table = Table(edition=edition, eric=[CRUSHER], basics=[RETREAT]).lay("Eric", "field", "Crusher")
+    table.lay("Eric", "reserve", "sidekick bolt").lay("Mike", "field", "Angel L1").begin("attack")
+    table.attack_with("Crusher").block(("Angel", "Crusher"))
+    table.use_global("Retreat", "bolt").choose("Angel").both_pass()
+    assert table.lives() == (10, life)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_blocker_that_was_knocked_out_before_absorbs_nothing(edition: str):
+    """KW-8."""
+    table = Table(edition=edition, eric=[CRUSHER], basics=[BOLT]).lay("Eric", "field", "Crusher")
+    table.lay("Eric", "reserve", "sidekick bolt").lay("Mike", "field", "Angel L1").begin("attack")
+    table.attack_with("Crusher").block(("Angel", "Crusher"))
+    table.use_global("Bolt", "bolt").choose("Angel").both_pass()
+    assert table.lives() == (10, 3)
+
+
+def test_a_blocked_attacker_without_overcrush_lets_nothing_through():
+    """BLK-2, DMG-1: excess is wasted."""
+    table = Table(eric=[PLODDER]).lay("Eric", "field", "Plodder").lay("Mike", "field", "sidekick")
+    table.begin("attack").attack_with("Plodder").block(("sidekick", "Plodder")).both_pass()
+    assert table.lives() == (10, 10)
+
+
+# --- Deadly ---------------------------------------------------------------------------------------
+
+
+def test_who_was_engaged_with_a_deadly_die_falls_at_the_end_of_the_turn():
+    """KW-2, R097: though it took no deadly damage, and the Deadly die has fallen."""
+    table = Table(edition="AI", eric=[VIPER], mike=[PLODDER]).lay("Eric", "field", "Viper")
+    table.lay("Mike", "field", "Plodder", "sidekick").begin("attack").attack_with("Viper")
+    table.block(("Plodder", "Viper")).both_pass()
+    assert table.has("Eric", "prep") == {"Viper": 1}
+    assert table.has("Mike", "prep") == {"Plodder": 1}
+    assert table.has("Mike", "field") == {"sidekick character": 1}
+
+
+def test_a_deadly_blocker_knocks_out_all_that_it_blocks():
+    """KW-2."""
+    table = Table(edition="AI", mike=[VIPER]).lay("Mike", "field", "Viper")
+    table.lay("Eric", "field", "Cyclops L3", "sidekick").begin("attack")
+    table.attack_with("Cyclops", "sidekick").block(("Viper", "Cyclops")).both_pass()
+    assert table.has("Eric", "prep") == {"Cyclops": 1}
+    assert table.lives() == (10, 9)

@@ -1,0 +1,163 @@
+"""Attacks in the match notation, at the hand of the player, and in random matches."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from rules.cards import Card, CardSet
+from rules.dealer import SeededDealer, below, splitmix64
+from rules.game import Game
+from rules.invariants import faults
+from rules.meaning import Place
+from rules.moves import Block
+from rules.naming import prompt
+from rules.notation import read_match, replay, write_match
+from rules.ruleset import EDITIONS
+from rules.setup import make_setup
+from rules.telling import tell
+from tests.rules.matches import SETS
+from tests.rules.table import NAMES, Table
+from tests.rules.test_blocking import BULLDOZER, CHARGE, GATE, LOYAL, RETREAT, TOLL, TWIN_SHIELD
+from tests.rules.test_combat_damage import CRUSHER, RUNNER, SPRINTER, WARDEN
+
+FIGHTERS = (TWIN_SHIELD, BULLDOZER, LOYAL, CRUSHER, RUNNER, SPRINTER, WARDEN)
+ACTIONS = (TOLL, GATE, CHARGE, RETREAT)
+BOX = CardSet("Made Up", "MUH", 2020, (*FIGHTERS, *ACTIONS))
+
+
+def read_back(game: Game) -> str:
+    """Write a match and read it again: it has to be the same one; returns how it is written."""
+    text = write_match(game)
+    again = replay(read_match(text, "a.match", [*SETS, BOX]))
+    assert again.digest() == game.digest(), text
+    return text
+
+
+# --- notation -------------------------------------------------------------------------------------
+
+
+def test_blocks_of_several_attackers_by_one_die_are_written_and_read():
+    """BLK-1: its other die is told from it by where it lies."""
+    table = Table(mike=[TWIN_SHIELD]).lay("Mike", "field", "Twin Shield L1", "Twin Shield L1")
+    table.lay("Eric", "field", "Cyclops L1", "Cyclops L2").begin("attack")
+    table.attack_with("Cyclops L1", "Cyclops L2")
+    table.play(table.blocks("Twin Shield", "Cyclops L1"))
+    one = next(move.die for move in table.game.legal() if isinstance(move, Block))
+    assert "..." in read_back(table.game)
+    table.play(Block(one, table.die("Cyclops L2", "attack"))).confirm()
+    text = read_back(table.game)
+    assert "block Cyclops L1 with Twin Shield L1; Cyclops L2 with Twin Shield L1 in attack" in text
+
+
+def test_the_splits_of_attackers_and_blockers_are_written_and_read():
+    """DMG-1, KW-8: what goes through blockers follows from the split, and is not written."""
+    table = Table(eric=[CRUSHER], mike=[WARDEN]).lay("Eric", "field", "Crusher L1", "sidekick")
+    table.lay("Mike", "field", "Warden L1", "Angel L1").begin("attack")
+    table.attack_with("Crusher", "sidekick")
+    table.block(("Warden", "Crusher"), ("Warden", "sidekick"), ("Angel", "Crusher")).both_pass()
+    table.assign(4)
+    read_back(table.game)
+    table.assign(4)
+    text = read_back(table.game)
+    assert "assign Crusher L1: 4 to Warden L1, 3 to Angel L1" in text
+    assert "assign Warden L1: 4 to Crusher L1, 1 to sidekick" in text
+    assert table.lives() == (10, 6), "Warden needs 1 more than the sidekick deals, and Angel 2"
+
+
+def test_a_price_that_is_paid_for_blocks_goes_without_a_line_of_its_own():
+    """PAY-6."""
+    table = Table(basics=[TOLL]).lay("Eric", "field", "Cyclops L1")
+    table.lay("Eric", "reserve", "Toll action").lay("Mike", "field", "Angel L1").begin("main")
+    table.use("Toll action").both_pass().attack_with("Cyclops").block(("Angel", "Cyclops"))
+    assert table.lives() == (10, 9)
+    read_back(table.game)
+
+
+# --- dropping dice, and being asked ---------------------------------------------------------------
+
+
+def test_a_blocker_in_the_attack_zone_is_dropped_on_a_second_attacker():
+    """BLK-1."""
+    table = Table(mike=[TWIN_SHIELD]).lay("Mike", "field", "Twin Shield", "Angel L1")
+    table.lay("Eric", "field", "Cyclops L1", "Cyclops L2").begin("attack")
+    table.attack_with("Cyclops L1", "Cyclops L2")
+    first, second = (table.die(f"Cyclops {level}", "attack") for level in ("L1", "L2"))
+    for name, may in (("Twin Shield", True), ("Angel", False)):
+        die = table.die(name, "field")
+        table.play(Block(die, first))
+        meant = table.game.meant(die, Place("die", die=second))
+        assert (meant == (Block(die, second),)) is may
+        clicked = table.game.meant(die, Place("here"))
+        assert (clicked == (Block(die, second),)) is may
+
+
+def test_the_prompt_says_what_blocking_asks_for():
+    table = Table(eric=[BULLDOZER], basics=[TOLL], mike=[LOYAL]).lay("Eric", "field", "Bulldozer")
+    table.lay("Eric", "reserve", "Toll action").lay("Mike", "field", "Angel L1", "sidekick")
+    table.begin("main").use("Toll action").both_pass().attack_with("Bulldozer")
+    said = [str(prompt(table.state))]
+    for blocker in ("Angel", "sidekick"):
+        table.play(table.blocks(blocker, "Bulldozer"))
+        said.append(str(prompt(table.state)))
+    assert said == [
+        "Mike: block with your characters, or let them through",
+        "Mike: Bulldozer (level 1) can only be blocked by 2 or more",
+        "Mike: block with more characters, or finish and pay 2 life",
+    ]
+    table = Table(mike=[LOYAL]).lay("Eric", "field", "Cyclops L1").lay("Mike", "field", "Loyal")
+    table.begin("attack").attack_with("Cyclops")
+    assert str(prompt(table.state)) == "Mike: a character must block, or be blocked (EFF-1)"
+
+
+def test_the_log_says_who_leaves_the_attack_and_what_blocking_asks_for():
+    table = Table(edition="AI", basics=[TOLL, GATE, CHARGE, RETREAT])
+    table.lay("Eric", "field", "Cyclops L1", "sidekick").lay("Mike", "field", "Angel L1")
+    table.lay("Eric", "reserve", "Toll action", "Charge action", *["sidekick bolt"] * 3)
+    before = table.state.copy()
+    table.begin("main").use("Toll action").use("Charge action").choose("Cyclops")
+    table.use_global("Gate", "bolt").both_pass().attack_with("Cyclops", "sidekick").block()
+    table.use_global("Retreat", "bolt").choose("Cyclops").both_pass()
+    lines = [str(line) for line in tell(before, table.events)]
+    for line in (
+        "Mike pays 1 life for certain blockers, each",
+        "Mike pays 2 life to block",
+        "Cyclops (level 1) can only be blocked by 2 or more",
+        "Eric: out of the attack, back to the Field: Cyclops",
+        "Eric: unblocked, to Out of Play: sidekick",
+    ):
+        assert line in lines, lines
+
+
+# --- random matches -------------------------------------------------------------------------------
+
+
+def random_attacks(edition: str, seed: int) -> Iterator[Game]:
+    """A match of people who all fight, from turn to turn, each move at random."""
+
+    def team(*cards: Card) -> tuple[tuple[Card, int], ...]:
+        return tuple((card, 3) for card in cards)
+
+    setup = make_setup(
+        EDITIONS[edition], "first-game", NAMES, (team(*FIGHTERS[::2]), team(*FIGHTERS[1::2])),
+        ACTIONS, 10,
+    )  # fmt: skip
+    game = Game(setup, SeededDealer(seed))
+    game.start()
+    rng = splitmix64(seed)
+    for _ in range(600):
+        if game.decision is None:
+            return
+        legal = game.legal()
+        place, rng = below(rng, len(legal))
+        game.play(legal[place])
+        yield game
+
+
+@pytest.mark.parametrize("edition", ["UXM", "AI"])
+def test_random_attacks_are_sound_and_read_back_wherever_they_stop(edition: str):
+    """BLK-1, PAY-6: whatever is begun can be finished."""
+    for seed in range(3):
+        for count, game in enumerate(random_attacks(edition, seed)):
+            assert faults(game.state) == []
+            if game.state.combat is not None and count % 7 == seed:
+                read_back(game)

@@ -1,0 +1,295 @@
+"""Dice that change places exactly, tokens that a text makes, and Heroic dice that pair up."""
+
+import pytest
+
+from rules import queries
+from rules.invariants import faults
+from rules.language import tree
+from rules.language.tree import Dice, Moment, Pick
+from rules.moves import Choose, UsePaid
+from rules.ruleset import EDITIONS
+from rules.setup import NO_PLAYER
+from rules.state import Die, Zone
+from rules.telling import story
+from tests.rules.table import Table, made_up, made_up_action
+
+ALL = pytest.mark.parametrize("edition", list(EDITIONS))
+
+MINE = Pick(Dice(whose="your"))
+OPPOSING = Pick(Dice(whose="opposing"))
+ANY = Pick(Dice())
+MY_USED = Pick(Dice(whose="your", zones=("used",)))
+
+
+def action(name: str, *do: tree.Effect):
+    return made_up_action(name, tree.Text((tree.Used(do),)))
+
+
+def paid(name: str, *do: tree.Effect):
+    return made_up(name, tree.Text((tree.Paid(tree.Cost(), do),)))
+
+
+# "Swap your character die with a character die in your used pile."
+CHANGE = action("Change", tree.Swap(MINE, MY_USED))
+# "Swap two character dice."
+TRADE = action("Trade", tree.Swap(ANY, ANY))
+# "When fielded, gain 1 life."
+HERALD = made_up("Herald", tree.Text((tree.Triggered(Moment("fielded"), (tree.Gain(1),)),)))
+DOOM = action("Doom", tree.KnockOut(ANY))
+
+
+# --- swaps ----------------------------------------------------------------------------------------
+
+
+def test_a_swap_with_the_used_pile_is_exact():
+    """SWP-1, R104: not by way of Out of Play, at level 1, and nobody is fielded."""
+    table = Table(edition="AI", eric=[HERALD], basics=[CHANGE]).life(Eric=5)
+    table.lay("Eric", "field", "Kitty Pryde L3").lay("Eric", "used", "Herald")
+    table.lay("Eric", "reserve", "Change action").begin("main")
+    table.use("Change action").choose("Kitty Pryde", "Herald")
+    assert table.has("Eric", "field") == {"Herald L1": 1}
+    assert table.has("Eric", "used") == {"Kitty Pryde": 1}
+    assert table.has("Eric", "out") == {"Change": 1}
+    assert table.lives() == (5, 10)
+
+
+def test_a_swap_may_keep_the_level():
+    """SWP-1: where the text says so; a sidekick has only the first."""
+    keep = action("Keep", tree.Swap(MINE, MY_USED, same_level=True))
+    table = Table(edition="AI", basics=[keep]).lay("Eric", "used", "Cyclops", "sidekick")
+    table.lay("Eric", "field", "Kitty Pryde L3")
+    table.lay("Eric", "reserve", "Keep action", "Keep action").begin("main")
+    table.use("Keep action").choose("Kitty Pryde", "Cyclops")
+    assert table.has("Eric", "field") == {"Cyclops L3": 1}
+    table.use("Keep action").choose("Cyclops", "sidekick")
+    assert table.has("Eric", "field") == {"sidekick character": 1}
+
+
+def test_what_is_swapped_into_the_attack_attacks_and_stays_blocked():
+    """SWP-1, BLK-2: attacking and blocked as the one before."""
+    table = Table(edition="AI", basics=[CHANGE]).lay("Eric", "used", "Cyclops")
+    table.lay("Eric", "field", "Kitty Pryde L1", "sidekick").lay("Mike", "field", "Angel L1")
+    table.lay("Eric", "reserve", "Change action").begin("attack")
+    table.attack_with("Kitty Pryde", "sidekick").block(("Angel", "Kitty Pryde"))
+    table.use("Change action").choose("Kitty Pryde", "Cyclops")
+    assert table.has("Eric", "attack") == {"Cyclops L1": 1, "sidekick character": 1}
+    assert faults(table.state) == []
+    strength, angel = table.stats("Cyclops L1")[0], table.die("Angel", "field")
+    table.both_pass()
+    assert table.lives() == (10, 9), "only the sidekick was not blocked"
+    dealt = [
+        e.amount for e in table.events if getattr(e, "die", -1) == angel and hasattr(e, "combat")
+    ]
+    assert dealt == [strength]
+
+
+def test_a_blocker_swapped_with_a_die_in_the_field():
+    """SWP-1: the one that comes to the Attack Zone blocks, the other is out of the attack."""
+    swapper = paid("Swapper", tree.Swap(MINE, MINE))
+    table = Table(edition="AI", mike=[swapper])
+    table.lay("Mike", "field", "Swapper L1", "Angel L1", "Juggernaut L3")
+    table.lay("Eric", "field", "Kitty Pryde L1").begin("attack").attack_with("Kitty Pryde")
+    table.block(("Angel", "Kitty Pryde")).pass_()
+    table.play(UsePaid(table.die("Swapper", "field"), 0)).choose("Angel", "Juggernaut")
+    assert table.has("Mike", "attack") == {"Juggernaut L3": 1}
+    table.both_pass()
+    assert table.has("Eric", "prep") == {"Kitty Pryde": 1}
+    assert table.has("Mike", "field") == {"Swapper L1": 1, "Angel L1": 1, "Juggernaut L3": 1}
+
+
+@ALL
+def test_dice_of_two_players_change_sides_until_the_end_of_the_turn(edition: str):
+    """SWP-1, CTL-1: each stands where the other stood, and is the other player's."""
+    table = Table(edition=edition, basics=[TRADE])
+    table.lay("Eric", "field", "Kitty Pryde L3").lay("Mike", "field", "Angel L2")
+    table.lay("Eric", "reserve", "Trade action").begin("main")
+    table.use("Trade action").choose("Kitty Pryde", "Angel")
+    assert table.has("Eric", "field") == {"Angel L2": 1}
+    assert table.has("Mike", "field") == {"Kitty Pryde L3": 1}
+    assert faults(table.state) == []
+    table.both_pass().attack_with()
+    assert table.has("Eric", "field") == {"Kitty Pryde L3": 1}
+    assert table.has("Mike", "field") == {"Angel L2": 1}
+
+
+def test_a_die_bound_to_return_to_its_card_cannot_be_swapped_out():
+    """SWP-1."""
+    # "At the end of the turn, return this die to its card."
+    home = tree.Later(Moment("turn ends"), (tree.Move(tree.This(), "card"),))
+    table = Table(edition="AI", eric=[paid("Guest", home)], basics=[CHANGE])
+    table.lay("Eric", "field", "Guest L1", "Kitty Pryde L1").lay("Eric", "used", "Cyclops")
+    table.lay("Eric", "reserve", "Change action").begin("main")
+    table.play(UsePaid(table.die("Guest", "field"), 0)).use("Change action")
+    assert table.offered() == ["choose Kitty Pryde L1"]
+    table.choose("Kitty Pryde", "Cyclops").both_pass().attack_with()
+    assert table.has("Eric", "card")["Guest"] == 2, "it has gone home"
+
+
+# --- tokens ---------------------------------------------------------------------------------------
+
+# "Put 2 Robot tokens with 2 attack and 3 defense into your Field."
+ROBOTS = action("Robots", tree.MakeTokens("Robot", 2, 3, 2))
+
+
+def robots(edition: str, *more: str, **cards: list) -> Table:
+    cards["basics"] = [ROBOTS, *cards.get("basics", [])]
+    table = Table(edition=edition, **cards).lay("Eric", "reserve", "Robots action", *more)
+    return table.begin("main").use("Robots action")
+
+
+@ALL
+def test_tokens_are_character_dice_of_level_one(edition: str):
+    """TOK-1, ZONE-4: not fielded, of no type, purchase cost 0."""
+    # "While active, when a character die is fielded, gain 1 life."
+    watching = tree.Triggered(Moment("fielded", Dice()), (tree.Gain(1),), while_active=True)
+    table = Table(edition=edition, eric=[made_up("Watch", tree.Text((watching,)))], basics=[ROBOTS])
+    table.life(Eric=5).lay("Eric", "field", "Watch L1").lay("Eric", "reserve", "Robots action")
+    table.begin("main").use("Robots action")
+    assert table.has("Eric", "field") == {"Watch L1": 1, "Robot character": 2}
+    assert table.stats("Robot") == (2, 3)
+    assert table.lives() == (5, 10)
+    card = table.state.setup.cards[table.card("Robot")]
+    assert (card.card.cost, card.card.energy, card.owner) == (0, (), NO_PLAYER)
+    assert not [move for move in table.offered() if "Robot" in move], "nobody purchases them"
+    assert faults(table.state) == []
+    assert "Eric gets a token: Robot" in [str(line) for line in story(table.game)]
+
+
+@ALL
+def test_a_token_that_leaves_the_field_is_gone(edition: str):
+    """TOK-1, R109: no Prep Area, no Used Pile; the other one stays past the turn."""
+    table = robots(edition, "Doom action", basics=[DOOM]).use("Doom action").choose("Robot")
+    assert table.has("Eric", "field") == {"Robot character": 1}
+    assert table.has("Eric", "prep") == {}
+    assert table.has("Eric", "gone") == {"Robot": 1}
+    assert faults(table.state) == []
+    table.both_pass().attack_with("Robot").both_pass()
+    assert table.lives() == (10, 8)
+    assert table.has("Eric", "gone") == {"Robot": 2}, "and so is one that was not blocked"
+
+
+def test_a_captured_token_does_not_return():
+    """TOK-1, CAP-1."""
+    net = paid("Net", tree.Capture(OPPOSING))
+    table = Table(edition="AI", mike=[net], basics=[ROBOTS]).lay("Mike", "field", "Net L1")
+    table.lay("Eric", "reserve", "Robots action").begin("main").use("Robots action").pass_()
+    table.play(UsePaid(table.die("Net", "field"), 0)).choose("Robot").both_pass().attack_with()
+    assert table.has("Eric", "field") == {"Robot character": 1}
+    assert table.has("Eric", "gone") == {"Robot": 1}
+
+
+def test_tokens_do_not_spin_and_are_not_rerolled():
+    """TOK-1."""
+    up = action("Up", tree.Spin(tree.Each(Dice()), 1), tree.Reroll(tree.Each(Dice())))
+    table = robots("AI", "Up action", basics=[up]).use("Up action")
+    assert table.has("Eric", "field") == {"Robot character": 2}
+    assert table.asks() == ("Eric", "main")
+
+
+def test_matches_with_and_without_a_token_that_is_gone_are_alike():
+    """TOK-1: it exists no more, also for the fingerprint of the match."""
+    table = robots("AI", "Doom action", "Doom action", basics=[DOOM])
+    table.use("Doom action").choose("Robot").use("Doom action").choose("Robot")
+    before = table.game.digest()
+    table.state.dice.append(Die(len(table.state.dice), table.card("Robot"), 0, 0, Zone.GONE))
+    assert table.game.digest() == before
+
+
+# --- Heroic pairs ---------------------------------------------------------------------------------
+
+
+def heroic(name: str, **facts: object):
+    """ "Heroic: this die and its partner get +1A for the turn in which they pair."
+
+    Its pairing is an ability of its own here: "When fielded, you may pair up with another die."
+    """
+    pairs = tree.Triggered(Moment("fielded"), (tree.Optional((tree.PairUp(MINE),)),))
+    gains = tree.Triggered(Moment("pairs"), (tree.Bonus(tree.Pair(), 1),))
+    return made_up(name, tree.Text((pairs, gains), ("Heroic",)), **facts)
+
+
+def heroes(*fielded: str) -> Table:
+    cards = [heroic("Ann"), heroic("Ben"), heroic("Cat")]
+    return Table(eric=cards, basics=[DOOM]).lay("Eric", "field", *fielded)
+
+
+def test_heroic_dice_pair_when_one_is_fielded():
+    """HER-1: of another character, not a sidekick; each has the benefits of both."""
+    table = heroes("Ann L1", "Ben L1", "sidekick", "Kitty Pryde L1").lay(
+        "Eric", "reserve", "Ann L1"
+    )
+    table.begin("main").field("Ann L1")
+    assert table.offered() == ["choose Ben L1", "pass"]
+    table.choose("Ben L1")
+    while table.asks()[1] == "order":
+        table.order(0)
+    new, ben = table.state.pairs[0][:2]
+    assert table.die("Ben", "field") == ben
+    attacks = sorted(
+        queries.attack(table.state, die)
+        for die in table.state.in_zone(0, Zone.FIELD)
+        if die.card == table.card("Ann")
+    )
+    assert attacks == [2, 4], "Ann who was there before is no partner"
+    assert queries.attack(table.state, table.state.dice[new]) == 4
+    assert table.stats("Ben L1") == (4, 2)
+
+
+def test_a_pair_need_not_be_made():
+    """HER-1: it may pair; the moment does not come again."""
+    table = heroes("Ben L1").lay("Eric", "reserve", "Ann L1").begin("main").field("Ann L1").pass_()
+    assert table.state.pairs == ()
+    assert table.asks() == ("Eric", "main")
+
+
+def partners(table: Table) -> set[str]:
+    """The names of the dice that are paired."""
+    return {table._name(number) for pair in table.state.pairs for number in pair[:2]}
+
+
+def paired() -> Table:
+    """Ann was fielded and paired with Ben."""
+    table = heroes("Ben L1", "sidekick").lay("Eric", "reserve", "Ann L1", "Cat L1", "Doom action")
+    table.begin("main").field("Ann L1").choose("Ben L1")
+    while table.asks()[1] == "order":
+        table.order(0)
+    assert partners(table) == {"Ann", "Ben"}
+    return table
+
+
+def test_a_new_pairing_breaks_the_old_one():
+    """HER-1."""
+    table = paired().field("Cat L1").choose("Ben L1")
+    assert partners(table) == {"Cat", "Ben"}
+
+
+def test_a_partner_that_leaves_ends_the_pair():
+    """HER-1: where the book says nothing."""
+    table = paired().use("Doom action").choose("Ben L1")
+    assert table.state.pairs == ()
+
+
+def test_a_pair_lasts_until_the_start_of_its_players_next_turn():
+    """HER-1, R083: they attack and block apart."""
+    table = paired().both_pass()
+    assert {"attack Ann L1", "attack Ben L1"} <= set(table.offered())
+    table.will_draw(*["sidekick"] * 4).will_roll("bolt, bolt, bolt, bolt")
+    table.attack_with().reroll()
+    assert partners(table) == {"Ann", "Ben"}
+    table.both_pass()
+    assert table.asks() == ("Chance", "draw"), "Eric's next turn"
+    assert table.state.pairs == ()
+
+
+def test_a_die_that_changes_sides_has_no_partner_any_more():
+    """HER-1, CTL-1: a die pairs only with your dice."""
+    witch = paid("Witch", tree.Control(OPPOSING))
+    table = Table(eric=[heroic("Ann"), heroic("Ben")], mike=[witch]).lay("Eric", "field", "Ben L1")
+    table.lay("Mike", "field", "Witch L1").lay("Eric", "reserve", "Ann L1").begin("main")
+    table.field("Ann L1").choose("Ben L1")
+    while table.asks()[1] == "order":
+        table.order(0)
+    table.pass_().play(UsePaid(table.die("Witch", "field"), 0))
+    ben = table.die("Ben", "field")
+    table.play(Choose(ben))
+    assert table.state.pairs == ()
