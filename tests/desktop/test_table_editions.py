@@ -53,7 +53,8 @@ def test_dice_that_hold_or_bear_others_are_seen_to_do_so(qtbot) -> None:
     seated = seat(qtbot, table.begin())
     assert seated.differences() == []
     scene = seated.view.table
-    assert len({scene.spots[die].place.x() for die in (angel, theirs, enrage, kitty)}) == 4
+    at = [scene.spots[die].place for die in (angel, theirs, enrage, kitty)]
+    assert len({(place.x(), place.y()) for place in at}) == 4
     assert len(scene.ties.ties) == 2
     assert "captured by Kitty Pryde" in scene.dice[angel].toolTip()
     assert "controlled by Cyclops" in scene.dice[juggernaut].toolTip()
@@ -72,6 +73,26 @@ def test_dice_set_aside_lie_apart_and_what_is_gone_is_not_seen(qtbot) -> None:
     assert [shelf.isVisible() for shelf in scene.shelves.values()] == [False, True]
     shelf = scene.plan.shelves[1]
     assert not any(shelf.contains(scene.spots[die.id].place) for die in table.state.in_zone(1, 4))
+
+
+ROBOTS = tree.Text((tree.Triggered(tree.Moment("fielded"), (tree.MakeTokens("Robot", 1, 1, 2),)),))
+""" "When fielded: put two Robot tokens into your field." """
+
+
+@pytest.mark.parametrize("moving", [False, True])
+def test_tokens_come_into_the_field_and_are_gone_when_they_leave_it(qtbot, moving: bool) -> None:
+    """TOK-1: tokens are dice in the Field that no card and no bag has held."""
+    table = Table(eric=[made_up("Maker", ROBOTS)], edition="AI")
+    table.lay("Eric", "reserve", "Maker L1").lay("Mike", "field", "Angel").begin()
+    seated = Seated(qtbot, seeded(table, 1), moving=moving)
+    seated.click(table.die("Maker", "reserve"))
+    seated.view.finish_now()
+    assert sum(die.zone is Zone.FIELD for die in table.state.in_zone(0, Zone.FIELD)) == 3
+    assert seated.differences() == []
+    robot = table.die("Robot", "field")
+    change(table, robot, zone=Zone.GONE, face=-1)
+    seated.view.show_state()
+    assert seated.differences() == []
 
 
 def test_virtual_energy_is_a_coin_and_passing_is_said_to_lose_it(qtbot) -> None:
