@@ -28,7 +28,7 @@ _TALL_CARD = 1.05  # at least this many times
 SHELF = 0.7  # how large dice on the shelf are, of those in the Field
 
 # What lies above what.
-Z_ZONE, Z_CARD, Z_ARROW, Z_UNDER, Z_DIE, Z_ROLLING, Z_HELD, Z_NOTE = range(8)
+Z_ZONE, Z_CARD, Z_ARROW, Z_UNDER, Z_DIE, Z_TIE, Z_ROLLING, Z_HELD, Z_NOTE = range(9)
 
 
 def between(low: float, value: float, high: float) -> float:
@@ -175,6 +175,11 @@ class TableLayout:
         """Where dice that are set aside lie."""
         pad = 0.35 * self.gap
         return self.shelves[player].adjusted(pad, self.title, -pad, -pad)
+
+    def coin(self, player: int) -> tuple[QPointF, float]:
+        """The middle and the radius of the coin of energy without a die: in the pool's corner."""
+        pool, radius = self.zones[player, Zone.RESERVE], 0.26 * self.edge
+        return QPointF(pool.right() - radius - 5, pool.top() + radius + 5), radius
 
     def title_below(self, player: int, zone: Zone) -> bool:
         """Whether a zone is named at its foot: Attack Zones keep the line between them clear."""

@@ -168,8 +168,8 @@ def _tuck_in(
 def _tucked(layout: TableLayout, at: Spot | None, die: Die, place: int) -> Spot:
     if at is None:
         return Spot(layout.centre(die.player, Zone.FIELD), layout.edge * _TUCKED)
-    side = QPointF(-0.5, -0.42) if die.bearer >= 0 else QPointF(0.5, 0.42)
-    along = QPointF(0.5 if die.bearer >= 0 else -0.5, 0) * place
+    side = QPointF(-0.4, -0.62) if die.bearer >= 0 else QPointF(0.4, 0.62)
+    along = QPointF(0.45 if die.bearer >= 0 else -0.45, 0) * place
     return Spot(at.place + (side + along) * at.edge, at.edge * _TUCKED, at.is_seen, True)
 
 

@@ -102,11 +102,13 @@ class PlateItem(LaidItem):
         """A glow around a plate that can be clicked, and a dashed line for the keyboard."""
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if self.is_legal:
-            for width, alpha in ((9, 90), (4, 255)):
+            for width, alpha in ((9, 90), (5, 255)):
                 glow = QColor(self.theme.legal)
                 glow.setAlpha(alpha)
                 painter.setPen(QPen(glow, width))
                 painter.drawRoundedRect(self.rect, 10, 10)
+            painter.setPen(QPen(QColor(ON_LEGAL), 1.2))
+            painter.drawRoundedRect(self.rect.adjusted(-3, -3, 3, 3), 12, 12)
         if self.is_focused:
             pen = QPen(QColor(self.theme.focus), 3)
             pen.setDashPattern([3, 2])

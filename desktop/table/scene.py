@@ -24,6 +24,7 @@ from desktop.table.layout import (
     Z_CARD,
     Z_DIE,
     Z_HELD,
+    Z_TIE,
     Z_UNDER,
     Z_ZONE,
     TableLayout,
@@ -75,9 +76,10 @@ class TableScene(QGraphicsScene):
         self._notes: dict[NoteItem, QAbstractAnimation] = {}
         self._lay_places()
         self.arrows, self.ties = ArrowsItem(theme), TiesItem(theme)
-        for lines in (self.arrows, self.ties):
-            lines.setZValue(Z_ARROW)
-            self.addItem(lines)
+        self.arrows.setZValue(Z_ARROW)
+        self.ties.setZValue(Z_TIE)
+        self.addItem(self.arrows)
+        self.addItem(self.ties)
 
     def _lay_places(self) -> None:
         setup, theme = self.setup, self.theme
@@ -114,11 +116,7 @@ class TableScene(QGraphicsScene):
             card.lie_at(plan.cards[number])
         for number, plate in self.plates.items():
             plate.lie_at(plan.plates[number])
-            pool = plan.zones[number, Zone.RESERVE]
-            radius = 0.62 * plan.title
-            self.coins[number].lie_at(
-                QPointF(pool.right() - 1.5 * radius, pool.top() + 1.3 * radius), radius
-            )
+            self.coins[number].lie_at(*plan.coin(number))
         self.middle.lie_at(plan.middle)
         for player, shelf in self.shelves.items():
             shelf.title = plan.title

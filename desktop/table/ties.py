@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
@@ -17,11 +18,11 @@ _FIELD = (Zone.FIELD, Zone.ATTACK)
 
 
 class Tie(NamedTuple):
-    """From the middle of one die to that of another, and how large the ring between them is."""
+    """From one die to another, and how large they are; both are taken at their lower rim."""
 
     start: QPointF
     end: QPointF
-    ring: float
+    edge: float
 
 
 def ties_of(dice: Sequence[Die], spots: Mapping[int, Spot], pairs: Pairs) -> tuple[Tie, ...]:
@@ -29,19 +30,26 @@ def ties_of(dice: Sequence[Die], spots: Mapping[int, Spot], pairs: Pairs) -> tup
     held = [(die.host, die.id) for die in dice if die.host >= 0 and die.zone in _FIELD]
     both = [*held, *((one, other) for one, other, _ in pairs)]
     return tuple(
-        Tie(spots[one].place, spots[other].place, 0.2 * min(spots[one].edge, spots[other].edge))
+        _between(spots[one], spots[other])
         for one, other in both
         if dice[one].zone in _FIELD and dice[other].zone in _FIELD
     )
 
 
+def _between(one: Spot, other: Spot) -> Tie:
+    edge = min(one.edge, other.edge)
+    down = QPointF(0, 0.48 * edge)
+    return Tie(one.place + down, other.place + down, edge)
+
+
 class TiesItem(QGraphicsItem):
-    """All ties: a band between two dice with two rings that hold each other."""
+    """All ties: each a clasp that lies over the rims of two dice, on a band if they are apart."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
         self.ties: tuple[Tie, ...] = ()
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def show_ties(self, ties: tuple[Tie, ...]) -> None:
         """Show these and no others."""
@@ -63,15 +71,33 @@ class TiesItem(QGraphicsItem):
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
         for tie in self.ties:
-            for colour, width in ((self._theme.badge_text, 7.0), (self._theme.accent, 4.0)):
-                painter.setPen(QPen(QColor(colour), width))
-                painter.drawLine(tie.start, tie.end)
-                _paint_rings(painter, tie)
+            self._paint_band(painter, tie)
+            self._paint_clasp(painter, tie)
 
+    def _paint_band(self, painter: QPainter, tie: Tie) -> None:
+        """Only dice that lie apart need one: it runs from rim to rim."""
+        way = tie.end - tie.start
+        length = math.hypot(way.x(), way.y())
+        if length < 1.6 * tie.edge:
+            return
+        rim = way * (0.5 * tie.edge / length)
+        for colour, width in ((self._theme.badge_text, 7.0), (self._theme.accent, 4.0)):
+            painter.setPen(QPen(QColor(colour), width))
+            painter.drawLine(tie.start + rim, tie.end - rim)
 
-def _paint_rings(painter: QPainter, tie: Tie) -> None:
-    middle = (tie.start + tie.end) / 2
-    for side in (-0.55, 0.55):
-        painter.drawEllipse(middle + QPointF(side * tie.ring, 0), tie.ring, tie.ring)
+    def _paint_clasp(self, painter: QPainter, tie: Tie) -> None:
+        way = tie.end - tie.start
+        wide, high = 0.62 * tie.edge, 0.2 * tie.edge
+        clasp = QRectF(-wide / 2, -high / 2, wide, high)
+        painter.save()
+        painter.translate((tie.start + tie.end) / 2)
+        painter.rotate(math.degrees(math.atan2(way.y(), way.x())))
+        painter.setPen(QPen(QColor(self._theme.badge_text), 2))
+        painter.setBrush(QColor(self._theme.accent))
+        painter.drawRoundedRect(clasp, high / 2, high / 2)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self._theme.badge_text))
+        for side in (-0.36, 0.36):
+            painter.drawEllipse(QPointF(side * wide, 0), 0.16 * high, 0.16 * high)
+        painter.restore()
