@@ -72,11 +72,15 @@ class Balance(msgspec.Struct, frozen=True, gc=False):
         rest = self.room - self.generic
         return Need((rest if rest > 0 else 0) + fist + bolt + mask + shield, self.types)
 
-    def after(self, energy: Energy, value: int) -> Balance:
-        """The balance once a symbol of a type is paid, or a generic face of a value."""
+    def after(self, energy: Energy, value: int, *, is_die: bool = True) -> Balance:
+        """The balance once a symbol of a type is paid, or a generic face of a value.
+
+        Generic energy without a die may turn out to have been too much: no die is wasted by it.
+        """
         types, room, generic = self.types, self.room, self.generic
         if energy is GENERIC:
-            return Balance(types, room, generic + value, min(self.least, value))
+            least = min(self.least, value) if is_die else self.least
+            return Balance(types, room, generic + value, least)
         if energy is not WILD and types[place := PLACE[energy]]:
             left = list(types)
             left[place] -= 1

@@ -88,7 +88,7 @@ def balance(state: GameState, need: Need, paid: tuple[tuple[int, Energy], ...]) 
     """Set what was paid against a need."""
     now = unpaid(need)
     for number, energy in paid:
-        now = now.after(energy, _value(state, number))
+        now = now.after(energy, _value(state, number), is_die=number != NO_DIE)
     return now
 
 
@@ -101,7 +101,7 @@ def _value(state: GameState, number: int) -> int:
 def _can_go_on(state: GameState, now: Balance, purse: Purse, pay: Pay) -> bool:
     """Whether one more symbol is of use and leaves enough in the purse for the rest."""
     value = _value(state, pay.die)
-    now = now.after(pay.energy, value)
+    now = now.after(pay.energy, value, is_die=pay.die != NO_DIE)
     if now.wasteful:
         return False
     types, wild, generic, total = purse.types, purse.wild, purse.generic, purse.total

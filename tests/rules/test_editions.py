@@ -2,8 +2,10 @@
 
 import pytest
 
+from rules.dice import Energy
 from rules.language import tree
 from rules.moves import (
+    NO_DIE,
     Accept,
     AlsoField,
     AlsoUse,
@@ -11,6 +13,7 @@ from rules.moves import (
     Field,
     OfferDraw,
     Pass,
+    Pay,
     Rolled,
     UseGlobal,
 )
@@ -224,6 +227,16 @@ def test_the_inactive_player_keeps_no_virtual_energy_after_the_one_ability():
     table.use_global("Push", "2")
     assert table.state.generic == [0, 0]
     assert table.has("Mike", "used") == {"Ambush": 1}
+
+
+def test_virtual_energy_that_turns_out_to_be_too_much_stays():
+    """PAY-9: 1 of it and a generic 2 pay for a fielding of 2, and 1 is left again."""
+    table = Table(edition="AI", eric=[FETCHER]).lay("Eric", "reserve", "Ambush 2", "Enrage 2")
+    table.lay("Eric", "reserve", "Cyclops L1", "Fetcher L3").begin("main")
+    table.field("Cyclops L1", "Ambush 2").play(Field(table.die("Fetcher L3", "reserve")))
+    table.play(Pay(NO_DIE, Energy.GENERIC)).pay("Enrage 2")
+    assert table.has("Eric", "field") == {"Cyclops L1": 1, "Fetcher L3": 1}
+    assert table.state.generic[0] == 1
 
 
 @pytest.mark.parametrize("edition", ["UXM", "ASM", "SWW"])
