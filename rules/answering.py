@@ -15,14 +15,12 @@ from rules import ordering, phrases, queries, reacting
 from rules.events import DamagePrevented, DamageRedirected
 from rules.language import tree
 from rules.placing import Log, is_fielded
-from rules.setup import Listed
+from rules.setup import Listed, kind_of
 from rules.state import Batch, Change, Decision, Frame, GameState, Trigger, seat, seated
 from rules.triggers import (
     Doing,
     fits,
     in_turn_order,
-    kind_of,
-    speaks,
     watching,
 )
 
@@ -94,7 +92,7 @@ def start(state: GameState, batch: Batch, trigger: Trigger) -> None:
         state.used = (*state.used, _limit(ability, trigger))
     frame = Frame(
         trigger.player, trigger.card, trigger.die,
-        kind_of(state, trigger.card, trigger.ability, ability.when.word), ability.do,
+        kind_of(ability, state.setup.cards[trigger.card].unfolded[trigger.ability]), ability.do,
         subject=trigger.subject, amount=trigger.amount, ability=trigger.ability,
         word=queries.noted(state, trigger.card, trigger.player),
     )  # fmt: skip
@@ -105,7 +103,7 @@ def _interruptions(state: GameState, batch: Batch) -> Iterator[Trigger]:
     """What may still answer, in the order of what it answers."""
     for number, word, changes in _events(state, batch):
         for listed in state.setup.index.interruptions.get(word, ()):
-            for viewer in _viewers(state, listed, word):
+            for viewer in _viewers(state, listed):
                 trigger = _answers(state, listed, number, word, viewer, changes)
                 if trigger is None or _asked(listed.tree, trigger) in batch.asked:
                     continue
@@ -133,7 +131,7 @@ def _events(
         yield number, word, tuple(changes)
 
 
-def _viewers(state: GameState, listed: Listed, word: str) -> list[Frame]:
+def _viewers(state: GameState, listed: Listed) -> list[Frame]:
     ability = listed.tree
     if isinstance(ability, tree.Global):
         return [phrases.view(player, listed.card, -1) for player in in_turn_order(state)]
@@ -141,8 +139,7 @@ def _viewers(state: GameState, listed: Listed, word: str) -> list[Frame]:
         return []
     return [
         phrases.view(die.player, listed.card, die.id)
-        for die in watching(state, listed.card, once_each=ability.while_active)
-        if speaks(state, die, listed.ability, ability, word)
+        for die in watching(state, listed, once_each=ability.while_active)
     ]
 
 

@@ -30,7 +30,7 @@ from rules.state import (
     seat,
     seated,
 )
-from rules.triggers import Doing, collect, concerns, in_turn_order, queue_group
+from rules.triggers import Doing, collect, in_turn_order, queue_group
 
 
 def distinct(state: GameState, dice: list[Die]) -> list[Die]:
@@ -91,7 +91,7 @@ def candidates(state: GameState, pick: tree.Pick, frame: Frame) -> list[Die]:
     if frame.todo:
         found = _fitting(state, frame, found)
     if is_target(pick, frame):
-        found = [die for die in found if not queries.cannot(state, die, "be targeted")]
+        found = [die for die in found if not _is_spared(state, die, frame)]
     if pick.limit is not None:
         limit = pick.limit
         most = phrases.amount(state, limit.amount, frame)
@@ -108,6 +108,12 @@ def is_target(pick: tree.Pick, frame: Frame) -> bool:
     if pick.target or pick.by != "you" or frame.kind == "cost":
         return pick.target
     return pick.most is not None and pick.dice.zones == ("field",)
+
+
+def _is_spared(state: GameState, die: Die, frame: Frame) -> bool:
+    """Whether a die can't be targeted by what an ability does (TXT-1)."""
+    by = state.dice[frame.die] if frame.die >= 0 else None
+    return queries.cannot(state, die, "be targeted", by, kind=frame.kind, player=frame.player)
 
 
 def _fitting(state: GameState, frame: Frame, found: list[Die]) -> list[Die]:
@@ -130,7 +136,7 @@ def _may_take(state: GameState, die: Die, frame: Frame) -> bool:
         return False
     if state.setup.ruleset.redirects_to_any:
         return True
-    return seated(frame.subject) is None and not queries.cannot(state, die, "be targeted")
+    return seated(frame.subject) is None and not _is_spared(state, die, frame)
 
 
 def reach(
@@ -146,12 +152,8 @@ def reach(
         dice = phrases.dice_of(state, group.dice, frame)
         dice.sort(key=lambda die: (die.player, die.card, die.face, die.damage))
         return tuple(die.id for die in dice)
-    if isinstance(group, tree.Partner | tree.Pair):
-        other = bonds.partner(state, frame.die)
-        both = () if other < 0 else (frame.die, other)
-        return both if isinstance(group, tree.Pair) else both[1:]
     if not isinstance(group, tree.Pick):
-        return phrases.known(frame, group)
+        return phrases.known(state, frame, group)
     if len(frame.answers) > slot:
         return frame.answers[slot]
     while not _may_pick_more(state, group, frame):
@@ -262,7 +264,9 @@ def players_meant(state: GameState, who: tree.Who, frame: Frame) -> list[int]:
         made = [dice for dice in frame.chosen + frame.answers if dice and dice[0] >= 0]
         about = made[-1][0] if made else frame.subject if frame.subject >= 0 else frame.die
         return [state.dice[about].owner] if about >= 0 else [frame.player]
-    return [n for n in range(len(state.setup.players)) if concerns(state, who, n, frame.player)]
+    return [
+        n for n in range(len(state.setup.players)) if phrases.concerns(state, who, n, frame.player)
+    ]
 
 
 def reach_players(state: GameState, frame: Frame, who: tree.Who, slot: int = 0) -> list[int] | None:

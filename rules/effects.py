@@ -14,8 +14,9 @@ from rules.events import AbilityStarted, ActionUsed, GlobalUsed
 from rules.language import tree
 from rules.moves import UseGlobal, UsePaid
 from rules.placing import Log, place, spent_zone, sweep
+from rules.setup import kind_of
 from rules.state import FIELD, RESERVE, Awaited, Batch, Decision, Frame, GameState, Trigger, seat
-from rules.triggers import collect, first_key, kind_of, queue_group
+from rules.triggers import collect, first_key, queue_group
 from rules.verbs import VERBS
 from rules.verbs.stepping import give
 
@@ -129,12 +130,13 @@ def _start(state: GameState, trigger: Trigger, log: Log) -> None:
         return
     if not isinstance(ability, tree.Triggered) or not _may_start(state, trigger, ability):
         return
+    kind = kind_of(ability, state.setup.cards[trigger.card].unfolded[trigger.ability])
     log.append(AbilityStarted(trigger.player, trigger.card, trigger.die))
     push(
         state,
         Frame(
             trigger.player, trigger.card, trigger.die,
-            kind_of(state, trigger.card, trigger.ability, ability.when.word), ability.do,
+            kind, ability.do,
             subject=trigger.subject, amount=trigger.amount, spent=trigger.spent,
             word=queries.noted(state, trigger.card, trigger.player), ability=trigger.ability,
         ),
@@ -191,11 +193,11 @@ def use_ability(
 
     A Global Ability that was paid several times at once is one effect (PAY-4).
     """
-    number = act.card if isinstance(act, UseGlobal) else state.dice[act.die].card
+    number, place = queries.ability_used(state, act)
     source = -1 if isinstance(act, UseGlobal) else act.die
-    ability = state.setup.cards[number].abilities[act.ability]
+    ability = state.setup.cards[number].abilities[place]
     if not isinstance(ability, tree.Global | tree.Paid):
-        raise TypeError(f"ability {act.ability} of card {number} cannot be used")
+        raise TypeError(f"ability {place} of card {number} cannot be used")
     if ability.limit:
         state.used = (*state.used, limit_key(act, number, player))
     if isinstance(act, UseGlobal):

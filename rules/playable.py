@@ -10,10 +10,10 @@ from collections.abc import Iterator
 
 from rules.cards import Card
 from rules.language import tree
+from rules.language.walking import nodes
 
 _ANSWERED: frozenset[tree.MomentWord] = frozenset(("damaged", "player damaged", "would be ko"))
 """What an interruption can answer."""
-_FORBIDDEN: frozenset[tree.Act] = frozenset(("use globals",))
 _REQUIRED: frozenset[tree.Act] = frozenset(("attack", "block", "be blocked"))
 
 
@@ -56,6 +56,9 @@ def _in_ability(node: tree.Node) -> Iterator[str]:
         case tree.Global(when=when, do=do) if when is not None and tree.answers(when, do):
             if _unanswered(when):
                 yield f'an interruption of the moment "{_unanswered(when)}"'
+        case tree.Static(holds=holds):
+            if any(isinstance(one, tree.CopyStats | tree.CopyText) for one in holds):
+                yield "copying as long as a condition holds"
         case tree.Used(do=do) | tree.Paid(do=do) | tree.Triggered(do=do) | tree.Global(do=do):
             if tree.answers(tree.Moment("used"), do):
                 yield "preventing or redirecting what is not about to happen"
@@ -76,8 +79,6 @@ def _in_effect(node: tree.Node) -> Iterator[str]:
     match node:
         case tree.Move(to="attack"):
             yield "moving dice into the attack"
-        case tree.Cannot(act=act) if act in _FORBIDDEN:
-            yield f"forbidding to {act}"
         case tree.Must(act=act) if act not in _REQUIRED:
             yield f"requiring to {act}"
         case tree.OtherCost(cost=cost) if cost.do:
@@ -86,18 +87,7 @@ def _in_effect(node: tree.Node) -> Iterator[str]:
 
 def _in_term(node: tree.Node) -> Iterator[str]:
     until = getattr(node, "until", "end of turn")
-    if until == "replaced":
-        yield f"an effect until {until}"
+    if isinstance(node, tree.Control | tree.Capture) and until == "replaced":
+        yield f"holding dice until {until}"
     if isinstance(node, tree.Pick) and node.by == "any":
         yield "a choice by any player"
-
-
-def nodes(value: object) -> Iterator[tree.Node]:
-    """Every node of a tree, the outer ones first."""
-    if isinstance(value, tree.Node):
-        yield value
-        for name in value.__struct_fields__:
-            yield from nodes(getattr(value, name))
-    elif isinstance(value, tuple):
-        for one in value:
-            yield from nodes(one)

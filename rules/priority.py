@@ -6,7 +6,7 @@ window closes when the inactive player declines and the active player then decli
 
 from __future__ import annotations
 
-from rules import choosing, costs, payment, queries
+from rules import choosing, costs, payment, phrases, queries
 from rules.effects import limit_key, use_ability, use_action
 from rules.energy import Purse, can_pay
 from rules.events import EnergyLost, Passed
@@ -84,7 +84,7 @@ def abilities(state: GameState, player: int, purse: Purse) -> list[Move]:
 def global_obstacle(
     state: GameState, listed: Listed, player: int, purse: Purse | None
 ) -> str | None:
-    """Why a player cannot use a global now: "reactive", "limit", "energy", "target"; or None.
+    """Why a player cannot use a global now: "reactive", "limit", "energy", "ignored"...; or None.
 
     Whether it can be paid is not asked if no purse is given.
     """
@@ -98,8 +98,10 @@ def global_obstacle(
         move = UseGlobal(listed.card, listed.ability)
         if limit_key(move, listed.card, player) in state.used:
             return "limit"
-    if queries.cannot_use_global(state, listed.card, player):
+    if queries.ignores(state, listed.card, None, "global"):
         return "ignored"
+    if queries.is_forbidden(state, "use globals", player):
+        return "forbidden"
     if not can_give_cost(state, player, ability.cost, listed.card, -1):
         return "cost"
     if not has_target(state, ability.do, player, listed.card, -1):
@@ -112,16 +114,18 @@ def _paid_abilities(state: GameState, player: int, purse: Purse) -> list[Move]:
     for die in state.dice:
         if die.player != player or not is_fielded(die):
             continue
-        for listed in state.setup.index.paid.get(die.card, ()):
+        for place, listed in queries.paid_abilities(state, die):
             ability = listed.tree
-            move = UsePaid(die.id, listed.ability)
+            move = UsePaid(die.id, place)
+            view = phrases.view(player, listed.card, die.id)
             if (
                 isinstance(ability, tree.Paid)
-                and not (ability.limit and limit_key(move, die.card, player) in state.used)
+                and not (ability.limit and limit_key(move, listed.card, player) in state.used)
                 and can_pay(purse, costs.need_for(state, (move,), player))
-                and not queries.ignores(state, die.card, die, "other")
-                and can_give_cost(state, player, ability.cost, die.card, die.id)
-                and has_target(state, ability.do, player, die.card, die.id)
+                and queries.has_ability(state, die, listed)
+                and (ability.condition is None or phrases.holds(state, ability.condition, view))
+                and can_give_cost(state, player, ability.cost, listed.card, die.id)
+                and has_target(state, ability.do, player, listed.card, die.id)
             ):
                 moves.append(move)
     return moves
@@ -131,7 +135,8 @@ def has_target(
     state: GameState, do: tuple[tree.Effect, ...], player: int, card: int, die: int
 ) -> bool:
     """Whether the choice with which an ability begins could be made."""
-    return choosing.has_target(state, Frame(player, card, die, "other", do))
+    kind: tree.AbilityWord = "global" if die < 0 else "other"
+    return choosing.has_target(state, Frame(player, card, die, kind, do))
 
 
 def actions(state: GameState, pool: list[Die]) -> list[Move]:

@@ -22,7 +22,9 @@ def can_use(state: GameState, trigger: Trigger) -> bool:
         return True
     if ability.limit == "once per turn" and _use(trigger) in state.used:
         return False
-    if queries.cannot_use_global(state, trigger.card, trigger.player):
+    if queries.ignores(state, trigger.card, None, "global"):
+        return False
+    if queries.is_forbidden(state, "use globals", trigger.player):
         return False
     frame = _frame(state, trigger, ability, ability.do)
     cost = _price(state, trigger, ability)

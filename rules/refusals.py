@@ -259,6 +259,8 @@ def _ability(state: GameState, move: UseGlobal | UsePaid) -> Refusal:
                     return because("PAY-6", "given", card=name)
                 case "ignored":
                     return because("TXT-1", "ignored", card=name)
+                case "forbidden":
+                    return because("TXT-1", "forbidden")
                 case "target":
                     return because("GLB-1", "no_target", card=name)
     for listed in state.setup.index.paid.get(number, ()):

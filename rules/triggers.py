@@ -16,6 +16,7 @@ import msgspec
 from rules import phrases, queries
 from rules.language import tree
 from rules.placing import is_fielded
+from rules.setup import Listed
 from rules.state import Die, Frame, GameState, Trigger, seat
 
 
@@ -30,8 +31,6 @@ class Doing(msgspec.Struct, frozen=True, gc=False):
     player: int = -1
     amount: int = 0
 
-
-_KINDS: dict[str, tree.AbilityWord] = {"fielded": "fielded", "attacks": "attacks"}
 
 OF_PLAYERS = frozenset(
     (
@@ -60,7 +59,7 @@ def collect(
     found: list[Trigger] = []
     about = seat(subject) if word in OF_PLAYERS else subject
     for listed in state.setup.index.triggers.get(word, ()):
-        for viewer in _viewers(state, listed.card, listed.ability, listed.tree, subject, word):
+        for viewer in _viewers(state, listed, subject, word):
             much = _heard(state, listed.tree, word, subject, viewer, amount, doings)
             if much is not None:
                 found.append(
@@ -104,28 +103,26 @@ def _heard(
 # --- who watches ----------------------------------------------------------------------------------
 
 
-def _viewers(
-    state: GameState, card: int, place: int, ability: tree.Ability, subject: int, word: str
-) -> list[Frame]:
+def _viewers(state: GameState, listed: Listed, subject: int, word: str) -> list[Frame]:
     """From whom an ability may answer: players for a global, dice, or a card whose dice are away.
 
     A card that counts the first time in a turn also hears what happens while none of its dice is
     in the Field (EFF-4); such a viewer is no die (-1), and starts nothing.
     """
+    ability = listed.tree
     if isinstance(ability, tree.Global):
-        return [phrases.view(player, card, -1) for player in in_turn_order(state)]
+        return [phrases.view(player, listed.card, -1) for player in in_turn_order(state)]
     if not isinstance(ability, tree.Triggered):
         return []
     viewers = [
-        phrases.view(die.player, card, die.id)
-        for die in _watchers(state, card, ability, subject, word)
-        if speaks(state, die, place, ability, word)
+        phrases.view(die.player, listed.card, die.id)
+        for die in _watchers(state, listed, ability, subject, word)
     ]
     if ability.limit == "first time each turn":
         there = {viewer.player for viewer in viewers}
-        owner = state.setup.cards[card].owner
+        owner = state.setup.cards[listed.card].owner
         viewers += [
-            phrases.view(player, card, -1)
+            phrases.view(player, listed.card, -1)
             for player in in_turn_order(state)
             if player not in there and owner in (None, player)
         ]
@@ -138,64 +135,33 @@ def in_turn_order(state: GameState) -> list[int]:
 
 
 def _watchers(
-    state: GameState, card: int, ability: tree.Triggered, subject: int, word: str
+    state: GameState, listed: Listed, ability: tree.Triggered, subject: int, word: str
 ) -> list[Die]:
     """The dice whose ability may answer: the subject itself, or dice in the Field (EFF-2)."""
     asked = [when for when in moments(ability.when) if when.word == word]
     found: list[Die] = []
     if any(when.dice is None for when in asked) and word not in OF_PLAYERS:
-        found = [die for die in (state.dice[subject],) if die.card == card]
+        die = state.dice[subject]
+        if listed.card in queries.texts_of(state, die) and queries.has_ability(state, die, listed):
+            found.append(die)
     if any(when.dice is not None for when in asked) or word in OF_PLAYERS:
-        others = watching(state, card, once_each=ability.while_active)
+        others = watching(state, listed, once_each=ability.while_active)
         found += [die for die in others if die not in found]
     return found
 
 
-def watching(state: GameState, card: int, *, once_each: bool) -> list[Die]:
-    """The dice of a card in the Field; of each player's only one, where the card watches."""
-    fielded = [die for die in state.dice if die.card == card and is_fielded(die)]
+def watching(state: GameState, listed: Listed, *, once_each: bool) -> list[Die]:
+    """The dice in the Field that have an ability; of each player's one, where the card watches."""
+    fielded = [die for die in queries.bearers(state, listed.card) if is_fielded(die)]
     fielded.sort(key=lambda die: (die.face, die.damage))  # whatever their ids
-    if not once_each:
-        return fielded
-    first: dict[int, Die] = {}
+    found: list[Die] = []
+    seen: set[int] = set()
     for die in fielded:
-        first.setdefault(die.player, die)
-    return list(first.values())
-
-
-def speaks(
-    state: GameState, die: Die, place: int, ability: tree.Triggered | tree.Interruption, word: str
-) -> bool:
-    """Whether a die has an ability now: its face's bursts match, and its text is not ignored."""
-    face = state.face(die)
-    if face is not None:
-        if not queries.burst_matches(ability.burst, face.bursts):
-            return False
-        others = state.setup.cards[die.card].abilities
-        if not ability.instead and face.bursts and _is_replaced(others, place, face.bursts):
-            return False
-    return not queries.ignores(state, die.card, die, kind_of(state, die.card, place, word))
-
-
-@cache
-def _is_replaced(abilities: tuple[tree.Ability, ...], place: int, bursts: int) -> bool:
-    """Whether a burst puts another text in the place of an ability: at the same moment (BST-1)."""
-    own = abilities[place]
-    return any(
-        isinstance(other, tree.Triggered | tree.Interruption)
-        and other.instead
-        and other.when == getattr(own, "when", None)
-        and queries.burst_matches(other.burst, bursts)
-        for other in abilities
-    )
-
-
-def kind_of(state: GameState, card: int, place: int, word: str) -> tree.AbilityWord:
-    """What kind of ability one is to other texts; a keyword's is none of "when fielded" (KW-1)."""
-    printed = state.setup.cards[card].card.text.abilities
-    if place >= len(printed) or isinstance(printed[place], tree.Keyword):
-        return "keyword"
-    return _KINDS.get(word, "other")
+        if die.player not in seen and queries.has_ability(state, die, listed):
+            found.append(die)
+            if once_each:
+                seen.add(die.player)
+    return found
 
 
 # --- what fits a moment ---------------------------------------------------------------------------
@@ -230,7 +196,7 @@ def fits(
 
 def _is_about(state: GameState, when: tree.Moment, subject: int, viewer: Frame) -> bool:
     if when.word in OF_PLAYERS:
-        return concerns(state, when.player, subject, viewer.player)
+        return phrases.concerns(state, when.player, subject, viewer.player)
     if when.dice is None:
         die = state.dice[subject]
         return subject == viewer.die or (viewer.die < 0 and die.card == viewer.card)
@@ -246,7 +212,7 @@ def is_by(state: GameState, when: tree.Moment, doing: Doing, viewer: Frame) -> b
     if when.by and doing.by not in when.by:
         return False
     if when.cause != "any" and (
-        doing.player < 0 or not concerns(state, when.cause, doing.player, viewer.player)
+        doing.player < 0 or not phrases.concerns(state, when.cause, doing.player, viewer.player)
     ):
         return False
     if when.how == "combat" and doing.by != "combat":
@@ -264,21 +230,6 @@ def _is_ability(state: GameState, doing: Doing) -> bool:
     if doing.source < 0 or doing.by not in _OF_CHARACTERS:
         return False
     return not state.setup.cards[state.dice[doing.source].card].card.die.is_action
-
-
-def concerns(state: GameState, who: tree.Who, player: int, you: int) -> bool:
-    """Whether "you", "the opponent", "each player"... means a given player."""
-    match who:
-        case "you":
-            return player == you
-        case "opponent":
-            return player != you
-        case "active":
-            return player == state.active
-        case "inactive":
-            return player != state.active
-        case _:
-            return True
 
 
 # --- the queue ------------------------------------------------------------------------------------

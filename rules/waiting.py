@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from rules.events import DieMoved, Event
 from rules.language import tree
+from rules.phrases import concerns
 from rules.placing import IN_FIELD, Log, is_fielded, place, release
 from rules.state import CAPTIVE, USED, Awaited, Frame, GameState, Trigger
-from rules.triggers import Doing, collect, concerns, queue_group
+from rules.triggers import Doing, collect, queue_group
 
 
 def moment(state: GameState, word: tree.MomentWord, player: int) -> None:

@@ -15,8 +15,8 @@ def test_every_card_that_comes_with_the_program_can_be_played():
 
 
 def test_a_card_with_a_text_that_is_not_played_yet_is_refused_by_name():
-    shy = tree.Text((tree.Static((tree.Cannot(tree.This(), "use globals"),)),))
-    with pytest.raises(UnplayableCard, match=r"Shy/Made Up cannot be played yet: .*use globals"):
+    shy = tree.Text((tree.Triggered(tree.Moment("fielded"), (tree.Move(tree.This(), "attack"),)),))
+    with pytest.raises(UnplayableCard, match=r"Shy/Made Up cannot be played yet: .*the attack"):
         Table(eric=[made_up("Shy", shy)])
 
 
@@ -49,11 +49,10 @@ def test_a_die_that_cannot_be_targeted_is_no_target_but_may_be_reached_otherwise
 @pytest.mark.parametrize(
     "effect",
     [
-        tree.Cannot(tree.This(), "use globals"),
         tree.Must(tree.This(), "be targeted"),
         tree.Prevent(1),
         tree.Capture(tree.Each(tree.Dice()), until=tree.Moment("ko")),
-        tree.Bonus(tree.This(), 1, until="replaced"),
+        tree.Control(tree.Each(tree.Dice()), until="replaced"),
         tree.KnockOut(tree.Pick(tree.Dice(), by="any")),
         tree.Move(tree.This(), "attack"),
     ],
