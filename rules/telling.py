@@ -120,10 +120,14 @@ def _whose_now(state: GameState, die: Die, zone: Zone, reason: ev.MoveReason) ->
 
 def _moved(state: GameState, reason: str, run: list[ev.DieMoved]) -> Iterator[Message]:
     """A run of dice on the same way, one line a player."""
-    for (player, end), own in groupby(run, lambda one: (state.dice[one.die].player, one.end)):
+    way = groupby(run, lambda one: (state.dice[one.die].player, one.end, one.start is Zone.OUT))
+    for (player, end, leaves_out), own in way:
         dice = _names(state, [event.die for event in own])
         zone = message(f"zone.{end.name.lower()}")
-        yield message(_WAYS[reason], player=_player(state, player), dice=dice, zone=zone)
+        name = "log.leave_out" if leaves_out else _WAYS[reason]
+        if (reason, end) == ("drawn", Zone.OUT):
+            name = "log.set_out"
+        yield message(name, player=_player(state, player), dice=dice, zone=zone)
 
 
 def _passed(state: GameState, run: list[ev.Event]) -> Message:

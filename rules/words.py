@@ -202,6 +202,8 @@ TEMPLATES: dict[str, str] = {
     # --- the log
     "log.turn": "Turn {turn}: {player}",
     "log.draw": "{player} draws {dice}",
+    "log.leave_out": "{player}: from Out of Play to the Used Pile: {dice}",
+    "log.set_out": "{player} draws {dice} and puts it Out of Play",
     "log.roll": "{player} rolls {dice}",
     "log.reroll": "{player} rerolls {dice}",
     "log.refill": "{player} refills the bag from the Used Pile",
