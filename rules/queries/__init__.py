@@ -5,6 +5,7 @@ lasting effects first, then static abilities. No other module reads attack, defe
 affiliations, keywords or permissions from a face or a card.
 """
 
+from rules.queries.falling import braving, can_be_knocked_out, can_give, falls_by_damage
 from rules.queries.modifiers import reaches, sources
 from rules.queries.permissions import cannot, ignores, is_forbidden, must
 from rules.queries.stats import (
@@ -39,11 +40,15 @@ __all__ = [
     "applied",
     "attack",
     "bearers",
+    "braving",
     "burst_matches",
     "burst_part",
+    "can_be_knocked_out",
+    "can_give",
     "cannot",
     "considered",
     "defense",
+    "falls_by_damage",
     "has_ability",
     "has_keyword",
     "ignores",
