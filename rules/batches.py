@@ -17,7 +17,7 @@ from rules.state import Die, GameState, Paying, Step
 _BATCHED = Buy | AlsoBuy | Field | AlsoField | UseGlobal | AlsoUse
 
 
-def further_acts(state: GameState, pool: list[Die], paying: Paying) -> list[Move]:
+def further_acts(state: GameState, pool: tuple[Die, ...], paying: Paying) -> list[Move]:
     """What may be added to a payment by the rules; whether it can be paid is asked elsewhere."""
     if not state.setup.ruleset.pays_in_batches or not paying.acts:
         return []
@@ -38,7 +38,7 @@ def _purchases(state: GameState, paying: Paying) -> list[Move]:
     return [AlsoBuy(card) for card, dice in left.items() if dice > bought[card]]
 
 
-def _fieldings(state: GameState, pool: list[Die], paying: Paying) -> list[Move]:
+def _fieldings(state: GameState, pool: tuple[Die, ...], paying: Paying) -> list[Move]:
     """Characters whose fielding costs something; what is free needs no batch."""
     further: list[Move] = []
     fielded = {act.die for act in paying.acts if isinstance(act, Field | AlsoField)}

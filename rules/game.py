@@ -12,7 +12,7 @@ from rules.payment import Preview, preview
 from rules.proposal import cheapest
 from rules.refusals import Refusal, refuse, refuse_outcome
 from rules.setup import Setup
-from rules.state import BAG, CARD, CHANCE, NOBODY, Decision, Die, GameState
+from rules.state import BAG, CARD, CHANCE, NOBODY, Decision, Dice, Die, GameState
 
 
 class IllegalMove(ValueError):
@@ -62,7 +62,7 @@ def starts_act(played: Played) -> bool:
 
 def starting_state(setup: Setup) -> GameState:
     """All dice in their places before the first turn (SET-1, SET-3, DIE-1)."""
-    dice: list[Die] = []
+    dice = Dice()
     for player in range(len(setup.players)):
         for _ in range(setup.ruleset.sidekicks):
             dice.append(Die(len(dice), 0, player, player, BAG))

@@ -133,7 +133,7 @@ def has_target(
     return bool(choosing.candidates(state, pick, phrases.view(player, card, die)))
 
 
-def actions(state: GameState, pool: list[Die]) -> list[Move]:
+def actions(state: GameState, pool: tuple[Die, ...]) -> list[Move]:
     """The action dice of a Reserve Pool that can be used, equal ones once (ACT-1)."""
     moves: list[Move] = []
     seen: set[tuple[int, int]] = set()
