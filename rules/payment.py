@@ -136,11 +136,9 @@ def legal(state: GameState) -> list[Move]:
             if _can_go_on(state, now, purse, pay)
         ]
     if purse.total > now.rest + sum(now.types):  # else nothing is left over for more
-        moves += [
-            act
-            for act in batches.further_acts(state, pool, paying)
-            if _can_join(state, paying, need, purse, act)
-        ]
+        moves += batches.further_acts(
+            state, pool, paying, lambda act: _can_join(state, paying, need, purse, act)
+        )
     return moves
 
 
@@ -148,7 +146,9 @@ def _with(paying: Paying, pay: Pay) -> Paying:
     return msgspec.structs.replace(paying, paid=(*paying.paid, (pay.die, pay.energy)))
 
 
-def _symbols_left(state: GameState, pool: tuple[Die, ...], paying: Paying, now: Balance) -> list[Pay]:
+def _symbols_left(
+    state: GameState, pool: tuple[Die, ...], paying: Paying, now: Balance
+) -> list[Pay]:
     """Every symbol that could be paid next, equal dice once, a wild as each type still open."""
     spent = [number for number, _ in paying.paid]
     found: list[Pay] = []

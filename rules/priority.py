@@ -12,7 +12,7 @@ from rules.energy import Purse, can_pay
 from rules.events import EnergyLost, Passed
 from rules.language import tree
 from rules.moves import Move, Pass, Use, UseGlobal, UsePaid
-from rules.placing import Log, is_fielded
+from rules.placing import Log
 from rules.setup import Listed
 from rules.state import RESERVE, Decision, DecisionKind, Die, GameState, Paying
 
@@ -108,9 +108,7 @@ def global_obstacle(
 
 def _paid_abilities(state: GameState, player: int, purse: Purse) -> list[Move]:
     moves: list[Move] = []
-    for die in state.dice:
-        if die.player != player or not is_fielded(die):
-            continue
+    for die in state.fielded(player):
         for place, listed in queries.paid_abilities(state, die):
             ability = listed.tree
             move = UsePaid(die.id, place)

@@ -129,6 +129,8 @@ class AbilityIndex(msgspec.Struct, frozen=True):
     statics: dict[str, tuple[tuple[Listed, tree.Modifier], ...]]
     globals: tuple[Listed, ...]
     paid: dict[int, tuple[Listed, ...]]
+    acts: frozenset[str]
+    """What some static ability says that dice must or can't do."""
 
 
 def index_abilities(cards: tuple[CardAtTable, ...]) -> AbilityIndex:
@@ -162,6 +164,12 @@ def index_abilities(cards: tuple[CardAtTable, ...]) -> AbilityIndex:
         {kind: tuple(found) for kind, found in statics.items()},
         tuple(globals_),
         {number: tuple(found) for number, found in paid.items()},
+        frozenset(
+            modifier.act
+            for kind in ("Cannot", "Must")
+            for _, modifier in statics.get(kind, ())
+            if isinstance(modifier, tree.Cannot | tree.Must)
+        ),
     )
 
 

@@ -32,7 +32,7 @@ def cannot(
         kind: what kind of ability would do it: "can't be targeted by Global Abilities".
         player: whose ability would do it, or -1.
     """
-    return any(
+    return _is_spoken_of(state, act) and any(
         isinstance(rule, tree.Cannot)
         and (not rule.kinds or kind in rule.kinds)
         and (rule.cause == "any" or (player >= 0 and _is_caused(rule.cause, player, frame)))
@@ -43,7 +43,15 @@ def cannot(
 
 def must(state: GameState, die: Die, act: tree.Act) -> bool:
     """Whether text requires a die to do something if it can."""
-    return any(True for _ in _rules(state, tree.Must, act, die))
+    return _is_spoken_of(state, act) and any(True for _ in _rules(state, tree.Must, act, die))
+
+
+def _is_spoken_of(state: GameState, act: tree.Act) -> bool:
+    """Whether any text in force could be about an act; mostly none is."""
+    return act in state.setup.index.acts or (
+        bool(state.lasting)
+        and any(getattr(effect.modifier, "act", None) == act for effect in state.lasting)
+    )
 
 
 def _rules(
@@ -63,6 +71,8 @@ def _rules(
 
 def is_forbidden(state: GameState, act: tree.Act, player: int) -> bool:
     """Whether text forbids a player something: to use Global Abilities."""
+    if not _is_spoken_of(state, act):
+        return False
     if any(
         isinstance(effect.modifier, tree.Cannot)
         and effect.modifier.act == act
