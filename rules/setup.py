@@ -6,6 +6,7 @@ that they modify, so that nothing during play asks every card.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Literal
 
 import msgspec
@@ -122,13 +123,18 @@ class Listed(msgspec.Struct, frozen=True, gc=False):
 
 
 class AbilityIndex(msgspec.Struct, frozen=True):
-    """The abilities of a match by what they answer: triggers, interruptions, statics, globals."""
+    """The abilities of a match by what they answer: triggers, interruptions, statics, globals.
+
+    `says` names the kinds of nodes that stand anywhere in a text of the match, and of "must" and
+    "can't" also the acts ("Cannot be targeted"): what no text says need not be asked for.
+    """
 
     triggers: dict[str, tuple[Listed, ...]]
     interruptions: dict[str, tuple[Listed, ...]]
     statics: dict[str, tuple[tuple[Listed, tree.Modifier], ...]]
     globals: tuple[Listed, ...]
     paid: dict[int, tuple[Listed, ...]]
+    says: frozenset[str] = frozenset()
 
 
 def index_abilities(cards: tuple[CardAtTable, ...]) -> AbilityIndex:
@@ -162,7 +168,18 @@ def index_abilities(cards: tuple[CardAtTable, ...]) -> AbilityIndex:
         {kind: tuple(found) for kind, found in statics.items()},
         tuple(globals_),
         {number: tuple(found) for number, found in paid.items()},
+        frozenset(said for at_table in cards for said in _said(at_table)),
     )
+
+
+def _said(at_table: CardAtTable) -> Iterator[str]:
+    """The kinds of nodes in the text of a card."""
+    for ability in at_table.abilities:
+        for node in nodes(ability):
+            kind = type(node).__name__
+            yield kind
+            if isinstance(node, tree.Must | tree.Cannot):
+                yield f"{kind} {node.act}"
 
 
 def _listed(number: int, place: int, at_table: CardAtTable) -> Listed:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import get_args
 
 from rules import phrases
 from rules.language import tree
@@ -11,6 +12,10 @@ from rules.setup import Listed
 from rules.state import Die, Frame, GameState
 
 _Rule = tree.Must | tree.Cannot
+
+_FORBIDS: dict[tree.Act, str] = {act: f"Cannot {act}" for act in get_args(tree.Act)}
+_REQUIRES: dict[tree.Act, str] = {act: f"Must {act}" for act in get_args(tree.Act)}
+"""How the index names rules about an act: what no text of a match says need not be looked for."""
 
 
 def cannot(
@@ -32,6 +37,8 @@ def cannot(
         kind: what kind of ability would do it: "can't be targeted by Global Abilities".
         player: whose ability would do it, or -1.
     """
+    if _FORBIDS[act] not in state.setup.index.says:
+        return False
     return any(
         isinstance(rule, tree.Cannot)
         and (not rule.kinds or kind in rule.kinds)
@@ -43,6 +50,8 @@ def cannot(
 
 def must(state: GameState, die: Die, act: tree.Act) -> bool:
     """Whether text requires a die to do something if it can."""
+    if _REQUIRES[act] not in state.setup.index.says:
+        return False
     return any(True for _ in _rules(state, tree.Must, act, die))
 
 
@@ -63,6 +72,8 @@ def _rules(
 
 def is_forbidden(state: GameState, act: tree.Act, player: int) -> bool:
     """Whether text forbids a player something: to use Global Abilities."""
+    if _FORBIDS[act] not in state.setup.index.says:
+        return False
     if any(
         isinstance(effect.modifier, tree.Cannot)
         and effect.modifier.act == act
@@ -91,12 +102,8 @@ def _is_by(state: GameState, phrase: tree.Dice | None, by: Die | None, frame: Fr
 
 def may_ignore(state: GameState, listed: Listed) -> bool:
     """Whether an ability could be ignored now; those that ignore text are not ignored in turn."""
-    statics = state.setup.index.statics
-    if (
-        "IgnoreText" not in statics
-        and "CardsIgnored" not in statics
-        and not any(type(effect.modifier) is tree.IgnoreText for effect in state.lasting)
-    ):
+    says = state.setup.index.says
+    if "IgnoreText" not in says and "CardsIgnored" not in says:
         return False
     return not isinstance(listed.tree, tree.Static) or not any(
         isinstance(modifier, tree.IgnoreText | tree.CardsIgnored) for modifier in listed.tree.holds
@@ -105,6 +112,9 @@ def may_ignore(state: GameState, listed: Listed) -> bool:
 
 def ignores(state: GameState, card: int, die: Die | None, kind: tree.AbilityWord) -> bool:
     """Whether an ability of a card is ignored now; `die` is its source, None for a global."""
+    says = state.setup.index.says
+    if "IgnoreText" not in says and "CardsIgnored" not in says:
+        return False
     for effect in state.lasting:
         modifier = effect.modifier
         if (

@@ -16,7 +16,7 @@ from rules.state import Die, GameState
 
 def texts_of(state: GameState, die: Die) -> tuple[int, ...]:
     """The cards whose text a die has: its own, or what it copies, added or instead (CPY-1)."""
-    if not state.lasting:
+    if not state.lasting or "CopyText" not in state.setup.index.says:
         return (die.card,)
     copied = tuple(
         effect.copied
@@ -29,9 +29,15 @@ def texts_of(state: GameState, die: Die) -> tuple[int, ...]:
     return (die.card, *copied) if added else copied[-1:]
 
 
+def _copies(state: GameState) -> bool:
+    """Whether any text of the match copies another."""
+    says = state.setup.index.says
+    return "CopyText" in says or "CopyStats" in says
+
+
 def bearers(state: GameState, card: int) -> list[Die]:
     """The dice that have the text of a card: its own ones, and those that copy it."""
-    if any(type(effect.modifier) is tree.CopyText for effect in state.lasting):
+    if state.lasting and "CopyText" in state.setup.index.says:
         return [die for die in state.dice if card in texts_of(state, die)]
     return [die for die in state.dice if die.card == card]
 
@@ -39,7 +45,7 @@ def bearers(state: GameState, card: int) -> list[Die]:
 def names(state: GameState, die: Die) -> tuple[str, ...]:
     """What a die is called in texts: by its card, and as the die that it copies (CPY-1)."""
     own = state.setup.cards[die.card].card.name
-    if not state.lasting:
+    if not state.lasting or not _copies(state):
         return (own,)
     copied = tuple(
         state.setup.cards[effect.copied].card.name
@@ -52,7 +58,7 @@ def names(state: GameState, die: Die) -> tuple[str, ...]:
 def paid_abilities(state: GameState, die: Die) -> list[tuple[int, Listed]]:
     """The paid abilities that a die has now, each by its number in `UsePaid`."""
     index = state.setup.index.paid
-    if not state.lasting:
+    if not state.lasting or not _copies(state):
         return [(listed.ability, listed) for listed in index.get(die.card, ())]
     return [
         (start + listed.ability, listed)
