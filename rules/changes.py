@@ -21,6 +21,7 @@ from rules.events import (
 )
 from rules.language import tree
 from rules.placing import Log, is_fielded, place, spent_zone
+from rules.setup import Listed
 from rules.state import ATTACK, PREP, Batch, Change, Die, Frame, GameState, Trigger
 from rules.triggers import collect, queue_group
 
@@ -38,14 +39,14 @@ def resolve_batch(state: GameState, batch: Batch, log: Log) -> None:
         state.stack = state.stack[:-1]
         _apply(state, batch, log)
         return
-    ability, die, change = answering[0]
-    found = state.setup.cards[die.card].abilities[ability]
+    listed, die, change = answering[0]
+    found = listed.tree
     frame = Frame(
-        die.player, die.card, die.id, "other",
+        die.player, listed.card, die.id, listed.kind,
         found.do if isinstance(found, tree.Interruption) else (),
         subject=change.target, amount=change.amount,
     )  # fmt: skip
-    asked = replace(batch, asked=(*batch.asked, (ability, die.id)))
+    asked = replace(batch, asked=(*batch.asked, (listed.ability, die.id)))
     state.stack = (*state.stack[:-1], asked, frame)
 
 
@@ -53,32 +54,27 @@ _MOMENTS = {"damage": "damaged", "ko": "would be ko"}
 """The moment that an interruption of each kind of change names."""
 
 
-def _interruptions(state: GameState, batch: Batch) -> list[tuple[int, Die, Change]]:
-    """What may still answer a batch, the active player's first: (ability, its die, the change)."""
+def _interruptions(state: GameState, batch: Batch) -> list[tuple[Listed, Die, Change]]:
+    """What may still answer a batch, the active player's first, each with its die."""
     index = state.setup.index.interruptions
     if not index:
         return []
     found = [
-        (listed.ability, die, change)
+        (listed, die, change)
         for change in batch.changes
         if change.amount > 0 or change.what == "ko"
         for listed in index.get(_MOMENTS.get(change.what, ""), ())
-        for die in state.dice
-        if die.card == listed.card
-        and is_fielded(die)
+        for die in queries.bearers(state, listed.card)
+        if is_fielded(die)
         and (listed.ability, die.id) not in batch.asked
         and isinstance(listed.tree, tree.Interruption)
+        and queries.has_ability(state, die, listed)
         and _answers(state, listed.tree, die, change)
     ]
     return sorted(found, key=lambda one: one[1].player != state.active)
 
 
 def _answers(state: GameState, ability: tree.Interruption, die: Die, change: Change) -> bool:
-    face = state.face(die)
-    if face is None or not queries.burst_matches(ability.burst, face.bursts):
-        return False
-    if queries.ignores(state, die.card, die, "other"):
-        return False
     target = state.dice[change.target]
     if not is_fielded(target):
         return False

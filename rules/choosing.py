@@ -77,13 +77,19 @@ def candidates(state: GameState, pick: tree.Pick, frame: Frame) -> list[Die]:
     if frame.todo:
         found = _fitting(state, frame, found)
     if pick.target:
-        found = [die for die in found if not queries.cannot(state, die, "be targeted")]
+        found = [die for die in found if not _is_spared(state, die, frame)]
     if pick.limit is not None:
         limit = pick.limit
         most = phrases.amount(state, limit.amount, frame)
         sofar = sum(phrases.stat(state, state.dice[n], limit.stat) for n in frame.picked)
         found = [die for die in found if sofar + phrases.stat(state, die, limit.stat) <= most]
     return found
+
+
+def _is_spared(state: GameState, die: Die, frame: Frame) -> bool:
+    """Whether a die can't be targeted by what an ability does (TXT-1)."""
+    by = state.dice[frame.die] if frame.die >= 0 else None
+    return queries.cannot(state, die, "be targeted", by, kind=frame.kind, player=frame.player)
 
 
 def _fitting(state: GameState, frame: Frame, found: list[Die]) -> list[Die]:
@@ -108,12 +114,8 @@ def reach(
         dice = phrases.dice_of(state, group.dice, frame)
         dice.sort(key=lambda die: (die.player, die.card, die.face, die.damage))
         return tuple(die.id for die in dice)
-    if isinstance(group, tree.Partner | tree.Pair):
-        other = bonds.partner(state, frame.die)
-        both = () if other < 0 else (frame.die, other)
-        return both if isinstance(group, tree.Pair) else both[1:]
     if not isinstance(group, tree.Pick):
-        return phrases.known(frame, group)
+        return phrases.known(state, frame, group)
     if len(frame.answers) > slot:
         return frame.answers[slot]
     found = candidates(state, group, frame)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from rules import prices
+from rules import prices, queries
 from rules.dice import TYPES
 from rules.energy import Need, together
 from rules.language import tree
@@ -61,10 +61,10 @@ def cost_need(cost: tree.Cost) -> Need:
 
 def ability_cost(state: GameState, act: UseGlobal | AlsoUse | UsePaid) -> tree.Cost:
     """The printed cost of a Global Ability or of a die's paid ability."""
-    number = state.dice[act.die].card if isinstance(act, UsePaid) else act.card
-    ability = state.setup.cards[number].abilities[act.ability]
+    card, place = queries.ability_used(state, act)
+    ability = state.setup.cards[card].abilities[place]
     if not isinstance(ability, tree.Global | tree.Paid):
-        raise TypeError(f"ability {act.ability} of card {number} has no cost")
+        raise TypeError(f"ability {place} of card {card} has no cost")
     return ability.cost
 
 

@@ -13,6 +13,7 @@ from rules.events import AbilityStarted, ActionUsed, GlobalUsed
 from rules.language import tree
 from rules.moves import UseGlobal, UsePaid
 from rules.placing import Log, place, spent_zone, sweep
+from rules.setup import kind_of
 from rules.state import FIELD, RESERVE, Decision, Frame, GameState, Trigger
 from rules.triggers import collect, queue_group
 from rules.verbs import VERBS
@@ -76,11 +77,7 @@ def start_trigger(state: GameState, place_in_group: int, log: Log) -> None:
     ability = state.setup.cards[trigger.card].abilities[trigger.ability]
     if not isinstance(ability, tree.Triggered) or not _may_start(state, trigger, ability):
         return
-    kind: tree.AbilityWord = "other"
-    if ability.when.word == "fielded":
-        kind = "fielded"
-    elif ability.when.word == "attacks":
-        kind = "attacks"
+    kind = kind_of(ability, state.setup.cards[trigger.card].unfolded[trigger.ability])
     log.append(AbilityStarted(trigger.player, trigger.card, trigger.die))
     push(
         state,
@@ -133,11 +130,11 @@ def use_ability(
 
     A Global Ability that was paid several times at once is one effect (PAY-4).
     """
-    number = act.card if isinstance(act, UseGlobal) else state.dice[act.die].card
+    number, place = queries.ability_used(state, act)
     source = -1 if isinstance(act, UseGlobal) else act.die
-    ability = state.setup.cards[number].abilities[act.ability]
+    ability = state.setup.cards[number].abilities[place]
     if not isinstance(ability, tree.Global | tree.Paid):
-        raise TypeError(f"ability {act.ability} of card {number} cannot be used")
+        raise TypeError(f"ability {place} of card {number} cannot be used")
     if ability.limit:
         state.used = (*state.used, limit_key(act, number, player))
     if isinstance(act, UseGlobal):

@@ -195,11 +195,36 @@ class BonusGiven(Event, frozen=True):
 
 
 class RuleGiven(Event, frozen=True):
-    """Dice must or can't do something for a while; `act` as in the rules language."""
+    """Dice must or can't do something for a while; `act` as in the rules language.
+
+    `player` is who must or can't, where it is a player, or -1.
+    """
 
     dice: tuple[int, ...]
     must: bool
     act: str
+    player: int = -1
+
+
+class WordsGiven(Event, frozen=True):
+    """Dice have further affiliations or keywords for a while."""
+
+    dice: tuple[int, ...]
+    words: tuple[str, ...]
+
+
+class TextIgnored(Event, frozen=True):
+    """The text of dice is ignored for a while, all of it or a part."""
+
+    dice: tuple[int, ...]
+
+
+class CostsChanged(Event, frozen=True):
+    """Something costs more or less for a while, or nothing (`free`); what, as in the language."""
+
+    what: str
+    by: int
+    free: bool
 
 
 class BlockRuleGiven(Event, frozen=True):

@@ -135,11 +135,12 @@ def legal(state: GameState) -> list[Move]:
             for pay in _symbols_left(state, pool, paying, now)
             if _can_go_on(state, now, purse, pay)
         ]
-    moves += [
-        act
-        for act in batches.further_acts(state, pool, paying)
-        if _can_join(state, paying, need, purse, act)
-    ]
+    if purse.total > now.rest + sum(now.types):  # else nothing is left over for more
+        moves += [
+            act
+            for act in batches.further_acts(state, pool, paying)
+            if _can_join(state, paying, need, purse, act)
+        ]
     return moves
 
 

@@ -85,7 +85,7 @@ def _from_control(state: GameState, zone: Zone) -> Zone:
     """Where a controlled die lands: its owner's Prep Area instead of a place for unrolled dice.
 
     Out of Play is on the way to the Used Pile. A die that is rerolled to energy goes to its
-    *owner's* Reserve Pool: nobody spends another's dice (CTL-1, DIE-5).
+    *owner's* Reserve Pool: nobody spends another's dice (CTL-1, OPEN-4).
     """
     if state.setup.ruleset.controlled_always_prep:
         return zone if zone in _ROLLED else PREP

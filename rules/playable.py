@@ -10,12 +10,12 @@ from collections.abc import Iterator
 
 from rules.cards import Card
 from rules.language import tree
+from rules.language.walking import nodes
 
 _UNHEARD: frozenset[tree.MomentWord] = frozenset(("deals damage", "drawn", "leaves field"))
 _AWAITED: frozenset[tree.MomentWord] = frozenset(
     ("turn starts", "turn ends", "attack step starts", "attack step ends")
 )
-_FORBIDDEN: frozenset[tree.Act] = frozenset(("use globals",))
 _REQUIRED: frozenset[tree.Act] = frozenset(("attack", "block", "be blocked"))
 
 
@@ -63,8 +63,9 @@ def _in_ability(node: tree.Node) -> Iterator[str]:
             yield "a Global Ability that would need a die of its own"
         case tree.Interruption(when=tree.Moment(word="player damaged")):
             yield "preventing damage to a player"
-        case tree.Triggered(instead=True) | tree.Interruption(instead=True):
-            yield "a burst that replaces a triggered ability"
+        case tree.Static(holds=holds):
+            if any(isinstance(one, tree.CopyStats | tree.CopyText) for one in holds):
+                yield "copying as long as a condition holds"
         case tree.Interruption(limit=limit, while_active=while_active) if limit or while_active:
             yield "a prevention that is limited, or that the card watches for"
 
@@ -77,8 +78,6 @@ def _in_effect(node: tree.Node) -> Iterator[str]:
     match node:
         case tree.Move(to="attack"):
             yield "moving dice into the attack"
-        case tree.Cannot(act=act) if act in _FORBIDDEN:
-            yield f"forbidding to {act}"
         case tree.Must(act=act) if act not in _REQUIRED:
             yield f"requiring to {act}"
         case tree.Gain(who=who) | tree.Lose(who=who) if who in ("any", "owner"):
@@ -89,18 +88,7 @@ def _in_effect(node: tree.Node) -> Iterator[str]:
 
 def _in_term(node: tree.Node) -> Iterator[str]:
     until = getattr(node, "until", "end of turn")
-    if until == "replaced":
-        yield f"an effect until {until}"
+    if isinstance(node, tree.Control | tree.Capture) and until == "replaced":
+        yield f"holding dice until {until}"
     if isinstance(node, tree.Pick) and node.by not in ("you", "opponent"):
         yield f"a choice by {node.by} player"
-
-
-def nodes(value: object) -> Iterator[tree.Node]:
-    """Every node of a tree, the outer ones first."""
-    if isinstance(value, tree.Node):
-        yield value
-        for name in value.__struct_fields__:
-            yield from nodes(getattr(value, name))
-    elif isinstance(value, tuple):
-        for one in value:
-            yield from nodes(one)

@@ -36,7 +36,10 @@ def global_cost(state: GameState, printed: int, card: int, player: int) -> int:
 
 def may_change(state: GameState) -> bool:
     """Whether any text in force changes what something costs."""
-    return "CostChange" in state.setup.index.statics or any(
+    if "CostChange" in state.setup.index.statics:
+        return True
+    # mostly nothing lasts, and this is asked for every card at every decision
+    return bool(state.lasting) and any(
         type(effect.modifier) is tree.CostChange for effect in state.lasting
     )
 

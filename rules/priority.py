@@ -83,7 +83,7 @@ def abilities(state: GameState, player: int, purse: Purse) -> list[Move]:
 def global_obstacle(
     state: GameState, listed: Listed, player: int, purse: Purse | None
 ) -> str | None:
-    """Why a player cannot use a global now: "reactive", "limit", "energy", "target"; or None.
+    """Why a player cannot use a global now: "reactive", "limit", "energy", "ignored"...; or None.
 
     Whether it can be paid is not asked if no purse is given.
     """
@@ -97,8 +97,10 @@ def global_obstacle(
         move = UseGlobal(listed.card, listed.ability)
         if limit_key(move, listed.card, player) in state.used:
             return "limit"
-    if queries.cannot_use_global(state, listed.card, player):
+    if queries.ignores(state, listed.card, None, "global"):
         return "ignored"
+    if queries.is_forbidden(state, "use globals", player):
+        return "forbidden"
     if not has_target(state, ability.do, player, listed.card, -1):
         return "target"  # GLB-1: a valid target is needed
     return None
@@ -109,15 +111,17 @@ def _paid_abilities(state: GameState, player: int, purse: Purse) -> list[Move]:
     for die in state.dice:
         if die.player != player or not is_fielded(die):
             continue
-        for listed in state.setup.index.paid.get(die.card, ()):
+        for place, listed in queries.paid_abilities(state, die):
             ability = listed.tree
-            move = UsePaid(die.id, listed.ability)
+            move = UsePaid(die.id, place)
+            view = phrases.view(player, listed.card, die.id)
             if (
                 isinstance(ability, tree.Paid)
-                and not (ability.limit and limit_key(move, die.card, player) in state.used)
+                and not (ability.limit and limit_key(move, listed.card, player) in state.used)
                 and can_pay(purse, costs.need_for(state, (move,), player))
-                and not queries.ignores(state, die.card, die, "other")
-                and has_target(state, ability.do, player, die.card, die.id)
+                and queries.has_ability(state, die, listed)
+                and (ability.condition is None or phrases.holds(state, ability.condition, view))
+                and has_target(state, ability.do, player, listed.card, die.id)
             ):
                 moves.append(move)
     return moves

@@ -256,6 +256,8 @@ def _ability(state: GameState, move: UseGlobal | UsePaid) -> Refusal:
                     return _short(state, message("part.global", card=name), (move,))
                 case "ignored":
                     return because("TXT-1", "ignored", card=name)
+                case "forbidden":
+                    return because("TXT-1", "forbidden")
                 case "target":
                     return because("GLB-1", "no_target", card=name)
     return because("GLB-1", "no_global", card=name)

@@ -193,7 +193,8 @@ class Lasting(msgspec.Struct, frozen=True, gc=False):
 
     `dice` of None means that the modifier's own noun phrase says which, as seen by `player` with
     the noted `word`. `turn` is the turn it began in. `copied` is the card whose stats or
-    text are used.
+    text are used, `face` the face that was copied with what its burst adds as `attack` and
+    `defense`; -1 where the copier's level says which face (CPY-1).
     """
 
     modifier: Modifier
@@ -207,6 +208,7 @@ class Lasting(msgspec.Struct, frozen=True, gc=False):
     attack: int = 0
     defense: int = 0
     copied: int = -1
+    face: int = -1
 
 
 class Awaited(msgspec.Struct, frozen=True, gc=False):

@@ -241,9 +241,18 @@ def _told_effect(state: GameState, event: ev.Event) -> Iterator[Message]:
             named = _named(state, dice)
             parts = [f"{n:+d}{stat}" for n, stat in ((attack, "A"), (defense, "D")) if n]
             yield message("log.bonus", dice=named, bonus=", ".join(parts) or "+0A")
-        case ev.RuleGiven(dice=dice, must=must, act=act):
+        case ev.RuleGiven(dice=dice, must=must, act=act, player=player):
             name = "log.must" if must else "log.cannot"
-            yield message(name, dice=_named(state, dice), act=act)
+            who = _player(state, player) if player >= 0 else _named(state, dice)
+            yield message(name, dice=who, act=act)
+        case ev.StatsChanged(dice=dice):
+            yield message("log.stats", dice=_named(state, dice))
+        case ev.WordsGiven(dice=dice, words=words):
+            yield message("log.words", dice=_named(state, dice), words=", ".join(words))
+        case ev.TextIgnored(dice=dice):
+            yield message("log.ignored", dice=_named(state, dice))
+        case ev.CostsChanged():
+            yield _told_costs(event)
         case ev.TokenMade(player=player, card=card):
             yield message("log.token", player=_player(state, player), card=naming.card(state, card))
         case ev.Paired(one=one, other=other):
@@ -263,6 +272,14 @@ def _told_effect(state: GameState, event: ev.Event) -> Iterator[Message]:
             yield message("log.offer", player=_player(state, player))
         case ev.EffectDeclined(player=player):
             yield message("log.decline", player=_player(state, player))
+
+
+def _told_costs(event: ev.CostsChanged) -> Message:
+    what = message(f"part.to_{event.what}")
+    if event.free:
+        return message("log.free", what=what)
+    name = "log.dearer" if event.by > 0 else "log.cheaper"
+    return message(name, what=what, count=abs(event.by))
 
 
 def _ended(state: GameState, event: ev.MatchEnded) -> Message:

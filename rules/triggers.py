@@ -5,9 +5,8 @@ from __future__ import annotations
 from rules import phrases, queries
 from rules.language import tree
 from rules.placing import is_fielded
+from rules.setup import Listed
 from rules.state import Die, GameState, Trigger
-
-_KINDS: dict[str, tree.AbilityWord] = {"fielded": "fielded", "attacks": "attacks"}
 
 
 def collect(
@@ -24,24 +23,25 @@ def collect(
         ability = listed.tree
         if not isinstance(ability, tree.Triggered):
             continue
-        for die in _watchers(state, listed.card, ability, subject):
+        for die in _watchers(state, listed, ability, subject):
             if _answers(state, ability, die, subject, word):
                 found.append(
-                    Trigger(die.player, die.card, die.id, listed.ability, subject, amount, spent)
+                    Trigger(die.player, listed.card, die.id, listed.ability, subject, amount, spent)
                 )
     return found
 
 
-def _watchers(state: GameState, card: int, ability: tree.Triggered, subject: int) -> list[Die]:
+def _watchers(state: GameState, listed: Listed, ability: tree.Triggered, subject: int) -> list[Die]:
     """The dice whose ability may answer: the subject itself, or dice in the Field (EFF-2)."""
     if ability.when.dice is None and ability.when.word not in _OF_PLAYERS:
         die = state.dice[subject]
-        return [die] if die.card == card else []
+        has_it = listed.card in queries.texts_of(state, die)
+        return [die] if has_it and queries.has_ability(state, die, listed) else []
     seen: set[int] = set()
     watching: list[Die] = []
-    fielded = [die for die in state.dice if die.card == card and is_fielded(die)]
+    fielded = [die for die in queries.bearers(state, listed.card) if is_fielded(die)]
     for die in sorted(fielded, key=lambda die: (die.face, die.damage)):  # whatever their ids
-        if die.player not in seen:
+        if die.player not in seen and queries.has_ability(state, die, listed):
             watching.append(die)
             if ability.while_active:
                 seen.add(die.player)
@@ -54,33 +54,13 @@ _OF_PLAYERS = frozenset(
 
 
 def _answers(state: GameState, ability: tree.Triggered, die: Die, subject: int, word: str) -> bool:
-    face = state.face(die)
-    if face is not None and not queries.burst_matches(ability.burst, face.bursts):
-        return False
-    if queries.ignores(state, die.card, die, _KINDS.get(word, "other")):
-        return False
     when = ability.when
     if word in _OF_PLAYERS:
-        return concerns(state, when.player, subject, die.player)
+        return phrases.concerns(state, when.player, subject, die.player)
     if when.dice is None:
         return True
     frame = phrases.view(die.player, die.card, die.id)
     return phrases.describes(state, when.dice, state.dice[subject], frame)
-
-
-def concerns(state: GameState, who: tree.Who, player: int, you: int) -> bool:
-    """Whether "you", "the opponent", "each player"... means a given player."""
-    match who:
-        case "you":
-            return player == you
-        case "opponent":
-            return player != you
-        case "active":
-            return player == state.active
-        case "inactive":
-            return player != state.active
-        case _:
-            return True
 
 
 def queue_group(state: GameState, group: tuple[Trigger, ...]) -> None:

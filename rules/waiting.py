@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from rules.language import tree
+from rules.phrases import concerns
 from rules.placing import Log, is_fielded, place, release
 from rules.state import USED, Awaited, Frame, GameState
-from rules.triggers import collect, concerns, queue_group
+from rules.triggers import collect, queue_group
 
 
 def moment(state: GameState, word: tree.MomentWord, player: int) -> None:

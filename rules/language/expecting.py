@@ -11,8 +11,14 @@ from rules.language.samples import SAMPLES
 _WORDS = {
     "NUMBER": "a number", "PROPER": "a name (with a capital, or in quotes)", "QUOTED": "",
     "ENERGY": "an energy type (fist, bolt, mask, shield)", "NON_ENERGY": "", "_NON": "",
-    "ATTACK": '"+1A"', "DEFENSE": '"+1D"', "BURST": '"*"', "_AND_WITH": '"and with"',
-    "_WITH_A_TOTAL": '"with a total"', "_FROM_YOUR_BAG": '"from your bag"', "$END": "the end",
+    "ATTACK": '"+1A"', "DEFENSE": '"+1D"', "BURST": '"*"', "$END": "the end",
+    "KEYWORD": 'a keyword ("Fast", "Overcrush"...)', "_AND_WITH": '"and with"',
+    "_AND_KEYWORD": '"and"', "_WITH_KEYWORD": '"with"',
+
+    "_WITH_A_TOTAL": '"with a total"', "_AND_ITS_PARTNER": '"and its partner"',
+    "_FROM_YOUR_BAG": '"from your bag"', "_FROM_THE_FIELD": '"from the field"',
+    "_FROM_COMBAT": '"from combat"', "_OR_WHEN": '"or when"', "_OR_AT": '"or at"',
+    "_OR_UNTIL": '"or until"',
 }  # fmt: skip
 """What people call the terminals that are no fixed word; "" is said by another."""
 

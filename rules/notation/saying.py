@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from rules import turn
+from rules import queries, turn
 from rules.choosing import distinct
 from rules.dice import Energy
 from rules.meaning import equal_move
@@ -87,7 +87,7 @@ def deed(state: GameState, move: Move) -> r.Deed:
             own = [one for one in usable if one.card == card]
             return r.Deed("global", ref, 1 + every.index(move.ability) if len(own) > 1 else 0)
         case UsePaid():
-            every = [one.ability for one in state.setup.index.paid[state.dice[move.die].card]]
+            every = [place for place, _ in queries.paid_abilities(state, state.dice[move.die])]
             number = 1 + every.index(move.ability) if len(every) > 1 else 0
             return r.Deed("ability", of_move(state, move), number)
         case _:

@@ -38,8 +38,8 @@ def _end_combat(state: GameState, log: Log) -> None:
 def _end_captures(state: GameState, log: Log) -> None:
     """Captures and controls end, unless their text named another end (CAP-1, CTL-1).
 
-    It is done here, once what happens at the end of the turn has happened and before damage
-    clears; what was set aside returns as well (R106).
+    It is done once the effects of the end of the turn have resolved (OPEN-2); what was set aside
+    returns as well (R106).
     """
     longer = {capture.die for capture in state.awaited if not capture.do}
     for die in state.dice:

@@ -12,7 +12,17 @@ from typing import Any
 from rules.language import tree
 from rules.placing import Log
 from rules.state import Frame, GameState
-from rules.verbs import branching, fighting, giving, harm, holding, moving, rolling, swapping
+from rules.verbs import (
+    branching,
+    copying,
+    fighting,
+    giving,
+    harm,
+    holding,
+    moving,
+    rolling,
+    swapping,
+)
 
 Verb = Callable[[GameState, Frame, Any, Log], None]
 
@@ -28,6 +38,12 @@ VERBS: dict[type, Verb] = {
     tree.Must: giving.rule,
     tree.Cannot: giving.rule,
     tree.IgnoreText: giving.ignore_text,
+    tree.Has: giving.has,
+    tree.CostChange: giving.cost_change,
+    tree.SetStat: copying.set_stat,
+    tree.SwapStats: copying.swap_stats,
+    tree.CopyStats: copying.copy_stats,
+    tree.CopyText: copying.copy_text,
     tree.ChooseWord: giving.choose_word,
     tree.LeaveCombat: fighting.leave_combat,
     tree.Blocks: fighting.block_rule,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules.language import tree
+from rules.phrases import concerns
 from rules.placing import IN_FIELD, is_fielded
 from rules.state import RESERVE, USED, Die, Frame, GameState, Zone
-from rules.triggers import concerns
 
 
 def step_on(state: GameState, frame: Frame, reached: int) -> None:

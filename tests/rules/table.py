@@ -8,13 +8,15 @@ A die is called by its name, with its level or face where that matters: "Juggern
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from pathlib import Path
 
 import msgspec
 from msgspec.structs import replace
 
 from rules import naming, queries
-from rules.cards import Card, CardKind
+from rules.card_file import read_set
+from rules.cards import Card, CardKind, CardSet
 from rules.dice import BASIC_ACTION, Energy, read_die
 from rules.events import Event
 from rules.formats import FIRST_GAME, find_card
@@ -65,7 +67,9 @@ ZONES = {
 }
 STEPS = {"draw": Step.CLEAR_AND_DRAW, "main": Step.MAIN, "attack": Step.ATTACK}
 
-_HARD = Path(__file__).parent.parent / "cards" / "hard-cards.json"
+_CARDS = Path(__file__).parent.parent / "cards"
+_HARD = _CARDS / "hard-cards.json"
+_MADE_UP = _CARDS / "made-up.toml"
 
 
 def hard_text(name: str) -> tree.Text:
@@ -88,6 +92,18 @@ def made_up(name: str, text: tree.Text, **facts: object) -> Card:
 def made_up_action(name: str, text: tree.Text) -> Card:
     """A basic action card for one example."""
     return Card("MUH", 2, name, "", CardKind.BASIC_ACTION, 3, (), (), 3, BASIC_ACTION, "", text)
+
+
+@cache
+def _invented() -> CardSet:
+    return read_set(_MADE_UP.read_text(encoding="utf-8"), _MADE_UP.name)
+
+
+def invented(name: str) -> Card:
+    """An invented card of `tests/cards/made-up.toml`, by its name."""
+    card = _invented().card(name)
+    assert card is not None, f"no card {name} is in {_MADE_UP.name}"
+    return card
 
 
 class Table:

@@ -1,17 +1,32 @@
-"""The rulebook's example of play, and the lesson that teaches it."""
+"""The rulebooks' examples of play, the lesson that teaches the first, and all other match files."""
 
 from pathlib import Path
 
+import pytest
+
+from rules.formats import DEMO_GAMES, demo_game
 from rules.game import Game
 from rules.notation import Say, read_match, replay, write_match
+from rules.ruleset import EDITIONS
 from rules.shelf import all_sets, text_of
 
-EXAMPLE = Path(__file__).parent.parent / "matches" / "uncanny-x-men-example.match"
+FOLDER = Path(__file__).parent.parent / "matches"
+EXAMPLE = FOLDER / "uncanny-x-men-example.match"
+EXAMPLES = {
+    "UXM": EXAMPLE,
+    "ASM": FOLDER / "amazing-spider-man-example.match",
+    "SWW": FOLDER / "superman-wonder-woman-example.match",
+    "AI": FOLDER / "avengers-infinity-example.match",
+}
 LESSON = "lessons/uncanny-x-men.match"
 
 
+def played(file: Path) -> Game:
+    return replay(read_match(file.read_text("utf-8"), file.name, all_sets()))
+
+
 def example() -> Game:
-    return replay(read_match(EXAMPLE.read_text("utf-8"), EXAMPLE.name, all_sets()))
+    return played(EXAMPLE)
 
 
 def test_the_example_ends_with_the_declared_attack():
@@ -36,9 +51,22 @@ def test_the_lesson_says_something_in_every_turn():
     assert len([line for line in record.lines if isinstance(line.what, Say)]) > 20
 
 
-def test_the_example_is_the_same_match_after_writing_and_reading():
-    game = example()
+# --- the files ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("file", sorted(FOLDER.glob("**/*.match")), ids=lambda file: file.stem)
+def test_every_match_file_goes_as_it_expects_and_is_the_same_match_after_writing(file: Path):
+    game = played(file)
     text = write_match(game)
     again = replay(read_match(text, "again", all_sets()))
     assert again.digest() == game.digest()
     assert write_match(again) == text
+
+
+@pytest.mark.parametrize("box", EXAMPLES)
+def test_each_example_is_the_demo_game_of_its_box(box: str):
+    """SET-1: its cards, two dice a character, ten life, by the rules of the box."""
+    setup = played(EXAMPLES[box]).setup
+    names = tuple(player.name for player in setup.players)
+    assert len(names) == 2
+    assert setup == demo_game(DEMO_GAMES[box], EDITIONS[box], names, all_sets())

@@ -49,13 +49,12 @@ def test_a_die_that_cannot_be_targeted_is_no_target_but_may_be_reached_otherwise
 @pytest.mark.parametrize(
     "effect",
     [
-        tree.Cannot(tree.This(), "use globals"),
         tree.Must(tree.This(), "be targeted"),
         tree.Gain(1, who="owner"),
         tree.Deal(1, players="any"),
         tree.Later(tree.Moment("ko"), (tree.Gain(1),)),
         tree.Capture(tree.Each(tree.Dice()), until=tree.Moment("ko")),
-        tree.Bonus(tree.This(), 1, until="replaced"),
+        tree.Control(tree.Each(tree.Dice()), until="replaced"),
         tree.KnockOut(tree.Pick(tree.Dice(), by="owner")),
         tree.Move(tree.This(), "attack"),
     ],

@@ -1,12 +1,13 @@
-"""What noun phrases, amounts and conditions of the rules language mean in a given state."""
+"""What noun phrases of the rules language mean in a given state: which dice, whose."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 
-from rules import queries
+from rules import bonds, queries
+from rules.dice import Face
 from rules.language import tree
+from rules.phrases import amounts
 from rules.placing import is_fielded
 from rules.state import (
     ATTACK,
@@ -38,18 +39,13 @@ _ZONES: dict[tree.ZoneWord, tuple[Zone, ...]] = {
 ZONE_OF: dict[tree.ZoneWord, Zone] = {word: zones[0] for word, zones in _ZONES.items()}
 """The zone that a dice is put in when text says the word."""
 
-COMPARE: dict[str, Callable[[int, int], bool]] = {
-    "<": lambda a, b: a < b,
-    "<=": lambda a, b: a <= b,
-    "=": lambda a, b: a == b,
-    ">=": lambda a, b: a >= b,
-    ">": lambda a, b: a > b,
-}
-
 
 def view(player: int, card: int, die: int, word: str = "") -> Frame:
-    """The viewpoint of a text that is not being resolved: a static ability, a lasting effect."""
-    return Frame(player, card, die, "other", (), word=word)
+    """The viewpoint of a text that is not being resolved: a static ability, a lasting effect.
+
+    A text without a die is that of a Global Ability.
+    """
+    return Frame(player, card, die, "other" if die >= 0 else "global", (), word=word)
 
 
 # --- noun phrases ---------------------------------------------------------------------------------
@@ -64,9 +60,9 @@ def dice_of(state: GameState, phrase: tree.Dice, frame: Frame) -> list[Die]:
     for test in phrase.tests:
         if test.op in ("lowest", "highest") and found:
             best = (min if test.op == "lowest" else max)(
-                stat(state, die, test.stat) for die in found
+                amounts.stat(state, die, test.stat) for die in found
             )
-            found = [die for die in found if stat(state, die, test.stat) == best]
+            found = [die for die in found if amounts.stat(state, die, test.stat) == best]
     return found
 
 
@@ -85,11 +81,12 @@ def describes(state: GameState, phrase: tree.Dice, die: Die, frame: Frame) -> bo
     if phrase.whose != "any" and not _belongs(state, phrase.whose, die, frame):
         return False
     return (
-        _is_kind(state, phrase.kind, die)
+        is_kind(state, phrase.kind, die)
         and _has_facts(state, phrase, die, frame)
         and all(_has_role(state, role, die) for role in phrase.roles)
         and all(_passes(state, test, die, frame) for test in phrase.tests)
         and (phrase.engaged_with is None or _engaged(state, phrase.engaged_with, die, frame))
+        and (phrase.paired_with is None or _paired(state, phrase.paired_with, die, frame))
     )
 
 
@@ -107,48 +104,88 @@ def _belongs(state: GameState, whose: tree.Whose, die: Die, frame: Frame) -> boo
             return True
 
 
-def _is_kind(state: GameState, kind: tree.DieKindWord, die: Die) -> bool:
+def is_kind(state: GameState, kind: tree.DieKindWord, die: Die) -> bool:
     """A rolled die is what its face says, another what its faces make it (DIE-2)."""
     if kind == "die":
         return True
+    face = state.face(die)
     if kind == "sidekick":
-        face = state.face(die)
-        return die.card == 0 and (not is_fielded(die) or (face is not None and face.level > 0))
+        return _is_sidekick(state, die, face)
     card = state.setup.cards[die.card].card
     if kind == "continuous":
         return "Continuous" in card.text.keywords
-    face = state.face(die)
+    if die.card == 0 and kind == "character":
+        return _is_sidekick_character(state, die, face)
     if face is None:
         return card.die.is_action == (kind == "action")
     return face.action if kind == "action" else face.level > 0
 
 
+def _is_sidekick(state: GameState, die: Die, face: Face | None) -> bool:
+    """A sidekick die, in the Field on its character face; there also a die with Ally (KW-4)."""
+    if not is_fielded(die):
+        return die.card == 0
+    if face is None or not face.level:
+        return False
+    return die.card == 0 or queries.has_keyword(state, die, "Ally")
+
+
+def _is_sidekick_character(state: GameState, die: Die, face: Face | None) -> bool:
+    """Where a sidekick die is a character die, by edition (DIE-2, RUL-1)."""
+    rules = state.setup.ruleset
+    if face is None:
+        return rules.unrolled_sidekicks_are_characters
+    in_reserve = die.zone is RESERVE
+    return face.level > 0 and (not in_reserve or rules.reserve_sidekicks_are_characters)
+
+
 def _has_facts(state: GameState, phrase: tree.Dice, die: Die, frame: Frame) -> bool:
-    """Names, affiliations and energy types of the card, and what the phrase leaves out."""
-    card = state.setup.cards[die.card].card
+    """Names, affiliations and energy types of the die, and what the phrase leaves out."""
     without = phrase.without
     if "this" in without and die.id == frame.die:
         return False
-    if "same card" in without and die.card == frame.card:
+    if "same card" in without and die.card == _own_card(state, frame):
         return False
-    if phrase.names and (card.name in phrase.names) is ("names" in without):
+    if phrase.names:
+        called = _shared(phrase.names, queries.names(state, die))
+        if (called or _names_itself(state, phrase, die, frame)) is ("names" in without):
+            return False
+    if phrase.affiliations or phrase.noted == "affiliation":
+        belongs = queries.affiliations(state, die)
+        shared = _shared(phrase.affiliations, belongs)
+        if phrase.affiliations and shared is ("affiliations" in without):
+            return False
+        if phrase.noted == "affiliation" and frame.word not in belongs:
+            return False
+    energy = state.setup.cards[die.card].card.energy
+    if phrase.energy and _shared(phrase.energy, energy) is ("energy" in without):
         return False
-    if phrase.affiliations:
-        shared = any(name in phrase.affiliations for name in card.affiliations)
-        if shared is ("affiliations" in without):
-            return False
-    if phrase.energy:
-        shared = any(energy in phrase.energy for energy in card.energy)
-        if shared is ("energy" in without):
-            return False
-    if phrase.noted == "energy":
-        return frame.word in card.energy
-    if phrase.noted == "affiliation":
-        return frame.word in card.affiliations
-    return True
+    if phrase.noted == "energy" and frame.word not in energy:
+        return False
+    return all(queries.has_keyword(state, die, word) for word in phrase.keywords)
+
+
+def _shared(wanted: tuple[str, ...], found: tuple[str, ...]) -> bool:
+    return any(one in wanted for one in found)
+
+
+def _own_card(state: GameState, frame: Frame) -> int:
+    """The card of the die whose text it is, also where it uses the text of another (CPY-1)."""
+    return state.dice[frame.die].card if frame.die >= 0 else frame.card
+
+
+def _names_itself(state: GameState, phrase: tree.Dice, die: Die, frame: Frame) -> bool:
+    """Whether a copied text that names its own character then means the copier's (CPY-1)."""
+    own = _own_card(state, frame)
+    text_of = state.setup.cards[frame.card].card.name
+    return own != frame.card and die.card == own and text_of in phrase.names
 
 
 def _has_role(state: GameState, role: tree.Role, die: Die) -> bool:
+    if role == "paired":
+        return bool(partners(state, die.id))
+    if role == "attached":
+        return die.bearer >= 0
     combat = state.combat
     if role == "visiting":
         return die.host >= 0
@@ -156,10 +193,6 @@ def _has_role(state: GameState, role: tree.Role, die: Die) -> bool:
         return die.damage > 0
     if role == "captured":
         return die.zone is CAPTIVE
-    if role == "paired":
-        return any(die.id in pair[:2] for pair in state.pairs)
-    if role == "attached":
-        return die.bearer >= 0
     if combat is None or die.zone is not ATTACK:
         return False
     attacks = die.id in combat.attackers
@@ -180,22 +213,32 @@ def _engaged(state: GameState, group: tree.Group, die: Die, frame: Frame) -> boo
     """Engaged is each blocker with what it blocks, both ways, while it is there (BLK-1)."""
     if state.combat is None or die.zone is not ATTACK:
         return False
-    others = known(frame, group)
+    others = known(state, frame, group)
     return any(
         (die.id == blocker and attacker in others) or (die.id == attacker and blocker in others)
         for blocker, attacker in state.combat.blocks
     )
 
 
+def _paired(state: GameState, group: tree.Group, die: Die, frame: Frame) -> bool:
+    return any(die.id in partners(state, number) for number in known(state, frame, group))
+
+
+def partners(state: GameState, number: int) -> tuple[int, ...]:
+    """The die that a die is paired with, if it has a partner (HER-1)."""
+    other = bonds.partner(state, number)
+    return (other,) if other >= 0 else ()
+
+
 def _passes(state: GameState, test: tree.StatTest, die: Die, frame: Frame) -> bool:
-    compare = COMPARE.get(test.op)
+    compare = amounts.COMPARE.get(test.op)
     return compare is None or compare(
-        stat(state, die, test.stat), amount(state, test.amount, frame)
+        amounts.stat(state, die, test.stat), amounts.amount(state, test.amount, frame)
     )
 
 
-def known(frame: Frame, group: tree.Group) -> tuple[int, ...]:
-    """The dice of a group that needs no choice and no search: this die, that die, the subject."""
+def known(state: GameState, frame: Frame, group: tree.Group) -> tuple[int, ...]:
+    """The dice of a group that needs no choice: this die, that die, the subject, the partner."""
     match group:
         case tree.This():
             return (frame.die,)
@@ -204,64 +247,27 @@ def known(frame: Frame, group: tree.Group) -> tuple[int, ...]:
         case tree.That(back=back):
             made = frame.chosen + frame.answers
             return made[-1 - back] if len(made) > back else ()
+        case tree.Partner():
+            return partners(state, frame.die)
+        case tree.Pair():
+            partner = partners(state, frame.die)
+            return (frame.die, *partner) if partner else ()
+        case tree.Each(dice=dice):
+            return tuple(die.id for die in dice_of(state, dice, frame))
         case _:
             return ()
 
 
-# --- amounts --------------------------------------------------------------------------------------
-
-
-def stat(state: GameState, die: Die, word: tree.StatWord) -> int:
-    """A number of a die as it is now."""
-    match word:
-        case "attack":
-            return queries.attack(state, die)
-        case "defense":
-            return queries.defense(state, die)
-        case "damage":
-            return die.damage
-        case "purchase cost":
-            return state.setup.cards[die.card].card.cost
+def concerns(state: GameState, who: tree.Who, player: int, you: int) -> bool:
+    """Whether "you", "the opponent", "each player"... means a given player."""
+    match who:
+        case "you":
+            return player == you
+        case "opponent":
+            return player != you
+        case "active":
+            return player == state.active
+        case "inactive":
+            return player != state.active
         case _:
-            face = state.face(die)
-            if face is None:
-                return 0
-            return face.level if word == "level" else face.fielding
-
-
-def amount(state: GameState, wanted: tree.Amount, frame: Frame) -> int:
-    """How much an amount is now; it is never below zero (DMG-5)."""
-    match wanted:
-        case int():
-            return wanted
-        case tree.Count(dice=dice, times=times):
-            return times * len(dice_of(state, dice, frame))
-        case tree.Done(times=times):
-            return times * frame.done
-        case tree.Hurt():
-            return frame.amount
-        case tree.Highest(stat=word, dice=dice):
-            return max((stat(state, die, word) for die in dice_of(state, dice, frame)), default=0)
-        case tree.Stat(stat=word, of=of):
-            return sum(stat(state, state.dice[number], word) for number in known(frame, of))
-
-
-# --- conditions -----------------------------------------------------------------------------------
-
-
-def holds(state: GameState, condition: tree.Condition, frame: Frame) -> bool:
-    """Whether a condition is true now."""
-    match condition:
-        case tree.Compare(left=left, op=op, right=right):
-            return COMPARE[op](amount(state, left, frame), amount(state, right, frame))
-        case tree.Are(group=group, dice=dice):
-            named = known(frame, group)
-            # "if it is a sidekick" is true of it wherever it lies, unless a place is said
-            fits = describes if dice.zones == ("field",) else matches
-            return bool(named) and all(
-                fits(state, dice, state.dice[number], frame) for number in named
-            )
-        case tree.Not(condition=inner):
-            return not holds(state, inner, frame)
-        case tree.Both(first=first, second=second):
-            return holds(state, first, frame) and holds(state, second, frame)
+            return True

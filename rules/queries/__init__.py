@@ -1,0 +1,62 @@
+"""Every number and permission that text can touch, as it is now.
+
+A query starts from what is printed and lets the modifiers in force take part in a fixed order:
+lasting effects first, then static abilities. No other module reads attack, defense, costs,
+affiliations, keywords or permissions from a face or a card.
+"""
+
+from rules.queries.modifiers import reaches, sources
+from rules.queries.permissions import cannot, ignores, is_forbidden, must
+from rules.queries.stats import (
+    applied,
+    attack,
+    burst_part,
+    considered,
+    defense,
+    of_this,
+    printed,
+    stats,
+)
+from rules.queries.texts import (
+    ability_used,
+    action_text,
+    affiliations,
+    bearers,
+    burst_matches,
+    has_ability,
+    has_keyword,
+    is_active,
+    names,
+    noted,
+    paid_abilities,
+    texts_of,
+)
+
+__all__ = [
+    "ability_used",
+    "action_text",
+    "affiliations",
+    "applied",
+    "attack",
+    "bearers",
+    "burst_matches",
+    "burst_part",
+    "cannot",
+    "considered",
+    "defense",
+    "has_ability",
+    "has_keyword",
+    "ignores",
+    "is_active",
+    "is_forbidden",
+    "must",
+    "names",
+    "noted",
+    "of_this",
+    "paid_abilities",
+    "printed",
+    "reaches",
+    "sources",
+    "stats",
+    "texts_of",
+]
