@@ -14,10 +14,8 @@ from tests.rules.table import NAMES, Table, made_up, made_up_action
 
 ALL = tuple(EDITIONS)
 EARLIER = ("UXM", "ASM", "SWW")
-THIS = tree.This()
 IT = tree.That()
 YOURS = tree.Dice(whose="your")
-THEIRS = tree.Dice(whose="opposing")
 
 
 def action(name: str, *do: tree.Effect):
@@ -35,11 +33,7 @@ def flat(stats: str) -> list[str]:
     return ["mask", "mask mask", "mask mask", stats, stats, stats]
 
 
-# "While active: your purchases cost 2 less."
-PATRON = made_up(
-    "Patron",
-    tree.Text((tree.Static((tree.CostChange("purchase", -2, who="you"),), while_active=True),)),
-)
+PATRON = made_up("Patron", "While active: purchases cost 2 less for you.")
 
 # --- setting up, drawing --------------------------------------------------------------------------
 
@@ -60,11 +54,15 @@ def test_a_tournament_match_before_its_first_draw(edition: str):
 @pytest.mark.parametrize("edition", ALL)
 def test_a_die_knocked_out_while_its_owner_draws_is_not_rolled_this_turn(edition: str):
     """R011, ROLL-3: only what lay in the Prep Area before the draw, and what was drawn."""
-    # "While active, when the opponent draws: KO an opposing character die."
-    hound = tree.Triggered(
-        tree.Moment("draws", player="opponent"), (tree.KnockOut(tree.Pick(THEIRS)),), True
+    table = Table(
+        edition=edition,
+        mike=[
+            made_up(
+                "Hound",
+                "While active, when the opponent draws dice: KO an opposing character die.",
+            )
+        ],
     )
-    table = Table(edition=edition, mike=[made_up("Hound", tree.Text((hound,)))])
     table.lay("Mike", "field", "Hound").lay("Eric", "field", "Cyclops L1", "Kitty Pryde L1")
     table.lay("Eric", "prep", "sidekick").will_draw(*["sidekick"] * 4).begin("draw")
     assert table.asks() == ("Mike", "choose")
@@ -95,9 +93,16 @@ def test_a_discount_takes_away_no_type_of_a_card_with_two(edition: str):
 @pytest.mark.parametrize("edition", ALL)
 def test_a_text_that_asks_for_a_purchase_cost_sees_the_printed_one(edition: str):
     """R031: Kitty Pryde is sold for 1 now, but her cost is 3."""
-    cheap = tree.StatTest("purchase cost", "<=", 2)
-    pick = tree.Pick(tree.Dice(whose="your", tests=(cheap,)), target=True)
-    table = Table(edition=edition, eric=[PATRON], basics=[action("Cull", tree.KnockOut(pick))])
+    table = Table(
+        edition=edition,
+        eric=[PATRON],
+        basics=[
+            made_up_action(
+                "Cull",
+                "KO a target character die of yours with a purchase cost of 2 or less.",
+            )
+        ],
+    )
     table.lay("Eric", "field", "Patron", "Kitty Pryde", "sidekick")
     table.lay("Eric", "reserve", "Cull action", "sidekick mask").begin().use("Cull action")
     assert table.offered() == ["choose sidekick character"]
@@ -118,8 +123,7 @@ def test_a_discount_opens_no_purchases_outside_the_main_step(edition: str):
 
 # --- actions and globals --------------------------------------------------------------------------
 
-# "A character die gets +1A this turn."
-PUSH = action("Push", tree.Bonus(tree.Pick(tree.Dice()), 1))
+PUSH = made_up_action("Push", "A character die gets +1A this turn.")
 
 
 @pytest.mark.parametrize("edition", ALL)
@@ -145,18 +149,9 @@ def test_the_active_player_uses_action_dice_in_the_main_step_and_after_blockers(
     assert table.stats("sidekick") == (3, 1)
 
 
-# "Global: pay 1 energy, once per turn: a target character die gets +1A this turn."
 RALLY = made_up_action(
     "Rally",
-    tree.Text(
-        (
-            tree.Global(
-                tree.Cost(any_energy=1),
-                (tree.Bonus(tree.Pick(tree.Dice(), target=True), 1),),
-                limit="once per turn",
-            ),
-        )
-    ),
+    "Global: pay 1. Once per turn: a target character die gets +1A this turn.",
 )
 
 
@@ -194,8 +189,10 @@ def test_the_parts_of_a_text_happen_one_after_the_other(edition: str):
 @pytest.mark.parametrize("edition", ALL)
 def test_with_fewer_targets_than_stated_those_there_are_are_taken(edition: str):
     """R064, TXT-4: "two target character dice get +1A" with only one in the Field."""
-    two = tree.Pick(YOURS, 2, 2, target=True)
-    table = Table(edition=edition, basics=[action("Cheer", tree.Bonus(two, 1))])
+    table = Table(
+        edition=edition,
+        basics=[made_up_action("Cheer", "2 target character dice of yours get +1A this turn.")],
+    )
     table.lay("Eric", "field", "sidekick").lay("Eric", "reserve", "Cheer action").begin()
     table.use("Cheer action").choose("sidekick")
     assert table.stats("sidekick") == (2, 1)
@@ -205,9 +202,17 @@ def test_with_fewer_targets_than_stated_those_there_are_are_taken(edition: str):
 @pytest.mark.parametrize("edition", EARLIER)
 def test_the_active_players_effect_comes_first_of_those_that_one_action_triggers(edition: str):
     """R058, TIM-1: a KO of Eric's die and damage to Mike's; whose effect comes first wins."""
-    ghost = made_up("Ghost", when("ko", tree.Lose(1, "opponent")), faces=flat("0 1 1"))
-    brute = made_up("Brute", when("damaged", tree.Lose(1, "opponent")), faces=flat("0 1 5"))
-    blast = action("Blast", tree.Deal(1, tree.Each(tree.Dice())))
+    ghost = made_up(
+        "Ghost",
+        "When this die is KO'd: the opponent loses 1 life.",
+        faces=flat("0 1 1"),
+    )
+    brute = made_up(
+        "Brute",
+        "When this die takes damage: the opponent loses 1 life.",
+        faces=flat("0 1 5"),
+    )
+    blast = made_up_action("Blast", "Deal 1 damage to each character die.")
     table = Table(edition=edition, eric=[ghost], mike=[brute], basics=[blast])
     table.life(Eric=1, Mike=1).lay("Eric", "field", "Ghost").lay("Mike", "field", "Brute")
     table.lay("Eric", "reserve", "Blast action").begin().use("Blast action")
@@ -217,17 +222,16 @@ def test_the_active_players_effect_comes_first_of_those_that_one_action_triggers
 @pytest.mark.parametrize("edition", ALL)
 def test_copied_attack_and_defense_leave_the_fielding_cost(edition: str):
     """R143, CPY-1: what is printed on a Juggernaut of cost 3, without its +1A of this turn."""
-    # "Choose an opposing character die. This die has an attack equal to its printed attack, and a
-    # defense equal to its printed defense, this turn." once a turn, for nothing
-    other = tree.That(back=1)
-    numbers = (
-        tree.SetStat(THIS, "attack", tree.Stat("printed attack", other)),
-        tree.SetStat(THIS, "defense", tree.Stat("printed defense", other)),
+    mimic = made_up(
+        "Mimic",
+        "Pay nothing. Once per turn: choose an opposing character die. This die has an "
+        "attack equal to the printed attack of the die chosen before this turn. This die has "
+        "a defense equal to the printed defense of the die chosen before this turn.",
     )
-    copy = (tree.ChooseDice(tree.Pick(THEIRS)), *numbers)
-    mimic = made_up("Mimic", tree.Text((tree.Paid(tree.Cost(), copy, "once per turn"),)))
-    dear = tree.Dice(whose="your", tests=(tree.StatTest("fielding cost", ">=", 1),))
-    count = action("Count", tree.Gain(tree.Count(dear)))
+    count = made_up_action(
+        "Count",
+        "Gain 1 life for each of your character dice with a fielding cost of 1 or more.",
+    )
     table = Table(edition=edition, eric=[mimic], basics=[PUSH, count]).life(Eric=1)
     table.lay("Eric", "field", "Mimic L1").lay("Mike", "field", "Juggernaut L2")
     table.lay("Eric", "reserve", "Push action", "Count action").begin()
@@ -240,15 +244,18 @@ def test_copied_attack_and_defense_leave_the_fielding_cost(edition: str):
 
 # --- Overcrush ------------------------------------------------------------------------------------
 
-CRUSHER = made_up("Crusher", tree.Text(keywords=("Overcrush",)), faces=flat("0 7 7"))
+CRUSHER = made_up("Crusher", "Overcrush.", faces=flat("0 7 7"))
 
 
 @pytest.mark.parametrize("edition", ALL)
 def test_overcrush_goes_through_a_blocker_that_abilities_do_not_reach(edition: str):
     """R089, KW-8: what is left hits the player, who is not protected; 7 against D 2."""
-    cannot = tree.Cannot(THIS, "be targeted", kinds=("action", "global", "other", "keyword"))
-    helmet = made_up("Helmet", tree.Text((tree.Static((cannot,)),)), faces=flat("0 1 2"))
-    hit = action("Hit", tree.Deal(1, tree.Pick(THEIRS, target=True)))
+    helmet = made_up(
+        "Helmet",
+        "This die can't be targeted by action or global or other or keyword abilities.",
+        faces=flat("0 1 2"),
+    )
+    hit = made_up_action("Hit", "Deal 1 damage to a target opposing character die.")
     table = Table(edition=edition, eric=[CRUSHER], mike=[helmet], basics=[hit])
     table.lay("Eric", "field", "Crusher").lay("Mike", "field", "Helmet", "sidekick")
     table.lay("Eric", "reserve", "Hit action").begin("attack").attack_with("Crusher")
