@@ -59,6 +59,7 @@ def _globals(state: GameState, paying: Paying) -> list[Move]:
         for listed in state.setup.index.globals
         if isinstance(listed.tree, tree.Global)
         and costs.cost_need(listed.tree.cost).total
+        and not (listed.tree.cost.life or listed.tree.cost.do)  # these are paid one by one
         and (not listed.tree.limit or not _is_in(paying, listed.card, listed.ability))
         and priority.global_obstacle(state, listed, paying.player, None) is None
     ]

@@ -177,9 +177,12 @@ def _effect(state: GameState, name: str) -> Message:
 def price(cost: tree.Cost) -> Message:
     """A cost that text asks for: "2 energy and 1 life"."""
     energy = len(cost.energy) + cost.any_energy
-    if energy and cost.life:
-        first = message("part.energy", count=energy)
-        return message("part.and", first=first, second=message("part.life", count=cost.life))
-    if energy:
-        return message("part.energy", count=energy)
-    return message("part.life", count=cost.life)
+    parts = [message("part.energy", count=energy)] if energy else []
+    if cost.life:
+        parts.append(message("part.life", count=cost.life))
+    if cost.do:
+        parts.append(message("part.given"))
+    said = parts[0] if parts else message("part.energy", count=0)
+    for part in parts[1:]:
+        said = message("part.and", first=said, second=part)
+    return said

@@ -9,6 +9,7 @@ import msgspec
 from rules import costs, naming, payment, priority, queries
 from rules.combat import attack_of, defender
 from rules.dice import TYPES
+from rules.giving_up import can_give_cost
 from rules.moves import (
     NO_DIE,
     AlsoBuy,
@@ -254,12 +255,20 @@ def _ability(state: GameState, move: UseGlobal | UsePaid) -> Refusal:
                     return because("GLB-2", "limit")
                 case "energy":
                     return _short(state, message("part.global", card=name), (move,))
+                case "cost":
+                    return because("PAY-6", "given", card=name)
                 case "ignored":
                     return because("TXT-1", "ignored", card=name)
                 case "forbidden":
                     return because("TXT-1", "forbidden")
                 case "target":
                     return because("GLB-1", "no_target", card=name)
+    for listed in state.setup.index.paid.get(number, ()):
+        own = isinstance(move, UsePaid) and state.dice[move.die].player == decision.player
+        if own and listed.ability == move.ability:
+            cost = costs.ability_cost(state, move)
+            if not can_give_cost(state, decision.player, cost, number, getattr(move, "die", -1)):
+                return because("PAY-6", "given", card=name)
     return because("GLB-1", "no_global", card=name)
 
 

@@ -12,6 +12,7 @@ from rules.queries.blocking import (
     blocks_are_plain,
     blocks_up_to,
 )
+from rules.queries.falling import braving, can_be_knocked_out, can_give, falls_by_damage
 from rules.queries.modifiers import reaches, sources
 from rules.queries.permissions import cannot, ignores, is_forbidden, must
 from rules.queries.stats import (
@@ -51,11 +52,15 @@ __all__ = [
     "blockers_needed",
     "blocks_are_plain",
     "blocks_up_to",
+    "braving",
     "burst_matches",
     "burst_part",
+    "can_be_knocked_out",
+    "can_give",
     "cannot",
     "considered",
     "defense",
+    "falls_by_damage",
     "has_ability",
     "has_keyword",
     "ignores",

@@ -256,14 +256,20 @@ class Table:
         number = self.card(card)
         abilities = self.state.setup.cards[number].abilities
         place = next(i for i, one in enumerate(abilities) if isinstance(one, tree.Global))
-        return self.play(UseGlobal(number, place)).pay(*pay)
+        self.play(UseGlobal(number, place))
+        return self.pay(*pay) if self._pays() else self
+
+    def _pays(self) -> bool:
+        decision = self.game.decision
+        return decision is not None and decision.kind == "pay"
 
     def use_paid(self, die: str, *pay: str) -> Table:
         """Use a die's own paid ability."""
         number = self.die(die, "field")
         abilities = self.state.setup.cards[self.state.dice[number].card].abilities
         place = next(i for i, one in enumerate(abilities) if isinstance(one, tree.Paid))
-        return self.play(UsePaid(number, place)).pay(*pay)
+        self.play(UsePaid(number, place))
+        return self.pay(*pay) if self._pays() else self
 
     def attack_with(self, *dice: str) -> Table:
         """Declare attackers, all of them."""
