@@ -77,7 +77,7 @@ def _seat(
     state: GameState,
     place: int,
     wanted: list[r.Ref],
-    dice: list[Die],
+    dice: tuple[Die, ...],
     taken: dict[int, int],
     tried: set[int],
 ) -> bool:
