@@ -65,6 +65,7 @@ def _globals(
         for listed in state.setup.index.globals
         if isinstance(listed.tree, tree.Global)
         and costs.cost_need(listed.tree.cost).total
+        and not (listed.tree.cost.life or listed.tree.cost.do)  # these are paid one by one
         and (not again or _is_in(paying, listed.card, listed.ability))
         and (not listed.tree.limit or not _is_in(paying, listed.card, listed.ability))
         and can_join(move := AlsoUse(listed.card, listed.ability))

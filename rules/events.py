@@ -156,10 +156,11 @@ class DamageDealt(Event, frozen=True):
 
 
 class DamagePrevented(Event, frozen=True):
-    """Damage to a die was prevented (TIM-2)."""
+    """Damage to a die, or to a player (`die` -1), was prevented (TIM-2)."""
 
     die: int
     amount: int
+    player: int = -1
 
 
 class PlayerDamaged(Event, frozen=True):

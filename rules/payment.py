@@ -12,6 +12,7 @@ from rules import batches, costs
 from rules.dice import GENERIC, TYPES, WILD, Energy
 from rules.energy import NONE, PLACE, Balance, Need, Purse, can_pay, together, unpaid
 from rules.events import EnergyPaid, LifeChanged
+from rules.giving_up import can_give_cost
 from rules.language import tree
 from rules.moves import (
     NO_DIE,
@@ -20,7 +21,7 @@ from rules.moves import (
     Pay,
 )
 from rules.placing import Log, place, show, spent_zone
-from rules.state import RESERVE, Die, GameState, Paying
+from rules.state import RESERVE, Die, Frame, GameState, Paying
 
 
 class Preview(msgspec.Struct, frozen=True):
@@ -277,9 +278,12 @@ def pay_life(state: GameState, player: int, amount: int, log: Log) -> None:
     log.append(LifeChanged(player, -amount, state.life[player], "cost"))
 
 
-def can_pay_cost(state: GameState, player: int, cost: tree.Cost) -> bool:
-    """Whether a player could pay all of a cost; in part is not at all (PAY-6)."""
-    if cost.life > state.life[player]:
-        return False
+def can_pay_cost(state: GameState, player: int, cost: tree.Cost, frame: Frame) -> bool:
+    """Whether a player could pay all of a cost; in part is not at all (PAY-6).
+
+    `frame` is the ability that it is paid for.
+    """
     need = costs.cost_need(cost)
-    return not need.total or can_pay(purse_of(state, player), need)
+    if need.total and not can_pay(purse_of(state, player), need):
+        return False
+    return can_give_cost(state, player, cost, frame.card, frame.die)

@@ -10,11 +10,12 @@ from rules import choosing, costs, payment, phrases, queries
 from rules.effects import limit_key, use_ability, use_action
 from rules.energy import Purse, can_pay
 from rules.events import EnergyLost, Passed
+from rules.giving_up import can_give_cost
 from rules.language import tree
 from rules.moves import Move, Pass, Use, UseGlobal, UsePaid
 from rules.placing import Log
 from rules.setup import Listed
-from rules.state import RESERVE, Decision, DecisionKind, Die, GameState, Paying
+from rules.state import RESERVE, Decision, DecisionKind, Die, Frame, GameState, Paying
 
 
 def open_window(state: GameState, own: DecisionKind) -> bool:
@@ -101,6 +102,8 @@ def global_obstacle(
         return "ignored"
     if queries.is_forbidden(state, "use globals", player):
         return "forbidden"
+    if not can_give_cost(state, player, ability.cost, listed.card, -1):
+        return "cost"
     if not has_target(state, ability.do, player, listed.card, -1):
         return "target"  # GLB-1: a valid target is needed
     return None
@@ -119,6 +122,7 @@ def _paid_abilities(state: GameState, player: int, purse: Purse) -> list[Move]:
                 and can_pay(purse, costs.need_for(state, (move,), player))
                 and queries.has_ability(state, die, listed)
                 and (ability.condition is None or phrases.holds(state, ability.condition, view))
+                and can_give_cost(state, player, ability.cost, listed.card, die.id)
                 and has_target(state, ability.do, player, listed.card, die.id)
             ):
                 moves.append(move)
@@ -129,10 +133,8 @@ def has_target(
     state: GameState, do: tuple[tree.Effect, ...], player: int, card: int, die: int
 ) -> bool:
     """Whether the choice with which an ability begins could be made."""
-    pick = choosing.first_pick(do)
-    if pick is None or not pick.least:
-        return True
-    return bool(choosing.candidates(state, pick, phrases.view(player, card, die)))
+    kind: tree.AbilityWord = "global" if die < 0 else "other"
+    return choosing.has_target(state, Frame(player, card, die, kind, do))
 
 
 def actions(state: GameState, pool: tuple[Die, ...]) -> list[Move]:

@@ -149,15 +149,18 @@ def index_abilities(cards: tuple[CardAtTable, ...]) -> AbilityIndex:
             listed = _listed(number, place, at_table)
             match ability:
                 case tree.Triggered(when=when):
-                    triggers.setdefault(when.word, []).append(listed)
+                    _list_under(triggers, when, listed)
                 case tree.Interruption(when=when):
-                    interruptions.setdefault(when.word, []).append(listed)
+                    _list_under(interruptions, when, listed)
                 case tree.Static(holds=holds):
                     for modifier in holds:
                         kind = type(modifier).__name__
                         statics.setdefault(kind, []).append((listed, modifier))
-                case tree.Global():
+                case tree.Global(when=when, do=do):
                     globals_.append(listed)
+                    if when is not None:  # reactive (GLB-2)
+                        answers = tree.answers(when, do)
+                        _list_under(interruptions if answers else triggers, when, listed)
                 case tree.Paid():
                     paid.setdefault(number, []).append(listed)
                 case tree.Used() | tree.Keyword():
@@ -170,6 +173,16 @@ def index_abilities(cards: tuple[CardAtTable, ...]) -> AbilityIndex:
         {number: tuple(found) for number, found in paid.items()},
         frozenset(said for at_table in cards for said in _said(at_table)),
     )
+
+
+def _list_under(index: dict[str, list[Listed]], when: tree.Moment, listed: Listed) -> None:
+    """List an ability under each moment that it answers, once."""
+    following: tree.Moment | None = when
+    while following is not None:
+        found = index.setdefault(following.word, [])
+        if listed not in found:
+            found.append(listed)
+        following = following.other
 
 
 def _said(at_table: CardAtTable) -> Iterator[str]:

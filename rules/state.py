@@ -31,6 +31,16 @@ UNROLLED = -1
 """The face of a die that shows none: in a bag, Prep Area, Used Pile or on its card (DIE-2)."""
 
 
+def seat(player: int) -> int:
+    """A player where else a die is named: below every die's id, and below -1, which is none."""
+    return -2 - player
+
+
+def seated(number: int) -> int | None:
+    """The player named where else a die is, or None for a die."""
+    return -2 - number if number <= -2 else None
+
+
 class Zone(IntEnum):
     """Where a die can be (ZONE-1).
 
@@ -116,11 +126,27 @@ class Paying(msgspec.Struct, frozen=True, gc=False):
     paid: tuple[tuple[int, Energy], ...] = ()
 
 
+class Awaited(msgspec.Struct, frozen=True, gc=False):
+    """Something that waits for a moment: effects to be done, or captured dice to be returned.
+
+    `chosen` and `subject` are what the effects refer back to.
+    """
+
+    when: Moment
+    player: int
+    card: int
+    die: int
+    do: tuple[Effect, ...] = ()
+    chosen: tuple[tuple[int, ...], ...] = ()
+    subject: int = -1
+
+
 class Trigger(msgspec.Struct, frozen=True, gc=False):
     """An ability that waits to resolve; of a Global Ability (`die` -1) whether it is used is asked.
 
-    `subject` is the die that its moment is about, `amount` the damage, `spent` the dice that paid
-    for a fielding and cannot be chosen by what the fielding triggers (FLD-2).
+    `subject` is the die (or `seat`) that its moment is about, `amount` the damage, `spent` the dice
+    that paid for a fielding and cannot be chosen by what the fielding triggers (FLD-2). `awaited`
+    is what an earlier effect left to be done at this moment; it has no `ability` of its own (-1).
     """
 
     player: int
@@ -130,6 +156,7 @@ class Trigger(msgspec.Struct, frozen=True, gc=False):
     subject: int = -1
     amount: int = 0
     spent: tuple[int, ...] = ()
+    awaited: Awaited | None = None
 
 
 class Frame(msgspec.Struct, frozen=True, gc=False):
@@ -139,7 +166,9 @@ class Frame(msgspec.Struct, frozen=True, gc=False):
     `done` counts the dice that the effect before reached. `keep` effects remain to be done if the
     optional effect in hand is declined; `agreed` and `paid` say that a player accepted it, and paid
     its energy. `word` is what was chosen by name. `dealt` is the damage that it
-    has dealt so far.
+    has dealt so far. `ability` is its place on the card, where it answers a moment. A frame of the
+    kind `cost` does what is done as the cost of the ability below it (PAY-6). Among the answers a
+    player stands as a `seat`; in `picked` it parts what several players picked one after another.
     """
 
     player: int
@@ -160,6 +189,7 @@ class Frame(msgspec.Struct, frozen=True, gc=False):
     word: str = ""
     dealt: int = 0
     times: int = 1
+    ability: int = -1
 
 
 class Change(msgspec.Struct, frozen=True, gc=False):
@@ -180,14 +210,17 @@ class Change(msgspec.Struct, frozen=True, gc=False):
 class Batch(msgspec.Struct, frozen=True, gc=False):
     """Changes that happen together, while preventions and replacements still may answer.
 
-    `asked` holds the interruptions that have answered, as (ability, die); `after` are triggers
-    that wait until the batch has happened. `leaving` are unblocked attackers, which leave once
-    their damage is dealt or prevented, before all effects of it (DMG-2).
+    `asked` holds the interruptions that have answered, as (card, ability, whose, about): whose is a
+    die or a `seat`, and so is about, or -1 for all of the batch. `options` are those that a player
+    puts in order now. `after` are triggers that wait until the batch has happened. `leaving` are
+    unblocked attackers, which leave once their damage is dealt or prevented, before all effects of
+    it (DMG-2).
     """
 
     changes: tuple[Change, ...]
-    asked: tuple[tuple[int, int], ...] = ()
+    asked: tuple[tuple[int, int, int, int], ...] = ()
     after: tuple[Trigger, ...] = ()
+    options: tuple[Trigger, ...] = ()
     leaving: tuple[int, ...] = ()
 
 
@@ -212,21 +245,6 @@ class Lasting(msgspec.Struct, frozen=True, gc=False):
     defense: int = 0
     copied: int = -1
     face: int = -1
-
-
-class Awaited(msgspec.Struct, frozen=True, gc=False):
-    """Something that waits for a moment: effects to be done, or captured dice to be returned.
-
-    `chosen` and `subject` are what the effects refer back to.
-    """
-
-    when: Moment
-    player: int
-    card: int
-    die: int
-    do: tuple[Effect, ...] = ()
-    chosen: tuple[tuple[int, ...], ...] = ()
-    subject: int = -1
 
 
 DecisionKind = Literal[
@@ -347,6 +365,9 @@ class GameState(msgspec.Struct, gc=False):
     """Heroic pairs: two dice, and the player until whose next turn they are partners (HER-1)."""
     fallen: tuple[tuple[int, int], ...] = ()
     """What was knocked out this turn: die, and who controlled it."""
+    struck: tuple[tuple[int, int], ...] = ()
+    """Dice with combat damage that falls due only when what it triggered has resolved (DMG-3), each
+    with a die that dealt it."""
     used: tuple[tuple[int, int, int], ...] = ()
     """Abilities with a limit that were used this turn: card, ability, die or player."""
     noted: tuple[tuple[int, int, str], ...] = ()

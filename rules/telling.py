@@ -12,7 +12,7 @@ from itertools import groupby
 
 from msgspec.structs import replace
 
-from rules import costs, naming
+from rules import costs, naming, ordering
 from rules import events as ev
 from rules import moves as mv
 from rules.dice import Energy
@@ -35,6 +35,7 @@ _WAYS = {
     "captured": "log.captured",
     "released": "log.released",
     "controlled": "log.controlled",
+    "regenerated": "log.regenerated",
     "set aside": "log.set_aside",
     "sacrificed": "log.sacrificed",
     "attached": "log.attached",
@@ -233,8 +234,15 @@ def _told_effect(state: GameState, event: ev.Event) -> Iterator[Message]:
     match event:
         case ev.DamageDealt(die=die, amount=amount):
             yield message("log.damage", die=_whose(state, die), amount=amount)
-        case ev.DamagePrevented(die=die, amount=amount):
-            yield message("log.prevent", die=_whose(state, die), amount=amount)
+        case ev.DamagePrevented(die=die, amount=amount, player=player):
+            if die < 0:
+                who = _player(state, player)
+                yield message("log.prevent_player", player=who, amount=amount)
+            else:
+                yield message("log.prevent", die=_whose(state, die), amount=amount)
+        case ev.DamageRedirected(die=die, player=player, amount=amount):
+            to = _whose(state, die) if die >= 0 else _player(state, player)
+            yield message("log.redirect", to=to, amount=amount)
         case ev.KnockedOut(die=die):
             yield message("log.ko", die=_whose(state, die))
         case ev.BonusGiven(dice=dice, attack=attack, defense=defense):
@@ -354,9 +362,9 @@ def _answer(state: GameState, move: mv.Move) -> Message:
         case mv.ChoosePlayer(player=player):
             return message("move.said", what=_player(state, player))
         case mv.Order(index=index):
-            trigger = state.queue[0][index]
+            trigger = ordering.group(state)[index]
             named = naming.die(state, trigger.die)
-            alike = sum(naming.die(state, t.die) == named for t in state.queue[0]) > 1
+            alike = sum(naming.die(state, t.die) == named for t in ordering.group(state)) > 1
             if alike and trigger.subject not in (-1, trigger.die):
                 about = naming.die(state, trigger.subject)
                 return message("move.order_about", die=named, about=about)

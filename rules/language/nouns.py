@@ -64,6 +64,7 @@ WORDS: dict[str, object] = {
     "zone_out": "out", "zone_any": "any", "zone_your": "your", "zone_opposing": "opposing",
     "zone_active": "active",
     "stat_attack": "attack", "stat_defense": "defense", "stat_level": "level",
+    "stat_printed_attack": "printed attack", "stat_printed_defense": "printed defense",
     "stat_damage": "damage", "stat_purchase": "purchase cost", "stat_fielding": "fielding cost",
     "less_than": "<", "at_most": "<=", "equal_to": "=", "at_least": ">=", "more_than": ">",
     "word_energy": "energy", "word_affiliation": "affiliation", "word_name": "name",

@@ -46,7 +46,12 @@ Role = Literal[
 """What a die is doing; `visiting` is a die that an effect will send back to where it came from,
 `paired` one with a partner (HER-1), `attached` one that lies on a character (RUL-15)."""
 
-StatWord = Literal["attack", "defense", "level", "purchase cost", "fielding cost", "damage"]
+StatWord = Literal[
+    "attack", "defense", "printed attack", "printed defense", "level", "purchase cost",
+    "fielding cost", "damage",
+]  # fmt: skip
+"""A number of a die; what is `printed` is the face's, whatever was added to it (R146)."""
+
 Comparison = Literal["<", "<=", "=", ">=", ">"]
 
 

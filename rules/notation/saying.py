@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from rules import queries, turn
+from rules import ordering, queries, turn
 from rules.choosing import distinct
 from rules.dice import Energy
 from rules.meaning import equal_move
@@ -173,7 +173,7 @@ def _are_equal(state: GameState, one: int, other: int) -> bool:
 
 def ability(state: GameState, order: Order) -> r.Ref:
     """One of simultaneous abilities, by its die, or by its card if it has none."""
-    waiting = state.queue[0][order.index]
+    waiting = ordering.group(state)[order.index]
     ref = plain(state, waiting.die) if waiting.die >= 0 else r.Ref(named(state, waiting.card))
     fitting = [one for one in orders(state, turn.legal(state)) if order_fits(state, one, ref)]
     if len(fitting) == 1:

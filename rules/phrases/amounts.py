@@ -27,6 +27,10 @@ def stat(state: GameState, die: Die, word: tree.StatWord) -> int:
             return queries.attack(state, die)
         case "defense":
             return queries.defense(state, die)
+        case "printed attack":
+            return queries.printed(state, die)[1]
+        case "printed defense":
+            return queries.printed(state, die)[2]
         case "damage":
             return die.damage
         case "purchase cost":

@@ -241,9 +241,9 @@ def known(state: GameState, frame: Frame, group: tree.Group) -> tuple[int, ...]:
         case tree.This():
             return (frame.die,)
         case tree.Subject():
-            return (frame.subject,)
+            return (frame.subject,) if frame.subject >= 0 else ()
         case tree.That(back=back):
-            made = frame.chosen + frame.answers
+            made = [dice for dice in frame.chosen + frame.answers if not dice or dice[0] >= 0]
             return made[-1 - back] if len(made) > back else ()
         case tree.Partner():
             return partners(state, frame.die)

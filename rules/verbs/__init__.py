@@ -33,7 +33,9 @@ VERBS: dict[type, Verb] = {
     tree.KnockOut: harm.knock_out,
     tree.ClearDamage: harm.clear_damage,
     tree.Prevent: harm.prevent,
+    tree.Redirect: harm.redirect,
     tree.Survive: harm.survive,
+    tree.Regenerate: harm.regenerate,
     tree.Bonus: giving.bonus,
     tree.Must: giving.rule,
     tree.Cannot: giving.rule,
@@ -67,6 +69,8 @@ VERBS: dict[type, Verb] = {
     tree.Unless: branching.unless,
     tree.If: branching.condition,
     tree.Later: branching.later,
+    tree.Repeat: branching.repeat,
+    tree.ChooseDice: branching.choose_dice,
     tree.UseCopy: branching.use_copy,
 }
 """Every verb of the rules language; a test holds it complete."""

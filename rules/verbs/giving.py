@@ -16,7 +16,7 @@ from rules.events import (
 from rules.language import tree
 from rules.placing import Log
 from rules.state import Decision, Die, Frame, GameState
-from rules.verbs.stepping import in_field, players_meant, step_on
+from rules.verbs.stepping import in_field, step_on
 
 _OF_PLAYERS = frozenset(("use globals",))
 """What players do, not dice."""
@@ -59,7 +59,7 @@ def rule(state: GameState, frame: Frame, effect: tree.Must | tree.Cannot, log: L
 def _forbid_player(state: GameState, frame: Frame, effect: tree.Cannot, log: Log) -> None:
     step_on(state, frame, 0)
     lasting.add(state, frame, effect, None, effect.until)
-    for player in players_meant(state, effect.player, frame.player):
+    for player in choosing.players_meant(state, effect.player, frame):
         log.append(RuleGiven((), False, effect.act, player))
 
 

@@ -23,6 +23,7 @@ from rules.tokens import token_card
 from rules.triggers import collect, queue_group
 from rules.verbs.rolling import instead, roll
 from rules.verbs.stepping import in_field, is_rolled, step_on
+from rules.waiting import doing_of
 
 
 def field_it(state: GameState, frame: Frame, effect: tree.FieldIt, log: Log) -> None:
@@ -47,7 +48,9 @@ def field_it(state: GameState, frame: Frame, effect: tree.FieldIt, log: Log) -> 
             fielded.append(number)
     step_on(state, frame, len(fielded))
     if state.setup.ruleset.effects_field:
-        queue_group(state, tuple(t for n in fielded for t in collect(state, "fielded", n)))
+        by = (doing_of(frame),)
+        group = [t for n in fielded for t in collect(state, "fielded", n, doings=by)]
+        queue_group(state, tuple(group))
     changes.check_knock_outs(state)
 
 

@@ -13,7 +13,8 @@ from rules.language.tree import Dice
 
 WHO: tuple[tree.Who, ...] = ("you", "opponent", "each", "owner", "active", "inactive", "any")
 STATS: tuple[tree.StatWord, ...] = (
-    "attack", "defense", "level", "purchase cost", "fielding cost", "damage",
+    "attack", "defense", "printed attack", "printed defense", "level", "purchase cost",
+    "fielding cost", "damage",
 )  # fmt: skip
 UNTIL: tuple[tree.Until, ...] = (
     "end of turn", "your next turn", "next opportunity", "replaced", "the end of combat",

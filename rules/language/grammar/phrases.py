@@ -128,6 +128,8 @@ paired: "paired" "with" reference
 
 stat: "attack"                                                     -> stat_attack
     | "defense"                                                    -> stat_defense
+    | "printed" "attack"                                           -> stat_printed_attack
+    | "printed" "defense"                                          -> stat_printed_defense
     | "level"                                                      -> stat_level
     | "damage"                                                     -> stat_damage
     | "purchase" "cost"                                            -> stat_purchase
