@@ -9,11 +9,12 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QCoreApplication, Qt
 
+from desktop import wordings
 from desktop.words import say
 from rules.game import Game
-from rules.language import tree
 from rules.moves import (
     Accept,
+    AlsoUse,
     Assign,
     ChoosePlayer,
     ChooseWord,
@@ -25,12 +26,10 @@ from rules.moves import (
     UseGlobal,
     UsePaid,
 )
-from rules.state import Frame
 from rules.telling import offer
 
 Key = Qt.Key
-_ASKED_BY_TEXT = ("choose", "choose word", "choose player", "answer")
-_OPTIONS = (Assign, ChooseWord, ChoosePlayer, Order, UseGlobal, UsePaid)
+_OPTIONS = (Assign, ChooseWord, ChoosePlayer, Order, UseGlobal, AlsoUse, UsePaid)
 
 
 class Answer(NamedTuple):
@@ -83,31 +82,16 @@ def options(game: Game) -> tuple[Answer, ...]:
 
 
 def _wording(game: Game, move: Move) -> str:
-    """The paragraph of the card that a move uses, where it has one for each ability."""
-    if not isinstance(move, UseGlobal | UsePaid):
-        return ""
-    number = move.card if isinstance(move, UseGlobal) else game.state.dice[move.die].card
-    card = game.setup.cards[number].card
-    paragraphs = [line for line in card.wording.splitlines() if line.strip()]
-    is_one_each = len(paragraphs) == len(card.text.abilities)
-    return paragraphs[move.ability] if is_one_each else ""
-
-
-def asking(game: Game) -> tuple[str, str]:
-    """The card whose text asks the open question, and what it says; ("", "") if none does."""
-    frame = game.state.stack[-1] if game.state.stack else None
-    kind = game.decision.kind if game.decision else ""
-    if kind not in _ASKED_BY_TEXT or not isinstance(frame, Frame):
-        return "", ""
-    card = game.setup.cards[frame.card].card
-    paragraphs = [line for line in card.wording.splitlines() if line.strip()]
-    if len(paragraphs) == len(card.text.abilities):
-        paragraphs = [
-            paragraph
-            for paragraph, ability in zip(paragraphs, card.text.abilities, strict=True)
-            if isinstance(ability, tree.Global) == (frame.kind == "global")
-        ]
-    return card.name, "\n".join(paragraphs)
+    """What the card says of the ability that a move uses, or puts first."""
+    match move:
+        case UseGlobal(card=card, ability=ability) | AlsoUse(card=card, ability=ability):
+            return wordings.of_ability(game.setup, card, ability)
+        case UsePaid(die=die, ability=ability):
+            return wordings.of_ability(game.setup, game.state.dice[die].card, ability)
+        case Order(index=index):
+            return wordings.waiting(game.state, index)
+        case _:
+            return ""
 
 
 def all_moves(game: Game) -> tuple[Answer, ...]:

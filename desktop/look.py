@@ -83,6 +83,12 @@ QListWidget::item:selected, QTreeWidget::item:selected {{
 QRadioButton::indicator {{
     width: 10px; height: 10px; border: 2px solid {theme.text_soft}; border-radius: 7px;
     background: {theme.card}; }}
+QCheckBox::indicator {{
+    width: 12px; height: 12px; border: 2px solid {theme.text_soft}; border-radius: 3px;
+    background: {theme.card}; }}
+QCheckBox::indicator:checked {{ background: {theme.accent}; border: 2px solid {theme.text}; }}
+QCheckBox:focus {{ text-decoration: underline; }}
+QCheckBox:disabled {{ color: {theme.text_soft}; }}
 QRadioButton::indicator:checked {{ background: {theme.accent}; border: 2px solid {theme.text}; }}
 QRadioButton::indicator:focus {{ border: 3px solid {theme.focus}; width: 10px; height: 10px;
     border-radius: 8px; }}

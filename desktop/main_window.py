@@ -67,11 +67,12 @@ class MainWindow(QMainWindow):
 
     def ask_new_match(self) -> None:
         """Ask who plays."""
+        from desktop import record
         from desktop.screens.new_match import NewMatchScreen
 
         self._leave_table()
         if self.new_match is None:
-            self.new_match = NewMatchScreen()
+            self.new_match = NewMatchScreen(record.playable_games())
             self.new_match.start_wanted.connect(self.start_match)
             self.new_match.left.connect(self.go_home)
             self.screens.addWidget(self.new_match)
@@ -83,7 +84,8 @@ class MainWindow(QMainWindow):
         from desktop import record
 
         self.preferences.names = wanted.names
-        self.seat(record.new_match(wanted.names, wanted.seed))
+        names, seed, demo, ruleset, casual = wanted
+        self.seat(record.new_match(names, seed, demo, ruleset, casual=casual))
 
     def continue_match(self) -> None:
         """Go on with the match in progress, at the decision where it was left."""
@@ -117,14 +119,14 @@ class MainWindow(QMainWindow):
         self.show_table(ShownMatchScreen(match, at, self.theme))
 
     def rematch(self) -> None:
-        """The same players again; who was second starts."""
+        """The same game and the same players again; who was second starts."""
         import secrets
 
-        from desktop.screens.new_match import Wanted
+        from desktop import record
 
         if self.table is not None:
-            first, second = (player.name for player in self.table.session.game.setup.players)
-            self.start_match(Wanted((second, first), secrets.randbelow(10**9)))
+            setup = self.table.session.game.setup
+            self.seat(record.rematch(setup, secrets.randbelow(10**9)))
 
     def seat(self, game: Game, kept: int = 0) -> None:
         """Open the table for a match that is played, and keep it from the first moment."""
@@ -133,6 +135,7 @@ class MainWindow(QMainWindow):
         from desktop.session import Session
 
         session = Session(game)
+        session.passes_for_idle = self.preferences.passes_for_idle
         if self.store is not None:
             Keeper(self.store, session, kept).failed.connect(self.trouble.tell)
         self.show_table(TableScreen(session, self.theme))
@@ -186,6 +189,17 @@ class MainWindow(QMainWindow):
         """Give up, once it is certain that this is meant."""
         if self.table is not None:
             self.table.concede()
+
+    def offer_draw(self) -> None:
+        """Offer to end the match as a draw; the other player answers on the table."""
+        if self.table is not None:
+            self.table.offer_draw()
+
+    def choose_passes_for_idle(self, passes: bool) -> None:
+        """Let the table pass for a player who can do nothing, or ask every time."""
+        self.preferences.passes_for_idle = passes
+        if self.table is not None:
+            self.table.session.passes_for_idle = passes
 
     def choose_theme(self, name: str) -> None:
         """Change colours: `light`, `dark`, or `system`."""

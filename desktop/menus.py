@@ -34,6 +34,7 @@ class Menus(QObject):
         self.redo.setEnabled(table is not None and table.can_redo)
         self.export.setEnabled(table is not None)
         self.concede.setEnabled(table is not None and table.can_concede())
+        self.draw.setEnabled(table is not None and table.can_offer_draw())
         self.home.setEnabled(self._window.screens.currentWidget() is not self._window.home)
 
     def _match(self) -> None:
@@ -42,7 +43,15 @@ class Menus(QObject):
         self.home = self._action(menu, self.tr("&Home screen"), window.go_home, "Ctrl+H")
         menu.addSeparator()
         self.export = self._action(menu, self.tr("&Export log…"), window.export_log, "Ctrl+E")
+        self.draw = self._action(menu, self.tr("Offer a &draw"), window.offer_draw)
         self.concede = self._action(menu, self.tr("&Concede…"), window.concede)
+        menu.addSeparator()
+        self.passes = self._switch(
+            menu,
+            self.tr("&Pass by itself for a player who can do nothing"),
+            window.preferences.passes_for_idle,
+            window.choose_passes_for_idle,
+        )
         menu.addSeparator()
         self._action(menu, self.tr("&Quit"), window.close, "Ctrl+Q")
 
@@ -74,10 +83,12 @@ class Menus(QObject):
             preferences.speed,
             window.choose_speed,
         )
-        self.reduced = QAction(self.tr("&Reduced motion"), self, checkable=True)
-        self.reduced.setChecked(preferences.reduced_motion)
-        self.reduced.toggled.connect(window.choose_reduced_motion)
-        menu.addAction(self.reduced)
+        self.reduced = self._switch(
+            menu,
+            self.tr("&Reduced motion"),
+            preferences.reduced_motion,
+            window.choose_reduced_motion,
+        )
         menu.addSeparator()
         self.full = self._action(menu, self.tr("&Full screen"), window.toggle_full_screen, "F11")
 
@@ -98,6 +109,15 @@ class Menus(QObject):
         action = QAction(title, self)
         action.setShortcuts([QKeySequence(key) for key in keys])
         action.triggered.connect(lambda: does())
+        menu.addAction(action)
+        return action
+
+    def _switch(
+        self, menu: QMenu, title: str, is_on: bool, choose: Callable[[bool], None]
+    ) -> QAction:
+        action = QAction(title, self, checkable=True)
+        action.setChecked(is_on)
+        action.toggled.connect(choose)
         menu.addAction(action)
         return action
 

@@ -11,7 +11,7 @@ THEMES = ("system", "light", "dark")
 
 
 class Preferences:
-    """Names of the players, theme, speed and movement.
+    """Names of the players, theme, speed, movement, and who passes by itself.
 
     Without a store, or when it fails, they last until the program ends.
     """
@@ -68,6 +68,15 @@ class Preferences:
     @reduced_motion.setter
     def reduced_motion(self, reduced: bool) -> None:
         self._keep("reduced motion", "yes" if reduced else "no")
+
+    @property
+    def passes_for_idle(self) -> bool:
+        """Whether the table passes for a player who can do nothing."""
+        return self._values.get("passes for idle") != "no"
+
+    @passes_for_idle.setter
+    def passes_for_idle(self, passes: bool) -> None:
+        self._keep("passes for idle", "yes" if passes else "no")
 
     def _known(self, name: str, known: tuple[str, ...], usual: str) -> str:
         value = self._values.get(name, usual)

@@ -7,26 +7,58 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from rules.dealer import SeededDealer
-from rules.formats import first_game
+from rules.formats import DEMO_GAMES, FIRST_GAME, DemoGame, UnknownCard, demo_game
 from rules.game import Game
 from rules.moves import Move
 from rules.notation import Act, BadMatch, Point, Record, Say, Wait, read_match, replay, write_match
 from rules.notation.finding import card_fits, fits
 from rules.notation.replaying import Replaying
-from rules.ruleset import UXM
+from rules.playable import UnplayableCard
+from rules.ruleset import EDITIONS, UXM, Ruleset
 from rules.setup import Setup
 from rules.shelf import all_sets, text_of
 from rules.state import CHANCE
 
-__all__ = ["BadMatch", "ReadMatch", "Script", "new_match", "read", "read_lesson", "write"]
+__all__ = [
+    "BadMatch", "ReadMatch", "Script", "new_match", "playable_games", "read", "read_lesson",
+    "rematch", "write",
+]  # fmt: skip
 
 Coaching = tuple[Say | Point | Wait, ...]
 
 
-def new_match(names: tuple[str, str], seed: int) -> Game:
-    """The first game of the Uncanny X-Men, not begun yet; who is named first starts."""
-    return Game(first_game(UXM, names, all_sets()), SeededDealer(seed))
+def playable_games() -> tuple[DemoGame, ...]:
+    """The demo games whose cards are all here, and all played by the engine."""
+    return tuple(game for game in DEMO_GAMES.values() if _can_be_laid_out(game))
+
+
+def _can_be_laid_out(game: DemoGame) -> bool:
+    try:
+        demo_game(game, EDITIONS[game.set_code], ("", ""), all_sets())
+    except (UnknownCard, UnplayableCard):
+        return False
+    return True
+
+
+def new_match(
+    names: tuple[str, str],
+    seed: int,
+    game: DemoGame = FIRST_GAME,
+    ruleset: Ruleset = UXM,
+    *,
+    casual: bool = False,
+) -> Game:
+    """A demo game, not begun yet; who is named first starts."""
+    setup = demo_game(game, ruleset, names, all_sets(), casual=casual)
+    return Game(setup, SeededDealer(seed))
+
+
+def rematch(setup: Setup, seed: int) -> Game:
+    """The same game by the same rules, not begun yet; who was second starts."""
+    return Game(replace(setup, players=setup.players[::-1]), SeededDealer(seed))
 
 
 def write(game: Game) -> str:

@@ -100,14 +100,19 @@ class Session(QObject):
         self.asked.emit()
 
     def _pass_for_idle(self, last: Move | None) -> tuple[Event, ...]:
-        """Pass for who can do nothing else, and close the window that this leaves open (PRI-1)."""
+        """Pass for who can do nothing else, and close the window that this leaves open (PRI-1).
+
+        The active player's pass stands only if the other one could do nothing: who has heard the
+        other pass by choice may act again.
+        """
         events: tuple[Event, ...] = ()
         game = self.game
+        offered = isinstance(last, Pass)
         while self.passes_for_idle and (decision := game.decision) is not None:
-            answers_pass = decision.kind in ("main", "window") and isinstance(last, Pass)
-            if game.state.passes == 2 and answers_pass:
-                pass  # the other had nothing to answer: the pass just made stands
-            elif decision.kind != "reply" or game.legal() != (Pass(),):
+            closes = decision.kind in ("main", "window") and game.state.passes == 2
+            stands = closes and offered and events
+            can_only_pass = (closes or decision.kind == "reply") and game.legal() == (Pass(),)
+            if not (stands or can_only_pass):
                 return events
             events = (*events, *game.play(Pass()))
         return events

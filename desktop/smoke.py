@@ -39,7 +39,7 @@ def open_everything(app: QApplication) -> int:
 
 
 def _steps(window: MainWindow) -> tuple[tuple[str, Callable[[], None]], ...]:
-    from desktop.screens.new_match import Wanted
+    from desktop import record
     from rules.moves import Concede
 
     def play_to_the_end() -> None:
@@ -55,7 +55,7 @@ def _steps(window: MainWindow) -> tuple[tuple[str, Callable[[], None]], ...]:
     return (
         ("home", window.go_home),
         ("a new match", window.ask_new_match),
-        ("the table", lambda: window.start_match(Wanted(("One", "Two"), 1))),
+        ("the table", lambda: window.seat(record.new_match(("One", "Two"), 1))),
         ("the rules", read_rules),
         ("the life chart", play_to_the_end),
         ("the lesson", window.learn),

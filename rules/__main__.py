@@ -14,7 +14,7 @@ from pathlib import Path
 
 from rules import coverage
 from rules.dealer import SeededDealer
-from rules.formats import DEMO_GAMES, LIFE, demo_game
+from rules.formats import DEMO_GAMES, LIFE, demo_game, sample_tournament
 from rules.notation import BadMatch, Record, read_match, replay
 from rules.perft import divide, perft
 from rules.playout import BrokenGame, Tally, play_out
@@ -94,8 +94,12 @@ def _perft(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
 
 def _playout(options: argparse.Namespace) -> int:
     """Play random games and print what they came to, as one JSON object."""
-    game, edition = DEMO_GAMES[options.box], EDITIONS[options.edition or options.box]
-    setup = demo_game(game, edition, ("first", "second"), all_sets())
+    names, sets = ("first", "second"), all_sets()
+    edition = EDITIONS[options.edition or options.box]
+    if options.format == "tournament":
+        setup = sample_tournament(edition, names, sets)
+    else:
+        setup = demo_game(DEMO_GAMES[options.box], edition, names, sets)
     tally = Tally()
     began = time.perf_counter()
     try:

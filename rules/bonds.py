@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from rules import queries
 from rules.language import tree
+from rules.language.walking import nodes
 from rules.placing import Log, is_fielded, part, release
-from rules.playable import nodes
 from rules.state import Awaited, Die, GameState
 
 # --- pairs ----------------------------------------------------------------------------------------
@@ -27,20 +28,13 @@ def may_pair(state: GameState, die: Die, other: Die) -> bool:
         and is_fielded(die)
         and is_fielded(other)
         and _name(state, die) != _name(state, other)
-        and _is_heroic(state, die)
-        and _is_heroic(state, other)
+        and queries.has_keyword(state, die, "Heroic")
+        and queries.has_keyword(state, other, "Heroic")
     )
 
 
 def _name(state: GameState, die: Die) -> str:
     return state.setup.cards[die.card].card.name
-
-
-def _is_heroic(state: GameState, die: Die) -> bool:
-    text = state.setup.cards[die.card].card.text
-    return "Heroic" in text.keywords or any(
-        isinstance(one, tree.Keyword) and one.word == "Heroic" for one in text.abilities
-    )
 
 
 def pair_up(state: GameState, die: Die, other: Die) -> None:

@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import phrases, queries, waiting
+from rules import answering, queries, waiting
 from rules.events import (
     DamageDealt,
-    DamagePrevented,
     EndReason,
     KnockedOut,
     LifeChanged,
@@ -21,8 +20,8 @@ from rules.events import (
 )
 from rules.language import tree
 from rules.placing import Log, is_fielded, place, spent_zone
-from rules.state import ATTACK, PREP, Batch, Change, Die, Frame, GameState, Trigger
-from rules.triggers import collect, queue_group
+from rules.state import ATTACK, PREP, Batch, Change, Die, Frame, GameState, Step, Trigger
+from rules.triggers import Doing, collect, queue_group
 
 
 def propose(state: GameState, changes: tuple[Change, ...], leaving: tuple[int, ...] = ()) -> None:
@@ -33,99 +32,52 @@ def propose(state: GameState, changes: tuple[Change, ...], leaving: tuple[int, .
 
 def resolve_batch(state: GameState, batch: Batch, log: Log) -> None:
     """Let the next interruption answer the batch, or do it."""
-    answering = _interruptions(state, batch)
-    if not answering:
-        state.stack = state.stack[:-1]
-        _apply(state, batch, log)
+    if answering.open_next(state, batch):
         return
-    ability, die, change = answering[0]
-    found = state.setup.cards[die.card].abilities[ability]
-    frame = Frame(
-        die.player, die.card, die.id, "other",
-        found.do if isinstance(found, tree.Interruption) else (),
-        subject=change.target, amount=change.amount,
-    )  # fmt: skip
-    asked = replace(batch, asked=(*batch.asked, (ability, die.id)))
-    state.stack = (*state.stack[:-1], asked, frame)
-
-
-_MOMENTS = {"damage": "damaged", "ko": "would be ko"}
-"""The moment that an interruption of each kind of change names."""
-
-
-def _interruptions(state: GameState, batch: Batch) -> list[tuple[int, Die, Change]]:
-    """What may still answer a batch, the active player's first: (ability, its die, the change)."""
-    index = state.setup.index.interruptions
-    if not index:
-        return []
-    found = [
-        (listed.ability, die, change)
-        for change in batch.changes
-        if change.amount > 0 or change.what == "ko"
-        for listed in index.get(_MOMENTS.get(change.what, ""), ())
-        for die in state.dice
-        if die.card == listed.card
-        and is_fielded(die)
-        and (listed.ability, die.id) not in batch.asked
-        and isinstance(listed.tree, tree.Interruption)
-        and _answers(state, listed.tree, die, change)
-    ]
-    return sorted(found, key=lambda one: one[1].player != state.active)
-
-
-def _answers(state: GameState, ability: tree.Interruption, die: Die, change: Change) -> bool:
-    face = state.face(die)
-    if face is None or not queries.burst_matches(ability.burst, face.bursts):
-        return False
-    if queries.ignores(state, die.card, die, "other"):
-        return False
-    target = state.dice[change.target]
-    if not is_fielded(target):
-        return False
-    if ability.when.dice is None:
-        return target.id == die.id
-    return phrases.matches(
-        state, ability.when.dice, target, phrases.view(die.player, die.card, die.id)
-    )
-
-
-# --- doing it -------------------------------------------------------------------------------------
-
-
-def _apply(state: GameState, batch: Batch, log: Log) -> None:
+    state.stack = state.stack[:-1]
+    if state.setup.index.interruptions:
+        answering.note_firsts(state, batch)
     if not batch.leaving and (not batch.changes or batch.changes[0].what == "ko"):
         _knock_out(state, batch, log)
-        return
-    hurt: list[Change] = []
-    for change in batch.changes:
-        if change.amount <= 0:
-            continue
-        if change.what == "player damage":
-            state.life[change.target] -= change.amount
-            life = state.life[change.target]
-            log.append(PlayerDamaged(change.target, change.amount, life, change.source))
-            waiting.lift(state, "player damaged", change.target, log, cause=change.player)
-            hurt.append(change)
-        elif is_fielded(state.dice[change.target]):
-            die = state.dice[change.target]
-            state.dice[die.id] = replace(die, damage=die.damage + change.amount)
-            by_combat = change.by == "combat"
-            log.append(DamageDealt(die.id, change.amount, change.source, by_combat))
-            hurt.append(change)
+    else:
+        _deal(state, batch, log)
+
+
+# --- damage ---------------------------------------------------------------------------------------
+
+
+def _deal(state: GameState, batch: Batch, log: Log) -> None:
+    """All damage at once; then what it triggers, and whom it knocks out (DMG-3)."""
+    through = [c for c in batch.changes if c.through]
+    stopped = [c for c in through if not answering.strikes_through(state, batch, c)]
+    hurt = [
+        change
+        for change in batch.changes
+        if change.amount > 0
+        and change not in stopped
+        and (change.what == "player damage" or is_fielded(state.dice[change.target]))
+    ]
+    for (what, target), parts in _by_target(hurt).items():
+        amount = sum(change.amount for change in parts)
+        if what == "player damage":
+            _hurt_player(state, target, parts, log)
+        else:
+            _hurt_die(state, target, amount, parts, log)
+    _count_dealt(state, hurt)
     if check_life(state, log):
         return
-    after = [
-        trigger
-        for change in hurt
-        for trigger in collect(
-            state,
-            "damaged" if change.what == "damage" else "player damaged",
-            change.target,
-            amount=change.amount,
-        )
-    ]
+    after = _damage_triggers(state, hurt)
     _unblocked_leave(state, batch.leaving, log)
-    check_knock_outs(state, tuple(after))
+    causes = {c.target: answering.doing(c, state) for c in hurt if c.what == "damage"}
+    if not state.setup.ruleset.damaged_before_ko:
+        check_knock_outs(state, tuple(after), causes)
+        return
+    queue_group(state, tuple(after))
+    if after and any(change.by == "combat" for change in hurt):
+        struck = tuple((number, by.source) for number, by in causes.items())
+        state.struck = (*state.struck, *struck)  # they fall when that has resolved
+    else:
+        check_knock_outs(state, (), causes)
 
 
 def _unblocked_leave(state: GameState, leaving: tuple[int, ...], log: Log) -> None:
@@ -136,76 +88,162 @@ def _unblocked_leave(state: GameState, leaving: tuple[int, ...], log: Log) -> No
             place(state, number, spent_zone(state, die.player), log, "unblocked")
 
 
-def check_knock_outs(state: GameState, after: tuple[Trigger, ...] = ()) -> None:
+def _by_target(changes: list[Change]) -> dict[tuple[str, int], list[Change]]:
+    found: dict[tuple[str, int], list[Change]] = {}
+    for change in changes:
+        found.setdefault((change.what, change.target), []).append(change)
+    return found
+
+
+def _hurt_player(state: GameState, player: int, parts: list[Change], log: Log) -> None:
+    for change in parts:
+        state.life[player] -= change.amount
+        log.append(PlayerDamaged(player, change.amount, state.life[player], change.source))
+        cause = answering.doing(change, state).player
+        waiting.lift(state, "player damaged", player, log, cause=cause)
+
+
+def _hurt_die(state: GameState, number: int, amount: int, parts: list[Change], log: Log) -> None:
+    die = state.dice[number]
+    braved = die.braved
+    if queries.has_keyword(state, die, "Iron Will"):
+        braved = queries.braving(state, die)
+    state.dice[number] = replace(die, damage=die.damage + amount, braved=braved)
+    source = parts[0].source
+    log.append(DamageDealt(number, amount, source, parts[0].by == "combat"))
+
+
+def _count_dealt(state: GameState, hurt: list[Change]) -> None:
+    """The ability that deals the damage remembers how much it really dealt (`tree.Dealt`)."""
+    top = state.stack[-1] if state.stack else None
+    if isinstance(top, Frame):
+        dealt = sum(
+            change.amount
+            for change in hurt
+            if (change.source, change.by, change.player) == (top.die, top.kind, top.player)
+        )
+        if dealt:
+            state.stack = (*state.stack[:-1], replace(top, dealt=top.dealt + dealt))
+
+
+def _damage_triggers(state: GameState, hurt: list[Change]) -> list[Trigger]:
+    """What being damaged triggers, each die and player once; and dealing damage, each source once.
+
+    So one die that damages its blocker and the player has dealt damage once (R061).
+    """
+    index = state.setup.index.triggers
+    if not state.awaited and not any(word in index for word in _OF_DAMAGE):
+        return []
+    found: list[Trigger] = []
+    for (what, target), parts in _by_target(hurt).items():
+        doings = tuple(answering.doing(change, state) for change in parts)
+        word: tree.MomentWord = "damaged" if what == "damage" else "player damaged"
+        found += collect(state, word, target, doings=doings)
+    sources = dict.fromkeys(change.source for change in hurt if change.source >= 0)
+    for source in sources:
+        doings = tuple(answering.doing(c, state) for c in hurt if c.source == source)
+        found += collect(state, "deals damage", source, doings=doings)
+    return found
+
+
+_OF_DAMAGE = ("damaged", "player damaged", "deals damage")
+
+
+# --- knocking out ---------------------------------------------------------------------------------
+
+
+def check_knock_outs(
+    state: GameState,
+    after: tuple[Trigger, ...] = (),
+    causes: dict[int, Doing] | None = None,
+) -> None:
     """Propose the KO of every character whose damage has reached its defense, or with D 0 (DMG-5).
 
-    `after` are triggers of the damage, which wait until the knocked out have left (DMG-3).
+    `after` are triggers of the damage, which wait until the knocked out have left (DMG-3); `causes`
+    says who damaged a die; else it is the doing of the ability that is being resolved.
     """
+    if waits_for_all(state):
+        queue_group(state, after)
+        return
     fallen: list[Change] = []
-    modified = bool(state.lasting) or "Bonus" in state.setup.index.statics
+    struck = {number for number, _ in state.struck}
+    modified = bool(state.lasting) or not _NUMBERS.isdisjoint(state.setup.index.statics)
     for die in state.dice:
-        if (die.damage or modified) and is_fielded(die):
-            face = state.face(die)
-            if face is not None and face.level and die.damage >= queries.defense(state, die):
-                fallen.append(Change("ko", die.id, 0, -1, "other"))
+        waits = die.id in struck or not (die.damage or modified)
+        if not waits and is_fielded(die) and queries.falls_by_damage(state, die):
+            fallen.append(_fall(state, die, (causes or {}).get(die.id)))
     if fallen:
         state.stack = (*state.stack, Batch(tuple(fallen), after=after))
     elif after:
         queue_group(state, after)
 
 
+_NUMBERS = frozenset(("Bonus", "SetStat", "SwapStats", "CopyStats"))
+"""The modifiers that can lower a defense."""
+
+
+def _fall(state: GameState, die: Die, cause: Doing | None) -> Change:
+    top = state.stack[-1] if state.stack else None
+    if cause is None:
+        cause = waiting.doing_of(top) if isinstance(top, Frame) else Doing(by="other")
+    by = cause.by or "other"
+    return Change("ko", die.id, 0, cause.source, "other" if by == "cost" else by, cause.player)
+
+
+def waits_for_all(state: GameState) -> bool:
+    """Whether life and KOs are looked at only when all has been done: at the end of a turn, where
+    the edition lets everything happen at once (RUL-13)."""
+    return (
+        state.step is Step.CLEANUP
+        and state.setup.ruleset.ends_of_turn_at_once
+        and bool(state.stack or state.queue)
+    )
+
+
+def reckon(state: GameState, log: Log) -> None:
+    """Nothing is left to resolve: what waited for that falls due (DMG-3, RUL-13)."""
+    at_once = state.step is Step.CLEANUP and state.setup.ruleset.ends_of_turn_at_once
+    if at_once and check_life(state, log):
+        return
+    if state.struck or at_once:
+        causes = {n: Doing(by_, "combat", state.dice[by_].player) for n, by_ in state.struck}
+        state.struck = ()
+        check_knock_outs(state, (), causes)
+
+
 def _knock_out(state: GameState, batch: Batch, log: Log) -> None:
     """The knocked out go to their owners' Prep Areas together; then their triggers are queued."""
-    falling = [c.target for c in batch.changes if is_fielded(state.dice[c.target])]
+    falling = [
+        change
+        for change in batch.changes
+        if is_fielded(state.dice[change.target]) and _falls(state, change)
+    ]
     group = list(batch.after)
-    for number in falling:
-        group += collect(state, "ko", number)
-    for number in falling:
-        place(state, number, PREP, log, "knocked out")
-        log.append(KnockedOut(number))
+    for change in falling:
+        doings = (answering.doing(change, state),)
+        group += collect(state, "ko", change.target, doings=doings)
+        group += collect(state, "leaves field", change.target, doings=doings)
+    rising = [
+        state.dice[c.target]
+        for c in falling
+        if queries.has_keyword(state, state.dice[c.target], "Regenerate")
+    ]
+    for change in falling:
+        state.fallen = (*state.fallen, (change.target, state.dice[change.target].player))
+        place(state, change.target, PREP, log, "knocked out")
+        log.append(KnockedOut(change.target))
     queue_group(state, tuple(group))
     if falling:
         check_knock_outs(state)
+    for die in reversed(rising):  # at once, before anything that was triggered (KW-10)
+        do = (tree.Regenerate(),)
+        state.stack = (*state.stack, Frame(die.owner, die.card, die.id, "keyword", do))
 
 
-# --- answering it ---------------------------------------------------------------------------------
-
-
-def prevent(state: GameState, frame: Frame, wanted: int | None, log: Log) -> None:
-    """Take damage off the change that an interruption answers; None is all of it."""
-    place_, batch = _batch_below(state)
-    if batch is None:
-        return
-    changes: list[Change] = []
-    for change in batch.changes:
-        if change.what == "damage" and change.target == frame.subject and change.amount:
-            taken = change.amount if wanted is None else min(wanted, change.amount)
-            if taken:
-                log.append(DamagePrevented(change.target, taken))
-            change = replace(change, amount=change.amount - taken)
-            wanted = None if wanted is None else wanted - taken
-        changes.append(change)
-    _put_batch(state, place_, replace(batch, changes=tuple(changes)))
-
-
-def survive(state: GameState, number: int) -> None:
-    """Take a die out of the batch that would knock it out."""
-    place_, batch = _batch_below(state)
-    if batch is not None:
-        kept = tuple(c for c in batch.changes if c.what != "ko" or c.target != number)
-        _put_batch(state, place_, replace(batch, changes=kept))
-
-
-def _batch_below(state: GameState) -> tuple[int, Batch | None]:
-    for place_ in range(len(state.stack) - 1, -1, -1):
-        entry = state.stack[place_]
-        if isinstance(entry, Batch):
-            return place_, entry
-    return -1, None
-
-
-def _put_batch(state: GameState, place_: int, batch: Batch) -> None:
-    state.stack = (*state.stack[:place_], batch, *state.stack[place_ + 1 :])
+def _falls(state: GameState, change: Change) -> bool:
+    """Whether a die is knocked out: by its damage, or by an effect that says so."""
+    die = state.dice[change.target]
+    return queries.falls_by_damage(state, die) or queries.can_be_knocked_out(state, die)
 
 
 # --- the end --------------------------------------------------------------------------------------
@@ -215,6 +253,8 @@ def check_life(state: GameState, log: Log) -> bool:
     """End the match if a player is at zero: at once, or as a tie if both are (END-1)."""
     if state.over:
         return True
+    if waits_for_all(state):
+        return False
     fallen = [number for number, life in enumerate(state.life) if life <= 0]
     if not fallen:
         return False
@@ -226,7 +266,7 @@ def check_life(state: GameState, log: Log) -> bool:
 def end(state: GameState, winner: int | None, log: Log, *, reason: EndReason | None = None) -> None:
     """End the match; for want of another reason because somebody's life is gone (END-1)."""
     state.over, state.winner = True, winner
-    state.stack, state.queue, state.paying = (), (), None
+    state.stack, state.queue, state.paying, state.struck = (), (), None, ()
     state.offer = None
     log.append(MatchEnded(winner, reason or ("tie" if winner is None else "life")))
 
@@ -240,8 +280,7 @@ def gain_life(state: GameState, player: int, amount: int, log: Log) -> None:
 
 
 def lose_life(state: GameState, player: int, amount: int, log: Log) -> None:
-    """Lose life by an effect, which is not damage (DMG-6)."""
+    """Lose life by an effect, which is not damage (DMG-6); who is at zero is looked at after it."""
     if amount > 0:
         state.life[player] -= amount
         log.append(LifeChanged(player, -amount, state.life[player], "effect"))
-        check_life(state, log)

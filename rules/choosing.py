@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import bonds, phrases, queries
+from rules import bonds, likeness, ordering, phrases, queries
 from rules.dice import TYPES
 from rules.events import EffectDeclined
 from rules.language import tree
@@ -20,8 +20,17 @@ from rules.moves import (
     Order,
     Pass,
 )
-from rules.placing import Log
-from rules.state import ATTACK, FIELD, Decision, Die, Frame, GameState, Trigger
+from rules.placing import Log, is_fielded
+from rules.state import (
+    ATTACK,
+    Decision,
+    Die,
+    Frame,
+    GameState,
+    seat,
+    seated,
+)
+from rules.triggers import Doing, collect, in_turn_order, queue_group
 
 
 def distinct(state: GameState, dice: list[Die]) -> list[Die]:
@@ -39,10 +48,13 @@ def distinct(state: GameState, dice: list[Die]) -> list[Die]:
         if die.host >= 0 or die.bearer >= 0:
             apart.update((die.id, die.host, die.bearer))
     apart.update(_in_hand(state))
+    roles = likeness.roles(state) if state.stack or state.queue or state.awaited else {}
     seen: set[object] = set()
     kept: list[Die] = []
     for die in dice:
-        look = die.id if die.id in apart else replace(die, id=0)
+        look: object = die.id
+        if die.id not in apart:
+            look = replace(die, id=0), tuple(roles.get(die.id, ()))
         if look not in seen:
             seen.add(look)
             kept.append(die)
@@ -69,26 +81,48 @@ def candidates(state: GameState, pick: tree.Pick, frame: Frame) -> list[Die]:
     Dice that paid for a fielding cannot be chosen by what it triggers (FLD-2), and dice that
     cannot be targeted are no targets (TXT-1).
     """
+    whose = chooser(state, pick, frame)
+    seen_by = replace(frame, player=whose) if pick.by == "each" else frame
     found = [
         die
-        for die in phrases.dice_of(state, pick.dice, frame)
+        for die in phrases.dice_of(state, pick.dice, seen_by)
         if die.id not in frame.picked and die.id not in frame.spent
     ]
     if frame.todo:
         found = _fitting(state, frame, found)
-    if pick.target:
-        found = [die for die in found if not queries.cannot(state, die, "be targeted")]
+    if is_target(pick, frame):
+        found = [die for die in found if not _is_spared(state, die, frame)]
     if pick.limit is not None:
         limit = pick.limit
         most = phrases.amount(state, limit.amount, frame)
-        sofar = sum(phrases.stat(state, state.dice[n], limit.stat) for n in frame.picked)
+        sofar = sum(phrases.stat(state, state.dice[n], limit.stat) for n in frame.picked if n >= 0)
         found = [die for die in found if sofar + phrases.stat(state, die, limit.stat) <= most]
     return found
 
 
+def is_target(pick: tree.Pick, frame: Frame) -> bool:
+    """Whether a choice targets: it says so, or is of a stated number of dice in the Field (TXT-3).
+
+    Dice that are given as a cost are no targets, nor those that others choose among their own.
+    """
+    if pick.target or pick.by != "you" or frame.kind == "cost":
+        return pick.target
+    return pick.most is not None and pick.dice.zones == ("field",)
+
+
+def _is_spared(state: GameState, die: Die, frame: Frame) -> bool:
+    """Whether a die can't be targeted by what an ability does (TXT-1)."""
+    by = state.dice[frame.die] if frame.die >= 0 else None
+    return queries.cannot(state, die, "be targeted", by, kind=frame.kind, player=frame.player)
+
+
 def _fitting(state: GameState, frame: Frame, found: list[Die]) -> list[Die]:
-    """What the rules leave of a choice: dice that may pair, dice that may be swapped."""
+    """What the rules leave of a choice: dice that can be given, may pair, be swapped, take it."""
     effect = frame.todo[0]
+    if frame.kind == "cost":
+        return [die for die in found if queries.can_give(state, die, effect)]
+    if isinstance(effect, tree.Redirect):  # TIM-2
+        return [die for die in found if _may_take(state, die, frame)]
     if isinstance(effect, tree.PairUp):  # HER-1
         return [die for die in found if bonds.may_pair(state, state.dice[frame.die], die)]
     if isinstance(effect, tree.Swap):  # SWP-1
@@ -96,43 +130,106 @@ def _fitting(state: GameState, frame: Frame, found: list[Die]) -> list[Die]:
     return found
 
 
+def _may_take(state: GameState, die: Die, frame: Frame) -> bool:
+    """Whether damage may be redirected to a die."""
+    if die.id == frame.subject or not is_fielded(die):
+        return False
+    if state.setup.ruleset.redirects_to_any:
+        return True
+    return seated(frame.subject) is None and not _is_spared(state, die, frame)
+
+
 def reach(
     state: GameState, frame: Frame, group: tree.Group, slot: int = 0
 ) -> tuple[int, ...] | None:
     """The dice that a group means; None if a player must choose first (a decision is then open).
 
-    `slot` counts the choices of one effect: the first group chosen is 0.
+    `slot` counts the choices of one effect: the first group chosen is 0. A player who was chosen
+    instead of a die stands as a `seat` (`Pick.or_player`).
     """
     if isinstance(group, tree.Each):
         # in an order that equal matches agree on, whatever the ids of equal dice
         dice = phrases.dice_of(state, group.dice, frame)
         dice.sort(key=lambda die: (die.player, die.card, die.face, die.damage))
         return tuple(die.id for die in dice)
-    if isinstance(group, tree.Partner | tree.Pair):
-        other = bonds.partner(state, frame.die)
-        both = () if other < 0 else (frame.die, other)
-        return both if isinstance(group, tree.Pair) else both[1:]
     if not isinstance(group, tree.Pick):
-        return phrases.known(frame, group)
+        return phrases.known(state, frame, group)
     if len(frame.answers) > slot:
         return frame.answers[slot]
-    found = candidates(state, group, frame)
-    if not found or (group.most is not None and len(frame.picked) >= group.most):
-        answer(state, frame, frame.picked)
-        return frame.picked
-    player = frame.player if group.by == "you" else other_player(state, frame.player)
-    may_stop = len(frame.picked) >= group.least or frame.keep >= 0
-    state.decision = Decision(player, "choose", pick=group, optional=may_stop, dice=frame.picked)
+    while not _may_pick_more(state, group, frame):
+        if not _others_to_pick(state, group, frame):
+            return _picked_all(state, frame, group)
+        frame = _hand_on(state, frame)
+    player = chooser(state, group, frame)
+    picked = _own_picks(group, frame)
+    may_stop = len(picked) >= group.least or frame.keep >= 0
+    state.decision = Decision(player, "choose", pick=group, optional=may_stop, dice=picked)
     return None
+
+
+def _may_pick_more(state: GameState, pick: tree.Pick, frame: Frame) -> bool:
+    if pick.most is not None and len(_own_picks(pick, frame)) >= pick.most:
+        return False
+    return bool(candidates(state, pick, frame)) or (pick.or_player and not frame.picked)
+
+
+def _own_picks(pick: tree.Pick, frame: Frame) -> tuple[int, ...]:
+    """What the player who picks now has picked so far."""
+    if pick.by != "each":
+        return frame.picked
+    ended = [place for place, number in enumerate(frame.picked) if number < 0]
+    return frame.picked[ended[-1] + 1 :] if ended else frame.picked
+
+
+def _others_to_pick(state: GameState, pick: tree.Pick, frame: Frame) -> bool:
+    """Whether each player picks, and this one is not the last."""
+    if pick.by != "each":
+        return False
+    return sum(1 for number in frame.picked if number < 0) < len(state.setup.players) - 1
+
+
+def _hand_on(state: GameState, frame: Frame) -> Frame:
+    """Let the next player pick; the seat of the one who has picked stands between."""
+    ended = sum(1 for number in frame.picked if number < 0)
+    frame = replace(frame, picked=(*frame.picked, seat(in_turn_order(state)[ended])))
+    _put(state, frame)
+    return frame
+
+
+def chooser(state: GameState, pick: tree.Pick, frame: Frame) -> int:
+    """Who picks; where each player does, the active one first (TIM-1)."""
+    if pick.by == "you":
+        return frame.player
+    if pick.by == "each":
+        ended = sum(1 for number in frame.picked if number < 0)
+        return in_turn_order(state)[min(ended, len(state.setup.players) - 1)]
+    return players_meant(state, pick.by, frame)[0]
+
+
+def group_of(effect: tree.Effect) -> tree.Group | None:
+    """The dice that an effect is about first: what it does something to."""
+    found: tree.Group | None = (
+        getattr(effect, "who", None) or getattr(effect, "to", None) or getattr(effect, "one", None)
+    )
+    return found if isinstance(found, tree.Node) else None
 
 
 def first_pick(do: tuple[tree.Effect, ...]) -> tree.Pick | None:
     """The choice with which some effects begin, if they begin with one."""
-    if not do:
-        return None
-    first = do[0]
-    group = getattr(first, "who", None) or getattr(first, "to", None) or getattr(first, "one", None)
+    group = group_of(do[0]) if do else None
     return group if isinstance(group, tree.Pick) else None
+
+
+def has_target(state: GameState, frame: Frame) -> bool:
+    """Whether the choice with which an ability begins could be made (GLB-1, RUL-4)."""
+    first = frame.todo[0] if frame.todo else None
+    if isinstance(first, tree.Redirect) and first.to is None:
+        to_any = state.setup.ruleset.redirects_to_any
+        return to_any or seated(frame.subject) is not None
+    pick = first_pick(frame.todo)
+    if pick is None or not pick.least or pick.or_player:
+        return True
+    return bool(candidates(state, pick, frame))
 
 
 def answer(state: GameState, frame: Frame, picked: tuple[int, ...]) -> None:
@@ -140,9 +237,46 @@ def answer(state: GameState, frame: Frame, picked: tuple[int, ...]) -> None:
     _put(state, replace(frame, answers=(*frame.answers, picked), picked=()))
 
 
+def _picked_all(state: GameState, frame: Frame, pick: tree.Pick) -> tuple[int, ...]:
+    """A choice is made; who watches targets hears of it."""
+    picked = tuple(n for n in frame.picked if pick.by != "each" or n >= 0)
+    answer(state, frame, picked)
+    if is_target(pick, frame) and ("targeted" in state.setup.index.triggers or state.awaited):
+        doing = Doing(frame.die, frame.kind, frame.player)
+        group = [
+            t for n in picked if n >= 0 for t in collect(state, "targeted", n, doings=(doing,))
+        ]
+        queue_group(state, tuple(group))
+    return picked
+
+
 def other_player(state: GameState, player: int) -> int:
     """The one opponent of a player."""
     return state.setup.opponents(player)[0]
+
+
+# --- players --------------------------------------------------------------------------------------
+
+
+def players_meant(state: GameState, who: tree.Who, frame: Frame) -> list[int]:
+    """The players that a word such as "each" or "opponent" means; "its owner" is of that die."""
+    if who == "owner":
+        made = [dice for dice in frame.chosen + frame.answers if dice and dice[0] >= 0]
+        about = made[-1][0] if made else frame.subject if frame.subject >= 0 else frame.die
+        return [state.dice[about].owner] if about >= 0 else [frame.player]
+    return [
+        n for n in range(len(state.setup.players)) if phrases.concerns(state, who, n, frame.player)
+    ]
+
+
+def reach_players(state: GameState, frame: Frame, who: tree.Who, slot: int = 0) -> list[int] | None:
+    """The players that an effect means; None if one must be chosen first."""
+    if who != "any":
+        return players_meant(state, who, frame)
+    if len(frame.answers) > slot:
+        return [player for n in frame.answers[slot] if (player := seated(n)) is not None]
+    state.decision = Decision(frame.player, "choose player")
+    return None
 
 
 # --- the decisions --------------------------------------------------------------------------------
@@ -160,7 +294,7 @@ def legal(state: GameState, decision: Decision) -> list[Move]:
         case "choose player":
             return [ChoosePlayer(number) for number in range(len(state.setup.players))]
         case "order":
-            return [Order(index) for index, _ in _own_triggers(state, decision.player)]
+            return [Order(index) for index, _ in ordering.own(state, decision.player)]
         case _:
             return [Accept(), Pass()]
 
@@ -172,8 +306,10 @@ def _legal_dice(state: GameState, decision: Decision) -> list[Move]:
     moves: list[Move] = [
         Choose(die.id) for die in distinct(state, candidates(state, decision.pick, frame))
     ]
+    if decision.pick.or_player and not frame.picked:
+        moves += [ChoosePlayer(number) for number in range(len(state.setup.players))]
     if decision.optional:
-        moves.append(Confirm() if frame.picked else Pass())
+        moves.append(Confirm() if decision.dice else Pass())
     return moves
 
 
@@ -193,11 +329,11 @@ def play(state: GameState, decision: Decision, move: Move, log: Log) -> None:
         case Choose(die=die):
             _put(state, replace(frame, picked=(*frame.picked, die)))
         case Confirm():
-            answer(state, frame, frame.picked)
+            _finish_pick(state, frame, decision)
         case ChooseWord(word=word):
             _put(state, replace(frame, word=word))
         case ChoosePlayer(player=player):
-            _put(state, replace(frame, answers=(*frame.answers, (player,))))
+            _put(state, replace(frame, answers=(*frame.answers, (seat(player),))))
         case Accept():
             _put(state, replace(frame, agreed=True))
         case Pass():
@@ -205,9 +341,20 @@ def play(state: GameState, decision: Decision, move: Move, log: Log) -> None:
             _decline(state, frame, decision)
 
 
+def _finish_pick(state: GameState, frame: Frame, decision: Decision) -> None:
+    """A player picks no more; where each player does, it is the next one's turn."""
+    pick = decision.pick
+    if pick is None:
+        raise TypeError("nothing is being picked")
+    if _others_to_pick(state, pick, frame):
+        _hand_on(state, frame)
+    else:
+        _picked_all(state, frame, pick)
+
+
 def _decline(state: GameState, frame: Frame, decision: Decision) -> None:
     if decision.kind == "choose" and frame.keep < 0:
-        answer(state, frame, ())  # "any number" may be none
+        _finish_pick(state, frame, decision)  # "any number" may be none
         return
     keep = frame.keep if frame.keep >= 0 else len(frame.todo) - 1
     effect = frame.todo[0]
@@ -217,32 +364,20 @@ def _decline(state: GameState, frame: Frame, decision: Decision) -> None:
         _put(state, replace(frame, todo=todo, agreed=False))
         return
     todo = frame.todo[len(frame.todo) - keep :]
+    if not todo and frame.ability >= 0:
+        _was_not_used(state, frame)
     _put(state, replace(frame, todo=todo, keep=-1, answers=(), picked=(), done=0))
 
 
-def triggers_to_order(state: GameState) -> tuple[int, list[tuple[int, Trigger]]]:
-    """Whose triggers of the first group come first, and which of them differ (TIM-1)."""
-    group = state.queue[0]
-    player = state.active if any(t.player == state.active for t in group) else group[0].player
-    return player, _own_triggers(state, player)
-
-
-def _own_triggers(state: GameState, player: int) -> list[tuple[int, Trigger]]:
-    seen: set[Trigger] = set()
-    found: list[tuple[int, Trigger]] = []
-    for place, trigger in enumerate(state.queue[0]):
-        if trigger.player != player:
-            continue
-        look = replace(trigger, die=-2 if _is_plain(state, trigger.die) else trigger.die)
-        if look not in seen:
-            seen.add(look)
-            found.append((place, trigger))
-    return found
-
-
-def _is_plain(state: GameState, number: int) -> bool:
-    """Whether a die has left the field, so that equal triggers of equal dice are one."""
-    return number >= 0 and state.dice[number].zone not in (FIELD, ATTACK)
+def _was_not_used(state: GameState, frame: Frame) -> None:
+    """What may be done once per turn, and was declined, may be done yet (EFF-6)."""
+    ability = state.setup.cards[frame.card].abilities[frame.ability]
+    only: tuple[tree.Effect, ...] = getattr(ability, "do", ())
+    if len(only) != 1 or getattr(ability, "limit", "") != "once per turn":
+        return
+    if isinstance(only[0], tree.Optional):
+        uses = [(frame.card, frame.ability, whose) for whose in (frame.die, seat(frame.player))]
+        state.used = tuple(one for one in state.used if one not in uses)
 
 
 def _top(state: GameState) -> Frame:

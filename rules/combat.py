@@ -118,7 +118,7 @@ def deal_damage(state: GameState) -> None:
     ]
     unblocked = [n for n in striking if n in now.attackers and n not in now.blocked]
     dealt += [_to_player(state, n, damage_of(state, n)) for n in unblocked]
-    batch = tuple(change for change in (*_merged(dealt), *through) if change.amount)
+    batch = tuple(change for change in (*dealt, *through) if change.amount)
     at_once = state.setup.ruleset.unblocked_leave_at_once
     leaving = tuple(n for n in unblocked if at_once and _leaves(state, n))
     state.combat = replace(now, struck=(*now.struck, *striking), assigned=())
@@ -173,24 +173,6 @@ def _needed(state: GameState, number: int, blocker: int, shares: dict[tuple[int,
     die = state.dice[blocker]
     others = sum(n for (one, to), n in shares.items() if to == blocker and one != number)
     return max(queries.defense(state, die) - die.damage - others, 0)
-
-
-def _merged(dealt: list[Change]) -> list[Change]:
-    """Damage from several dice to one die at the same time is one change of it.
-
-    "When this die takes damage" then answers the whole of it, once (DMG-7).
-    """
-    merged: dict[int, Change] = {}
-    rest: list[Change] = []
-    for change in dealt:
-        if change.what == "damage" and change.target in merged:
-            before = merged[change.target]
-            merged[change.target] = replace(before, amount=before.amount + change.amount)
-        elif change.what == "damage":
-            merged[change.target] = change
-        else:
-            rest.append(change)
-    return [*merged.values(), *rest]
 
 
 # --- the end --------------------------------------------------------------------------------------

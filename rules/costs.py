@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 
-from rules import prices
+from rules import prices, queries
 from rules.dice import TYPES
 from rules.energy import Need, together
 from rules.language import tree
 from rules.moves import AlsoBuy, AlsoField, AlsoUse, Buy, Field, Move, UseGlobal, UsePaid
-from rules.state import CARD, Frame, GameState, Paying
+from rules.state import CARD, NOBODY, Frame, GameState, Paying
 
 
 def need_for(state: GameState, acts: tuple[Move, ...], player: int) -> Need:
@@ -61,10 +61,10 @@ def cost_need(cost: tree.Cost) -> Need:
 
 def ability_cost(state: GameState, act: UseGlobal | AlsoUse | UsePaid) -> tree.Cost:
     """The printed cost of a Global Ability or of a die's paid ability."""
-    number = state.dice[act.die].card if isinstance(act, UsePaid) else act.card
-    ability = state.setup.cards[number].abilities[act.ability]
+    card, place = queries.ability_used(state, act)
+    ability = state.setup.cards[card].abilities[place]
     if not isinstance(ability, tree.Global | tree.Paid):
-        raise TypeError(f"ability {act.ability} of card {number} has no cost")
+        raise TypeError(f"ability {place} of card {card} has no cost")
     return ability.cost
 
 
@@ -93,11 +93,10 @@ def open_need(state: GameState) -> Need:
 def buyable(state: GameState, player: int) -> dict[int, int]:
     """The cards from which a player may purchase, each with how many dice are left (BUY-1)."""
     left: dict[int, int] = {}
-    for die in state.dice:
-        if die.zone is CARD:
+    for whose in (player, NOBODY):
+        for die in state.in_zone(whose, CARD):
             left[die.card] = left.get(die.card, 0) + 1
-    cards = state.setup.cards
-    return {n: left[n] for n in sorted(left) if cards[n].owner in (None, player)}
+    return left
 
 
 def paying_now(state: GameState) -> Paying:

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from rules.state import ATTACK, GONE, GameState
+from rules.state import ATTACK, GONE, Awaited, Frame, GameState
 
 
 def digest(state: GameState) -> str:
@@ -60,6 +60,7 @@ def _relations(state: GameState) -> list[tuple[Any, ...]]:
             (
                 "lasting", _Dice(effect.dice or ()), effect.dice is None, effect.until,
                 effect.player, effect.word, effect.attack, effect.defense,
+                effect.card, effect.copied, effect.face,
                 msgspec.to_builtins(effect.modifier),
             )
         )  # fmt: skip
@@ -68,9 +69,11 @@ def _relations(state: GameState) -> list[tuple[Any, ...]]:
     for one, other, player in state.pairs:
         found.append(("pair", player, _Dice((one, other))))
     for waiting in state.awaited:
-        found.append(("awaits", _Die(waiting.die), msgspec.to_builtins(waiting.when)))
+        found.append(("awaits", _fields(waiting)))
     for card, ability, who in state.used:
-        found.append(("used", card, ability, who if who < len(state.life) else _Die(who)))
+        found.append(("used", card, ability, _Die(who)))
+    found += [("fallen", state.dice[number].card, player) for number, player in state.fallen]
+    found += [("struck", _Die(number), _Die(source)) for number, source in state.struck]
     for decision in (state.decision, state.offer):
         if decision is None:
             continue
@@ -101,18 +104,26 @@ _DICE_FIELDS = frozenset(("picked", "spent", "leaving"))
 def _fields(entry: msgspec.Struct) -> list[Any]:
     """The fields of something on the stack, with the die ids among them marked."""
     out: list[Any] = [type(entry).__name__]
+    if isinstance(entry, Frame) and not entry.todo:
+        return [*out, entry.kind, entry.card, entry.player]  # what it chose is of no matter now
     for name in entry.__struct_fields__:
         value = getattr(entry, name)
-        if name in _DIE_FIELDS and isinstance(value, int):
+        if name == "target" and getattr(entry, "what", "") == "player damage":
+            pass  # a player
+        elif name in _DIE_FIELDS and isinstance(value, int):
             value = _Die(value)
         elif name in _DICE_FIELDS:
             value = _Dice(value)
         elif name in ("answers", "chosen"):
             value = [_Dice(dice) for dice in value]
         elif name == "asked":
-            value = [(ability, _Die(die)) for ability, die in value]
-        elif name in ("changes", "after"):
+            value = [(*what, _Die(whose), _Die(about)) for *what, whose, about in value]
+        elif name in ("changes", "after", "options"):
             value = [_fields(change) for change in value]
+        elif name == "through":
+            value = _Dice(value)
+        elif isinstance(value, Awaited):
+            value = _fields(value)
         else:
             value = msgspec.to_builtins(value)
         out.append(value)
@@ -122,9 +133,9 @@ def _fields(entry: msgspec.Struct) -> list[Any]:
 def _renamed(value: Any, ranks: dict[int, int]) -> Any:
     """The same with die ids replaced by their ranks, and unordered parts sorted."""
     if isinstance(value, _Die):
-        return ranks.get(value, -1)
+        return ranks.get(value, -1) if value >= 0 else int(value)
     if isinstance(value, _Dice):
-        return sorted(ranks.get(n, -1) for n in value)
+        return sorted(ranks.get(n, -1) if n >= 0 else n for n in value)
     if isinstance(value, list) and value and isinstance(value[0], tuple):
         return sorted((_renamed(list(one), ranks) for one in value), key=msgspec.json.encode)
     if isinstance(value, list | tuple):
@@ -197,7 +208,7 @@ def _named(value: Any) -> set[int]:
     if isinstance(value, _Die):
         return {int(value)} if value >= 0 else set()
     if isinstance(value, _Dice):
-        return set(value)
+        return {n for n in value if n >= 0}
     if isinstance(value, list | tuple):
         return set().union(*(_named(one) for one in value)) if value else set()
     return set()

@@ -7,30 +7,45 @@ Chance must decide, or nothing is left to do.
 
 from __future__ import annotations
 
-from rules import choosing, queries
-from rules.changes import resolve_batch
+from msgspec.structs import replace
+
+from rules import answering, changes, ordering, queries, reacting, waiting
 from rules.events import AbilityStarted, ActionUsed, GlobalUsed
 from rules.language import tree
 from rules.moves import UseGlobal, UsePaid
 from rules.placing import Log, place, spent_zone, sweep
-from rules.state import FIELD, RESERVE, Decision, Frame, GameState, Trigger
-from rules.triggers import collect, queue_group
+from rules.setup import kind_of
+from rules.state import FIELD, RESERVE, Awaited, Batch, Decision, Frame, GameState, Trigger, seat
+from rules.triggers import collect, first_key, queue_group
 from rules.verbs import VERBS
+from rules.verbs.stepping import give
 
 
 def run(state: GameState, log: Log) -> None:
     """Resolve what waits, until a decision is open or nothing is left."""
     while state.decision is None and not state.over:
         if state.stack:
-            top = state.stack[-1]
-            if isinstance(top, Frame):
-                _resolve_frame(state, top, log)
-            else:
-                resolve_batch(state, top, log)
+            _resolve(state, log)
         elif state.queue:
             _start_next(state, log)
         else:
-            return
+            changes.reckon(state, log)
+            if not state.stack:
+                return
+
+
+def _resolve(state: GameState, log: Log) -> None:
+    """Do the next thing on the stack, and let those see it who watch what dice do."""
+    top = state.stack[-1]
+    before, start = waiting.before_it(state), len(log)
+    if isinstance(top, Frame):
+        _resolve_frame(state, top, log)
+        doing = waiting.doing_of(top)
+    else:
+        changes.resolve_batch(state, top, log)
+        doing = None
+    if before is not None and not state.over:
+        waiting.left(state, before, log[start:], doing)
 
 
 def _resolve_frame(state: GameState, frame: Frame, log: Log) -> None:
@@ -43,8 +58,16 @@ def _resolve_frame(state: GameState, frame: Frame, log: Log) -> None:
 
 
 def _finish(state: GameState, frame: Frame, log: Log) -> None:
-    """An action die leaves once its text has resolved (ACT-1), unless it holds captured dice."""
+    """An action die leaves once its text has resolved (ACT-1), unless it holds captured dice.
+
+    What was given as a cost is "that die" for what it paid for (PAY-6).
+    """
     sweep(state, log)
+    if frame.kind == "cost":
+        below = state.stack[-1] if state.stack else None
+        if isinstance(below, Frame):
+            chosen = (*below.chosen, *frame.chosen)
+            state.stack = (*state.stack[:-1], replace(below, chosen=chosen))
     if frame.kind == "action" and frame.die >= 0:
         die = state.dice[frame.die]
         if die.zone is RESERVE:
@@ -56,48 +79,85 @@ def _finish(state: GameState, frame: Frame, log: Log) -> None:
 
 def _start_next(state: GameState, log: Log) -> None:
     """Start the next trigger; its player is asked only where the order could matter (TIM-1)."""
-    group = state.queue[0]
+    group = tuple(t for t in state.queue[0] if t.die >= 0 or _can_start(state, t))
+    state.queue = (group, *state.queue[1:]) if group else state.queue[1:]
     if not group:
-        state.queue = state.queue[1:]
         return
-    player, options = choosing.triggers_to_order(state)
+    player = ordering.whose_turn(state, group)
+    options = ordering.own(state, player)
     if len(options) > 1:
         state.decision = Decision(player, "order")
         return
-    start_trigger(state, options[0][0], log)
+    start_ordered(state, options[0][0], log)
 
 
-def start_trigger(state: GameState, place_in_group: int, log: Log) -> None:
-    """Take one trigger of the first group and lay its ability on the stack."""
+def _can_start(state: GameState, trigger: Trigger) -> bool:
+    """Whether a Global Ability could be used for its event now (GLB-2)."""
+    return trigger.awaited is not None or reacting.can_use(state, trigger)
+
+
+def start_ordered(state: GameState, place_in_group: int, log: Log) -> None:
+    """Start what was put first: an answer to a batch, or one trigger of the first group."""
+    top = state.stack[-1] if state.stack else None
+    if isinstance(top, Batch):
+        answering.start(state, top, top.options[place_in_group])
+        return
     group = state.queue[0]
     trigger = group[place_in_group]
     rest = (*group[:place_in_group], *group[place_in_group + 1 :])
+    if _limit(state, trigger) == "first time each turn":  # only one of them was the first (EFF-4)
+        rest = tuple(t for t in rest if first_key(t) != first_key(trigger))
     state.queue = (rest, *state.queue[1:]) if rest else state.queue[1:]
+    _start(state, trigger, log)
+
+
+def _limit(state: GameState, trigger: Trigger) -> tree.Limit:
+    if trigger.awaited is not None:
+        return ""
     ability = state.setup.cards[trigger.card].abilities[trigger.ability]
+    return ability.limit if isinstance(ability, tree.Triggered | tree.Global) else ""
+
+
+def _start(state: GameState, trigger: Trigger, log: Log) -> None:
+    """Lay an ability on the stack."""
+    if trigger.awaited is not None:
+        log.append(AbilityStarted(trigger.player, trigger.card, trigger.die))
+        push(state, _awaited_frame(state, trigger, trigger.awaited))
+        return
+    ability = state.setup.cards[trigger.card].abilities[trigger.ability]
+    if isinstance(ability, tree.Global):
+        push(state, reacting.offered(state, trigger, ability))
+        return
     if not isinstance(ability, tree.Triggered) or not _may_start(state, trigger, ability):
         return
-    kind: tree.AbilityWord = "other"
-    if ability.when.word == "fielded":
-        kind = "fielded"
-    elif ability.when.word == "attacks":
-        kind = "attacks"
+    kind = kind_of(ability, state.setup.cards[trigger.card].unfolded[trigger.ability])
     log.append(AbilityStarted(trigger.player, trigger.card, trigger.die))
     push(
         state,
         Frame(
-            trigger.player, trigger.card, trigger.die, kind, ability.do,
+            trigger.player, trigger.card, trigger.die,
+            kind, ability.do,
             subject=trigger.subject, amount=trigger.amount, spent=trigger.spent,
-            word=queries.noted(state, trigger.card, trigger.player),
+            word=queries.noted(state, trigger.card, trigger.player), ability=trigger.ability,
         ),
+    )  # fmt: skip
+
+
+def _awaited_frame(state: GameState, trigger: Trigger, waits: Awaited) -> Frame:
+    """What was left to be done: it remembers what was chosen, and the die it was about."""
+    return Frame(
+        waits.player, waits.card, waits.die, "other", waits.do, chosen=waits.chosen,
+        subject=trigger.subject if trigger.subject >= 0 else waits.subject, amount=trigger.amount,
+        word=queries.noted(state, waits.card, waits.player),
     )  # fmt: skip
 
 
 def _may_start(state: GameState, trigger: Trigger, ability: tree.Triggered) -> bool:
     """Count a limited ability; a second use in one turn does not start (EFF-6)."""
-    if not ability.limit:
+    if ability.limit != "once per turn":
         return True
     # while active it is the card that counts its uses, not one of its dice (EFF-2)
-    whose = trigger.player if ability.while_active else trigger.die
+    whose = seat(trigger.player) if ability.while_active else trigger.die
     use = (trigger.card, trigger.ability, whose)
     if use in state.used:
         return False
@@ -133,11 +193,11 @@ def use_ability(
 
     A Global Ability that was paid several times at once is one effect (PAY-4).
     """
-    number = act.card if isinstance(act, UseGlobal) else state.dice[act.die].card
+    number, place = queries.ability_used(state, act)
     source = -1 if isinstance(act, UseGlobal) else act.die
-    ability = state.setup.cards[number].abilities[act.ability]
+    ability = state.setup.cards[number].abilities[place]
     if not isinstance(ability, tree.Global | tree.Paid):
-        raise TypeError(f"ability {act.ability} of card {number} cannot be used")
+        raise TypeError(f"ability {place} of card {number} cannot be used")
     if ability.limit:
         state.used = (*state.used, limit_key(act, number, player))
     if isinstance(act, UseGlobal):
@@ -145,9 +205,11 @@ def use_ability(
     else:
         log.append(AbilityStarted(player, number, source))
     kind: tree.AbilityWord = "global" if isinstance(act, UseGlobal) else "other"
-    push(state, Frame(player, number, source, kind, ability.do * times))
+    frame = Frame(player, number, source, kind, ability.do * times)
+    push(state, frame)
+    give(state, ability.cost, frame, player, log, times)
 
 
 def limit_key(act: UseGlobal | UsePaid, card: int, player: int) -> tuple[int, int, int]:
     """What "once per turn" counts by: each player for a global, each die for its own (EFF-6)."""
-    return (card, act.ability, player if isinstance(act, UseGlobal) else act.die)
+    return (card, act.ability, seat(player) if isinstance(act, UseGlobal) else act.die)

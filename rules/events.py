@@ -156,10 +156,11 @@ class DamageDealt(Event, frozen=True):
 
 
 class DamagePrevented(Event, frozen=True):
-    """Damage to a die was prevented (TIM-2)."""
+    """Damage to a die, or to a player (`die` -1), was prevented (TIM-2)."""
 
     die: int
     amount: int
+    player: int = -1
 
 
 class PlayerDamaged(Event, frozen=True):
@@ -195,11 +196,36 @@ class BonusGiven(Event, frozen=True):
 
 
 class RuleGiven(Event, frozen=True):
-    """Dice must or can't do something for a while; `act` as in the rules language."""
+    """Dice must or can't do something for a while; `act` as in the rules language.
+
+    `player` is who must or can't, where it is a player, or -1.
+    """
 
     dice: tuple[int, ...]
     must: bool
     act: str
+    player: int = -1
+
+
+class WordsGiven(Event, frozen=True):
+    """Dice have further affiliations or keywords for a while."""
+
+    dice: tuple[int, ...]
+    words: tuple[str, ...]
+
+
+class TextIgnored(Event, frozen=True):
+    """The text of dice is ignored for a while, all of it or a part."""
+
+    dice: tuple[int, ...]
+
+
+class CostsChanged(Event, frozen=True):
+    """Something costs more or less for a while, or nothing (`free`); what, as in the language."""
+
+    what: str
+    by: int
+    free: bool
 
 
 class BlockRuleGiven(Event, frozen=True):

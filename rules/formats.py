@@ -67,7 +67,38 @@ DEMO_GAMES = {
 }
 """The demo game of each box, by the set's code."""
 
-LIFE = {"first-game": FIRST_GAME.life}
+
+class TournamentTeam(msgspec.Struct, frozen=True):
+    """A team for a tournament (FMT-1): up to eight cards of different names with up to 20 dice."""
+
+    cards: tuple[tuple[str, int], ...]
+    basics: tuple[str, str]
+
+
+TOURNAMENT_LIFE = 20
+
+SAMPLE_TEAMS = (
+    TournamentTeam(
+        (
+            ("Kitty Pryde/Sprite", 3), ("Cyclops/Optic Blast", 3), ("Spider-Man/Tangled Web", 3),
+            ("Silver Sable/Wild Pack", 2), ("Wonder Woman/Child of Clay", 2),
+            ("Superman/Phone Booth", 2), ("Black Widow/Red Alert", 3),
+            ("Captain America/The Good Old Days", 2),
+        ),
+        ("Ambush", "Team Up"),
+    ),
+    TournamentTeam(
+        (
+            ("Angel/Inspiring", 3), ("Juggernaut/Cain Marko", 2), ("Quicksilver/Former Villain", 3),
+            ("Iceman/Too Cool for Words", 3), ("Drax/Pained", 3), ("Giganta/Standing Tall", 2),
+            ("Spider-Woman/Secret Avenger", 2), ("Arnim Zola/Scientist Supreme", 2),
+        ),
+        ("Reckless Melee", "Enrage"),
+    ),
+)  # fmt: skip
+"""Two teams of cards from all boxes, to try a tournament match with."""
+
+LIFE = {"first-game": FIRST_GAME.life, "tournament": TOURNAMENT_LIFE}
 """The life that each player starts with, by format."""
 
 
@@ -128,3 +159,16 @@ def demo_game(
 def first_game(ruleset: Ruleset, names: tuple[str, str], sets: tuple[CardSet, ...]) -> Setup:
     """The first game of the Uncanny X-Men box."""
     return demo_game(FIRST_GAME, ruleset, names, sets)
+
+
+def sample_tournament(ruleset: Ruleset, names: tuple[str, str], sets: tuple[CardSet, ...]) -> Setup:
+    """Two teams of eight cards, each with two basic actions (FMT-1).
+
+    Raises:
+        UnknownCard: the sets lack one of the cards.
+    """
+    teams = tuple(
+        tuple((find_card(title, sets), dice) for title, dice in team.cards) for team in SAMPLE_TEAMS
+    )
+    basics = tuple(find_card(title, sets) for team in SAMPLE_TEAMS for title in team.basics)
+    return make_setup(ruleset, "tournament", names, teams, basics, TOURNAMENT_LIFE)

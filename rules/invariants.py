@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.cards import CardKind
+from rules.changes import waits_for_all
 from rules.state import (
     ASIDE,
     ATTACK,
@@ -132,7 +133,7 @@ def _course(state: GameState) -> Iterator[str]:
         name = state.setup.players[player].name
         if life > state.setup.life:
             yield f"END-1: {name} has {life} life, more than at the start"
-        if life <= 0 and not state.over:
+        if life <= 0 and not state.over and not waits_for_all(state):
             yield f"END-1: {name} has {life} life, and the match goes on"
         if state.generic[player] < 0:
             yield f"PAY-6: {name} has {state.generic[player]} generic energy"

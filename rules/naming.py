@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules import combat, payment, permissions, priority, queries
+from rules import combat, payment, priority, queries
 from rules.dice import TYPES
 from rules.language import tree
 from rules.moves import AlsoBuy, AlsoField, AlsoUse, Buy, Field, Move, UseGlobal, UsePaid
@@ -135,13 +135,13 @@ def _blockers(state: GameState, name: str) -> Message:
     blocks = combat.attack_of(state).blocks
     short = blocking.short_of(state, blocks)
     if short is not None:
-        needed = permissions.blockers_needed(state, state.dice[short])
+        needed = queries.blockers_needed(state, state.dice[short])
         attacker = die(state, short)
         return message("decide.blockers_short", player=name, attacker=attacker, count=needed)
     pairs = [(blocker.id, attacker.id) for blocker, attacker in blocking.able_blocks(state)]
     if blocking.must_block(state, pairs) is not None:
         return message("decide.blockers_must", player=name)
-    price = permissions.block_price(state, blocks)
+    price = queries.block_price(state, blocks)
     if price:
         return message("decide.blockers_paid", player=name, life=price)
     return message("decide.blockers_more" if blocks else "decide.blockers", player=name)
@@ -177,9 +177,12 @@ def _effect(state: GameState, name: str) -> Message:
 def price(cost: tree.Cost) -> Message:
     """A cost that text asks for: "2 energy and 1 life"."""
     energy = len(cost.energy) + cost.any_energy
-    if energy and cost.life:
-        first = message("part.energy", count=energy)
-        return message("part.and", first=first, second=message("part.life", count=cost.life))
-    if energy:
-        return message("part.energy", count=energy)
-    return message("part.life", count=cost.life)
+    parts = [message("part.energy", count=energy)] if energy else []
+    if cost.life:
+        parts.append(message("part.life", count=cost.life))
+    if cost.do:
+        parts.append(message("part.given"))
+    said = parts[0] if parts else message("part.energy", count=0)
+    for part in parts[1:]:
+        said = message("part.and", first=said, second=part)
+    return said

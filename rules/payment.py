@@ -12,6 +12,7 @@ from rules import batches, costs
 from rules.dice import GENERIC, TYPES, WILD, Energy
 from rules.energy import NONE, PLACE, Balance, Need, Purse, can_pay, together, unpaid
 from rules.events import EnergyPaid, LifeChanged
+from rules.giving_up import can_give_cost
 from rules.language import tree
 from rules.moves import (
     NO_DIE,
@@ -20,7 +21,7 @@ from rules.moves import (
     Pay,
 )
 from rules.placing import Log, place, show, spent_zone
-from rules.state import RESERVE, Die, GameState, Paying
+from rules.state import RESERVE, Die, Frame, GameState, Paying
 
 
 class Preview(msgspec.Struct, frozen=True):
@@ -48,7 +49,7 @@ def purse_of(state: GameState, player: int, paid: tuple[tuple[int, Energy], ...]
 
 
 def purse_in(
-    state: GameState, player: int, pool: list[Die], paid: tuple[tuple[int, Energy], ...] = ()
+    state: GameState, player: int, pool: tuple[Die, ...], paid: tuple[tuple[int, Energy], ...] = ()
 ) -> Purse:
     """The energy that the dice of a Reserve Pool give, less what was paid with them."""
     fist = bolt = mask = shield = wild = 0
@@ -135,11 +136,10 @@ def legal(state: GameState) -> list[Move]:
             for pay in _symbols_left(state, pool, paying, now)
             if _can_go_on(state, now, purse, pay)
         ]
-    moves += [
-        act
-        for act in batches.further_acts(state, pool, paying)
-        if _can_join(state, paying, need, purse, act)
-    ]
+    if purse.total > now.rest + sum(now.types):  # else nothing is left over for more
+        moves += batches.further_acts(
+            state, pool, paying, lambda act: _can_join(state, paying, need, purse, act)
+        )
     return moves
 
 
@@ -147,7 +147,9 @@ def _with(paying: Paying, pay: Pay) -> Paying:
     return msgspec.structs.replace(paying, paid=(*paying.paid, (pay.die, pay.energy)))
 
 
-def _symbols_left(state: GameState, pool: list[Die], paying: Paying, now: Balance) -> list[Pay]:
+def _symbols_left(
+    state: GameState, pool: tuple[Die, ...], paying: Paying, now: Balance
+) -> list[Pay]:
     """Every symbol that could be paid next, equal dice once, a wild as each type still open."""
     spent = [number for number, _ in paying.paid]
     found: list[Pay] = []
@@ -270,9 +272,12 @@ def pay_life(state: GameState, player: int, amount: int, log: Log) -> None:
     log.append(LifeChanged(player, -amount, state.life[player], "cost"))
 
 
-def can_pay_cost(state: GameState, player: int, cost: tree.Cost) -> bool:
-    """Whether a player could pay all of a cost; in part is not at all (PAY-6)."""
-    if cost.life > state.life[player]:
-        return False
+def can_pay_cost(state: GameState, player: int, cost: tree.Cost, frame: Frame) -> bool:
+    """Whether a player could pay all of a cost; in part is not at all (PAY-6).
+
+    `frame` is the ability that it is paid for.
+    """
     need = costs.cost_need(cost)
-    return not need.total or can_pay(purse_of(state, player), need)
+    if need.total and not can_pay(purse_of(state, player), need):
+        return False
+    return can_give_cost(state, player, cost, frame.card, frame.die)

@@ -50,7 +50,9 @@ def place(
             return
         state.dice[number] = replace(die, zone=zone, face=face)
     else:
-        state.dice[number] = replace(die, zone=zone, face=face, part_spent=False, damage=0)
+        state.dice[number] = replace(
+            die, zone=zone, face=face, part_spent=False, damage=0, braved=-1
+        )
     log.append(DieMoved(number, start, zone, reason))
 
 
@@ -65,7 +67,7 @@ def _leave_field(
     token = state.setup.cards[die.card].card.kind is CardKind.TOKEN
     left = replace(
         die, zone=zone, face=face, player=die.owner, damage=0, part_spent=False,
-        host=-1, home=FIELD, bearer=-1,
+        host=-1, home=FIELD, bearer=-1, braved=-1,
     )  # fmt: skip
     if token:  # TOK-1
         left = replace(left, zone=GONE, face=UNROLLED)
@@ -85,7 +87,7 @@ def _from_control(state: GameState, zone: Zone) -> Zone:
     """Where a controlled die lands: its owner's Prep Area instead of a place for unrolled dice.
 
     Out of Play is on the way to the Used Pile. A die that is rerolled to energy goes to its
-    *owner's* Reserve Pool: nobody spends another's dice (CTL-1, DIE-5).
+    *owner's* Reserve Pool: nobody spends another's dice (CTL-1, OPEN-4).
     """
     if state.setup.ruleset.controlled_always_prep:
         return zone if zone in _ROLLED else PREP

@@ -10,12 +10,10 @@ from collections.abc import Iterator
 
 from rules.cards import Card
 from rules.language import tree
+from rules.language.walking import nodes
 
-_UNHEARD: frozenset[tree.MomentWord] = frozenset(("deals damage", "drawn", "leaves field"))
-_AWAITED: frozenset[tree.MomentWord] = frozenset(
-    ("turn starts", "turn ends", "attack step starts", "attack step ends")
-)
-_FORBIDDEN: frozenset[tree.Act] = frozenset(("use globals",))
+_ANSWERED: frozenset[tree.MomentWord] = frozenset(("damaged", "player damaged", "would be ko"))
+"""What an interruption can answer."""
 _REQUIRED: frozenset[tree.Act] = frozenset(("attack", "block", "be blocked"))
 
 
@@ -45,28 +43,32 @@ def obstacles(text: tree.Text) -> Iterator[str]:
 
 def _in_moment(node: tree.Node) -> Iterator[str]:
     match node:
-        case tree.Moment(word=word) if word in _UNHEARD:
-            yield f'the moment "{word}"'
-        case tree.Moment(by=by) if by:
-            yield "a moment that asks what caused it"
-        case tree.Later(when=when) if when.word not in _AWAITED:
-            yield f'waiting for the moment "{when.word}"'
         case tree.Capture(until=tree.Moment(word=word)) if word != "player damaged":
             yield f'capturing until the moment "{word}"'
 
 
 def _in_ability(node: tree.Node) -> Iterator[str]:
     match node:
-        case tree.Global(when=when) if when is not None:
-            yield "a Global Ability that answers an event"
+        case tree.Interruption(when=when) if _unanswered(when):
+            yield f'an interruption of the moment "{_unanswered(when)}"'
         case tree.Global(do=do) if any(_holds(one) for one in nodes(do)):
             yield "a Global Ability that would need a die of its own"
-        case tree.Interruption(when=tree.Moment(word="player damaged")):
-            yield "preventing damage to a player"
-        case tree.Triggered(instead=True) | tree.Interruption(instead=True):
-            yield "a burst that replaces a triggered ability"
-        case tree.Interruption(limit=limit, while_active=while_active) if limit or while_active:
-            yield "a prevention that is limited, or that the card watches for"
+        case tree.Global(when=when, do=do) if when is not None and tree.answers(when, do):
+            if _unanswered(when):
+                yield f'an interruption of the moment "{_unanswered(when)}"'
+        case tree.Static(holds=holds):
+            if any(isinstance(one, tree.CopyStats | tree.CopyText) for one in holds):
+                yield "copying as long as a condition holds"
+        case tree.Used(do=do) | tree.Paid(do=do) | tree.Triggered(do=do) | tree.Global(do=do):
+            if tree.answers(tree.Moment("used"), do):
+                yield "preventing or redirecting what is not about to happen"
+
+
+def _unanswered(when: tree.Moment) -> str:
+    """The first moment that no interruption can answer, or ""."""
+    if when.word not in _ANSWERED:
+        return when.word
+    return "" if when.other is None else _unanswered(when.other)
 
 
 def _holds(node: tree.Node) -> bool:
@@ -77,30 +79,15 @@ def _in_effect(node: tree.Node) -> Iterator[str]:
     match node:
         case tree.Move(to="attack"):
             yield "moving dice into the attack"
-        case tree.Cannot(act=act) if act in _FORBIDDEN:
-            yield f"forbidding to {act}"
         case tree.Must(act=act) if act not in _REQUIRED:
             yield f"requiring to {act}"
-        case tree.Gain(who=who) | tree.Lose(who=who) if who in ("any", "owner"):
-            yield f"life of {who} player"
-        case tree.Deal(players=who) if who in ("any", "owner"):
-            yield f"damage to {who} player"
+        case tree.OtherCost(cost=cost) if cost.do:
+            yield "fielding for what is done as a cost"
 
 
 def _in_term(node: tree.Node) -> Iterator[str]:
     until = getattr(node, "until", "end of turn")
-    if until == "replaced":
-        yield f"an effect until {until}"
-    if isinstance(node, tree.Pick) and node.by not in ("you", "opponent"):
-        yield f"a choice by {node.by} player"
-
-
-def nodes(value: object) -> Iterator[tree.Node]:
-    """Every node of a tree, the outer ones first."""
-    if isinstance(value, tree.Node):
-        yield value
-        for name in value.__struct_fields__:
-            yield from nodes(getattr(value, name))
-    elif isinstance(value, tuple):
-        for one in value:
-            yield from nodes(one)
+    if isinstance(node, tree.Control | tree.Capture) and until == "replaced":
+        yield f"holding dice until {until}"
+    if isinstance(node, tree.Pick) and node.by == "any":
+        yield "a choice by any player"

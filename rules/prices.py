@@ -24,7 +24,7 @@ def fielding_cost(state: GameState, die: Die) -> int:
     """What it costs to field a die on the face it shows; reductions may reach 0."""
     face = state.face(die)
     printed = face.fielding if face else 0
-    if not state.lasting and "CostChange" not in state.setup.index.statics:
+    if not may_change(state):
         return printed
     return _changed(printed, 0, list(_changes(state, "field", die.card, die.player, die)))
 
@@ -35,10 +35,8 @@ def global_cost(state: GameState, printed: int, card: int, player: int) -> int:
 
 
 def may_change(state: GameState) -> bool:
-    """Whether any text in force changes what something costs."""
-    return "CostChange" in state.setup.index.statics or any(
-        type(effect.modifier) is tree.CostChange for effect in state.lasting
-    )
+    """Whether any text of the match changes what something costs."""
+    return "CostChange" in state.setup.index.says
 
 
 def _changed(printed: int, floor: int, changes: list[tree.CostChange]) -> int:

@@ -10,11 +10,12 @@ from rules import choosing, costs, payment, phrases, queries
 from rules.effects import limit_key, use_ability, use_action
 from rules.energy import Purse, can_pay
 from rules.events import EnergyLost, Passed
+from rules.giving_up import can_give_cost
 from rules.language import tree
 from rules.moves import Move, Pass, Use, UseGlobal, UsePaid
-from rules.placing import Log, is_fielded
+from rules.placing import Log
 from rules.setup import Listed
-from rules.state import RESERVE, Decision, DecisionKind, Die, GameState, Paying
+from rules.state import RESERVE, Decision, DecisionKind, Die, Frame, GameState, Paying
 
 
 def open_window(state: GameState, own: DecisionKind) -> bool:
@@ -83,7 +84,7 @@ def abilities(state: GameState, player: int, purse: Purse) -> list[Move]:
 def global_obstacle(
     state: GameState, listed: Listed, player: int, purse: Purse | None
 ) -> str | None:
-    """Why a player cannot use a global now: "reactive", "limit", "energy", "target"; or None.
+    """Why a player cannot use a global now: "reactive", "limit", "energy", "ignored"...; or None.
 
     Whether it can be paid is not asked if no purse is given.
     """
@@ -97,8 +98,12 @@ def global_obstacle(
         move = UseGlobal(listed.card, listed.ability)
         if limit_key(move, listed.card, player) in state.used:
             return "limit"
-    if queries.cannot_use_global(state, listed.card, player):
+    if queries.ignores(state, listed.card, None, "global"):
         return "ignored"
+    if queries.is_forbidden(state, "use globals", player):
+        return "forbidden"
+    if not can_give_cost(state, player, ability.cost, listed.card, -1):
+        return "cost"
     if not has_target(state, ability.do, player, listed.card, -1):
         return "target"  # GLB-1: a valid target is needed
     return None
@@ -106,18 +111,19 @@ def global_obstacle(
 
 def _paid_abilities(state: GameState, player: int, purse: Purse) -> list[Move]:
     moves: list[Move] = []
-    for die in state.dice:
-        if die.player != player or not is_fielded(die):
-            continue
-        for listed in state.setup.index.paid.get(die.card, ()):
+    for die in state.fielded(player):
+        for place, listed in queries.paid_abilities(state, die):
             ability = listed.tree
-            move = UsePaid(die.id, listed.ability)
+            move = UsePaid(die.id, place)
+            view = phrases.view(player, listed.card, die.id)
             if (
                 isinstance(ability, tree.Paid)
-                and not (ability.limit and limit_key(move, die.card, player) in state.used)
+                and not (ability.limit and limit_key(move, listed.card, player) in state.used)
                 and can_pay(purse, costs.need_for(state, (move,), player))
-                and not queries.ignores(state, die.card, die, "other")
-                and has_target(state, ability.do, player, die.card, die.id)
+                and queries.has_ability(state, die, listed)
+                and (ability.condition is None or phrases.holds(state, ability.condition, view))
+                and can_give_cost(state, player, ability.cost, listed.card, die.id)
+                and has_target(state, ability.do, player, listed.card, die.id)
             ):
                 moves.append(move)
     return moves
@@ -127,13 +133,11 @@ def has_target(
     state: GameState, do: tuple[tree.Effect, ...], player: int, card: int, die: int
 ) -> bool:
     """Whether the choice with which an ability begins could be made."""
-    pick = choosing.first_pick(do)
-    if pick is None or not pick.least:
-        return True
-    return bool(choosing.candidates(state, pick, phrases.view(player, card, die)))
+    kind: tree.AbilityWord = "global" if die < 0 else "other"
+    return choosing.has_target(state, Frame(player, card, die, kind, do))
 
 
-def actions(state: GameState, pool: list[Die]) -> list[Move]:
+def actions(state: GameState, pool: tuple[Die, ...]) -> list[Move]:
     """The action dice of a Reserve Pool that can be used, equal ones once (ACT-1)."""
     moves: list[Move] = []
     seen: set[tuple[int, int]] = set()

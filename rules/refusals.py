@@ -6,9 +6,10 @@ from typing import Literal
 
 import msgspec
 
-from rules import costs, naming, payment, permissions, priority, queries
+from rules import costs, naming, payment, priority, queries
 from rules.combat import attack_of, defender
 from rules.dice import TYPES
+from rules.giving_up import can_give_cost
 from rules.moves import (
     NO_DIE,
     AlsoBuy,
@@ -143,7 +144,7 @@ def _undeclared(state: GameState, kind: Literal["attackers", "blockers"]) -> Ref
 
 
 def _short_of_blockers(state: GameState, attacker: Die) -> Refusal:
-    count = permissions.blockers_needed(state, attacker)
+    count = queries.blockers_needed(state, attacker)
     name = naming.die(state, attacker.id)
     return because("TXT-1", "needs_blockers", attacker=name, count=count)
 
@@ -254,10 +255,20 @@ def _ability(state: GameState, move: UseGlobal | UsePaid) -> Refusal:
                     return because("GLB-2", "limit")
                 case "energy":
                     return _short(state, message("part.global", card=name), (move,))
+                case "cost":
+                    return because("PAY-6", "given", card=name)
                 case "ignored":
                     return because("TXT-1", "ignored", card=name)
+                case "forbidden":
+                    return because("TXT-1", "forbidden")
                 case "target":
                     return because("GLB-1", "no_target", card=name)
+    for listed in state.setup.index.paid.get(number, ()):
+        own = isinstance(move, UsePaid) and state.dice[move.die].player == decision.player
+        if own and listed.ability == move.ability:
+            cost = costs.ability_cost(state, move)
+            if not can_give_cost(state, decision.player, cost, number, getattr(move, "die", -1)):
+                return because("PAY-6", "given", card=name)
     return because("GLB-1", "no_global", card=name)
 
 
@@ -333,14 +344,14 @@ def _block(state: GameState, move: Block) -> Refusal:
     if (die.id, attacker.id) in blocks:
         return because("BLK-1", "blocks_it", die=name, attacker=against)
     if not blocking.can_block(state, die, blocks):
-        count = permissions.blocks_up_to(state, die)
+        count = queries.blocks_up_to(state, die)
         return because("BLK-1", "blocks_all" if count > 1 else "busy", die=name, count=count)
     return _cannot_stand(state, (*blocks, (die.id, attacker.id)))
 
 
-def _cannot_stand(state: GameState, blocks: permissions.Pairs) -> Refusal:
+def _cannot_stand(state: GameState, blocks: queries.Blocks) -> Refusal:
     """Why blocks are not legal, whatever is added: too dear, or too few for an attacker."""
-    life, price = state.life[defender(state)], permissions.block_price(state, blocks)
+    life, price = state.life[defender(state)], queries.block_price(state, blocks)
     short = blocking.short_of(state, blocks)
     if short is not None and price <= life:
         return _short_of_blockers(state, state.dice[short])

@@ -6,15 +6,18 @@ that they modify, so that nothing during play asks every card.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, Literal
 
 import msgspec
 
 from rules.cards import Card, CardKind
 from rules.dice import SIDEKICK, TYPES, Energy
 from rules.energy import Need, Worth
-from rules.keywords import unfold
+from rules.keywords import granted_words, printed_words, unfold
 from rules.language import tree
+from rules.language.tree import AbilityWord, Burst
+from rules.language.walking import nodes
 from rules.playable import check_playable
 from rules.ruleset import Ruleset
 from rules.tokens import token_cards
@@ -36,6 +39,7 @@ class CardAtTable(msgspec.Struct, frozen=True):
     where it gives none. `need` is what a purchase costs as printed: at least one energy of each
     type on the card (BUY-1). `alike` names for each face the first one that shows the same.
     `abilities` are those of its text, keywords unfolded; abilities are named by their place here.
+    `unfolded` names for each the keyword that it comes from, or ""; `words` are its keywords.
     """
 
     card: Card
@@ -45,18 +49,31 @@ class CardAtTable(msgspec.Struct, frozen=True):
     need: Need
     alike: tuple[int, ...]
     abilities: tuple[tree.Ability, ...]
+    unfolded: tuple[str, ...]
+    words: frozenset[str]
 
 
 _ORDER = (*TYPES, Energy.WILD, Energy.GENERIC)
 
 
-def lay_out(card: Card, owner: int | None, dice: int) -> CardAtTable:
-    """Put a card on the table, with what its faces are worth counted once and for all."""
+def lay_out(
+    card: Card, owner: int | None, dice: int, granted: frozenset[str] = frozenset()
+) -> CardAtTable:
+    """Put a card on the table, with what its faces are worth counted once and for all.
+
+    `granted` are the keywords that dice can be given in this match.
+    """
     worth = tuple(_counts(face.energy, _ORDER) if face.energy else None for face in card.die.faces)
     types = _counts(card.energy, TYPES)
     alike = tuple(card.die.faces.index(face) for face in card.die.faces)
     need = Need(max(card.cost, sum(types)), types)
-    return CardAtTable(card, owner, dice, worth, need, alike, unfold(card.text))
+    unfolded = unfold(card.text, granted)
+    return CardAtTable(
+        card, owner, dice, worth, need, alike,
+        tuple(ability for ability, _ in unfolded),
+        tuple(word for _, word in unfolded),
+        printed_words(card.text),
+    )  # fmt: skip
 
 
 def _counts(energy: tuple[Energy, ...], order: tuple[Energy, ...]) -> Any:
@@ -87,21 +104,37 @@ class Setup(msgspec.Struct, frozen=True):
 
 
 class Listed(msgspec.Struct, frozen=True, gc=False):
-    """One ability of one card, found by what it answers or modifies."""
+    """One ability of one card, found by what it answers or modifies.
+
+    `keyword` is the keyword that it comes from, or ""; `kind` what other texts call it. `burst` is
+    what the die must show for it, and with one of `replaced_by` another ability stands in its
+    place (BST-1). `asks` says whether its noun phrases ask for numbers or words that text can give
+    to dice.
+    """
 
     card: int
     ability: int
     tree: tree.Ability
+    keyword: str = ""
+    kind: AbilityWord = "other"
+    burst: Burst = ""
+    replaced_by: tuple[Burst, ...] = ()
+    asks: Literal["", "words", "numbers"] = ""
 
 
 class AbilityIndex(msgspec.Struct, frozen=True):
-    """The abilities of a match by what they answer: triggers, interruptions, statics, globals."""
+    """The abilities of a match by what they answer: triggers, interruptions, statics, globals.
+
+    `says` names the kinds of nodes that stand anywhere in a text of the match, and of "must" and
+    "can't" also the acts ("Cannot be targeted"): what no text says need not be asked for.
+    """
 
     triggers: dict[str, tuple[Listed, ...]]
     interruptions: dict[str, tuple[Listed, ...]]
     statics: dict[str, tuple[tuple[Listed, tree.Modifier], ...]]
     globals: tuple[Listed, ...]
     paid: dict[int, tuple[Listed, ...]]
+    says: frozenset[str] = frozenset()
 
 
 def index_abilities(cards: tuple[CardAtTable, ...]) -> AbilityIndex:
@@ -113,18 +146,21 @@ def index_abilities(cards: tuple[CardAtTable, ...]) -> AbilityIndex:
     paid: dict[int, list[Listed]] = {}
     for number, at_table in enumerate(cards):
         for place, ability in enumerate(at_table.abilities):
-            listed = Listed(number, place, ability)
+            listed = _listed(number, place, at_table)
             match ability:
                 case tree.Triggered(when=when):
-                    triggers.setdefault(when.word, []).append(listed)
+                    _list_under(triggers, when, listed)
                 case tree.Interruption(when=when):
-                    interruptions.setdefault(when.word, []).append(listed)
+                    _list_under(interruptions, when, listed)
                 case tree.Static(holds=holds):
                     for modifier in holds:
                         kind = type(modifier).__name__
                         statics.setdefault(kind, []).append((listed, modifier))
-                case tree.Global():
+                case tree.Global(when=when, do=do):
                     globals_.append(listed)
+                    if when is not None:  # reactive (GLB-2)
+                        answers = tree.answers(when, do)
+                        _list_under(interruptions if answers else triggers, when, listed)
                 case tree.Paid():
                     paid.setdefault(number, []).append(listed)
                 case tree.Used() | tree.Keyword():
@@ -135,7 +171,83 @@ def index_abilities(cards: tuple[CardAtTable, ...]) -> AbilityIndex:
         {kind: tuple(found) for kind, found in statics.items()},
         tuple(globals_),
         {number: tuple(found) for number, found in paid.items()},
+        frozenset(said for at_table in cards for said in _said(at_table)),
     )
+
+
+def _list_under(index: dict[str, list[Listed]], when: tree.Moment, listed: Listed) -> None:
+    """List an ability under each moment that it answers, once."""
+    following: tree.Moment | None = when
+    while following is not None:
+        found = index.setdefault(following.word, [])
+        if listed not in found:
+            found.append(listed)
+        following = following.other
+
+
+def _said(at_table: CardAtTable) -> Iterator[str]:
+    """The kinds of nodes in the text of a card."""
+    for ability in at_table.abilities:
+        for node in nodes(ability):
+            kind = type(node).__name__
+            yield kind
+            if isinstance(node, tree.Must | tree.Cannot):
+                yield f"{kind} {node.act}"
+
+
+def _listed(number: int, place: int, at_table: CardAtTable) -> Listed:
+    ability = at_table.abilities[place]
+    return Listed(
+        number, place, ability, at_table.unfolded[place],
+        kind_of(ability, at_table.unfolded[place]),
+        getattr(ability, "burst", ""),
+        _replaced_by(at_table.abilities, place),
+        _asks(ability),
+    )  # fmt: skip
+
+
+def kind_of(ability: tree.Ability, keyword: str) -> AbilityWord:
+    """What other texts call an ability; one of a keyword is no "when fielded" ability (KW-1)."""
+    if keyword:
+        return "keyword"
+    match ability:
+        case tree.Global():
+            return "global"
+        case tree.Used():
+            return "action"
+        case tree.Triggered(when=tree.Moment(word="fielded", dice=None)):
+            return "fielded"
+        case tree.Triggered(when=tree.Moment(word="attacks", dice=None)):
+            return "attacks"
+        case _:
+            return "other"
+
+
+def _replaced_by(abilities: tuple[tree.Ability, ...], place: int) -> tuple[Burst, ...]:
+    """The bursts with which one of the abilities after this one stands in its place (BST-1)."""
+    if getattr(abilities[place], "burst", "") or isinstance(abilities[place], tree.Global):
+        return ()
+    found: list[Burst] = []
+    for after in abilities[place + 1 :]:
+        if not getattr(after, "instead", False):
+            break
+        found.append(getattr(after, "burst", ""))
+    return tuple(found)
+
+
+def _asks(ability: tree.Ability) -> Literal["", "words", "numbers"]:
+    asked: Literal["", "words", "numbers"] = ""
+    for node in nodes(ability):
+        match node:
+            case tree.StatTest(stat=stat) | tree.Stat(stat=stat) | tree.Highest(stat=stat):
+                if stat not in ("purchase cost", "damage"):
+                    return "numbers"
+            case tree.Dice(kind=kind, affiliations=names, keywords=words, noted=word):
+                if names or words or kind == "sidekick" or word == "affiliation":
+                    asked = "words"
+            case tree.Variety():
+                asked = "words"
+    return asked
 
 
 def make_setup(
@@ -162,12 +274,14 @@ def make_setup(
     Raises:
         UnplayableCard: a card says something that the engine cannot play yet.
     """
-    cards = [lay_out(SIDEKICK_CARD, None, 0)]
+    all_cards = (*(card for team in teams for card, _ in team), *basics)
+    granted = granted_words(card.text for card in all_cards)
+    cards = [lay_out(SIDEKICK_CARD, None, 0, granted)]
     for owner, team in enumerate(teams):
-        cards += [lay_out(card, owner, count) for card, count in team]
-    cards += [lay_out(card, None, card.maximum) for card in basics]
+        cards += [lay_out(card, owner, count, granted) for card, count in team]
+    cards += [lay_out(card, None, card.maximum, granted) for card in basics]
     made = token_cards((one.card.text, one.abilities) for one in cards)
-    laid = (*cards, *(lay_out(card, NO_PLAYER, 0) for card in made))
+    laid = (*cards, *(lay_out(card, NO_PLAYER, 0, granted) for card in made))
     for at_table in laid:
         check_playable(at_table.card)
     players = tuple(Player(name) for name in names)

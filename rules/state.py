@@ -8,7 +8,10 @@ a match can be copied, undone or saved in the middle of anything. What never cha
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import IntEnum
+from itertools import chain
+from operator import attrgetter
 from typing import Literal
 
 import msgspec
@@ -26,6 +29,16 @@ NOBODY = -1
 
 UNROLLED = -1
 """The face of a die that shows none: in a bag, Prep Area, Used Pile or on its card (DIE-2)."""
+
+
+def seat(player: int) -> int:
+    """A player where else a die is named: below every die's id, and below -1, which is none."""
+    return -2 - player
+
+
+def seated(number: int) -> int | None:
+    """The player named where else a die is, or None for a die."""
+    return -2 - number if number <= -2 else None
 
 
 class Zone(IntEnum):
@@ -113,11 +126,27 @@ class Paying(msgspec.Struct, frozen=True, gc=False):
     paid: tuple[tuple[int, Energy], ...] = ()
 
 
+class Awaited(msgspec.Struct, frozen=True, gc=False):
+    """Something that waits for a moment: effects to be done, or captured dice to be returned.
+
+    `chosen` and `subject` are what the effects refer back to.
+    """
+
+    when: Moment
+    player: int
+    card: int
+    die: int
+    do: tuple[Effect, ...] = ()
+    chosen: tuple[tuple[int, ...], ...] = ()
+    subject: int = -1
+
+
 class Trigger(msgspec.Struct, frozen=True, gc=False):
     """An ability that waits to resolve; of a Global Ability (`die` -1) whether it is used is asked.
 
-    `subject` is the die that its moment is about, `amount` the damage, `spent` the dice that paid
-    for a fielding and cannot be chosen by what the fielding triggers (FLD-2).
+    `subject` is the die (or `seat`) that its moment is about, `amount` the damage, `spent` the dice
+    that paid for a fielding and cannot be chosen by what the fielding triggers (FLD-2). `awaited`
+    is what an earlier effect left to be done at this moment; it has no `ability` of its own (-1).
     """
 
     player: int
@@ -127,6 +156,7 @@ class Trigger(msgspec.Struct, frozen=True, gc=False):
     subject: int = -1
     amount: int = 0
     spent: tuple[int, ...] = ()
+    awaited: Awaited | None = None
 
 
 class Frame(msgspec.Struct, frozen=True, gc=False):
@@ -136,7 +166,9 @@ class Frame(msgspec.Struct, frozen=True, gc=False):
     `done` counts the dice that the effect before reached. `keep` effects remain to be done if the
     optional effect in hand is declined; `agreed` and `paid` say that a player accepted it, and paid
     its energy. `word` is what was chosen by name. `dealt` is the damage that it
-    has dealt so far.
+    has dealt so far. `ability` is its place on the card, where it answers a moment. A frame of the
+    kind `cost` does what is done as the cost of the ability below it (PAY-6). Among the answers a
+    player stands as a `seat`; in `picked` it parts what several players picked one after another.
     """
 
     player: int
@@ -157,6 +189,7 @@ class Frame(msgspec.Struct, frozen=True, gc=False):
     word: str = ""
     dealt: int = 0
     times: int = 1
+    ability: int = -1
 
 
 class Change(msgspec.Struct, frozen=True, gc=False):
@@ -177,14 +210,17 @@ class Change(msgspec.Struct, frozen=True, gc=False):
 class Batch(msgspec.Struct, frozen=True, gc=False):
     """Changes that happen together, while preventions and replacements still may answer.
 
-    `asked` holds the interruptions that have answered, as (ability, die); `after` are triggers
-    that wait until the batch has happened. `leaving` are unblocked attackers, which leave once
-    their damage is dealt or prevented, before all effects of it (DMG-2).
+    `asked` holds the interruptions that have answered, as (card, ability, whose, about): whose is a
+    die or a `seat`, and so is about, or -1 for all of the batch. `options` are those that a player
+    puts in order now. `after` are triggers that wait until the batch has happened. `leaving` are
+    unblocked attackers, which leave once their damage is dealt or prevented, before all effects of
+    it (DMG-2).
     """
 
     changes: tuple[Change, ...]
-    asked: tuple[tuple[int, int], ...] = ()
+    asked: tuple[tuple[int, int, int, int], ...] = ()
     after: tuple[Trigger, ...] = ()
+    options: tuple[Trigger, ...] = ()
     leaving: tuple[int, ...] = ()
 
 
@@ -193,7 +229,8 @@ class Lasting(msgspec.Struct, frozen=True, gc=False):
 
     `dice` of None means that the modifier's own noun phrase says which, as seen by `player` with
     the noted `word`. `turn` is the turn it began in. `copied` is the card whose stats or
-    text are used.
+    text are used, `face` the face that was copied with what its burst adds as `attack` and
+    `defense`; -1 where the copier's level says which face (CPY-1).
     """
 
     modifier: Modifier
@@ -207,21 +244,7 @@ class Lasting(msgspec.Struct, frozen=True, gc=False):
     attack: int = 0
     defense: int = 0
     copied: int = -1
-
-
-class Awaited(msgspec.Struct, frozen=True, gc=False):
-    """Something that waits for a moment: effects to be done, or captured dice to be returned.
-
-    `chosen` and `subject` are what the effects refer back to.
-    """
-
-    when: Moment
-    player: int
-    card: int
-    die: int
-    do: tuple[Effect, ...] = ()
-    chosen: tuple[tuple[int, ...], ...] = ()
-    subject: int = -1
+    face: int = -1
 
 
 DecisionKind = Literal[
@@ -248,11 +271,71 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
     optional: bool = False
 
 
+_ID = attrgetter("id")
+
+
+class Dice(list[Die]):
+    """All dice of a match, each at the place of its id.
+
+    What lies in a zone is asked many times before anything there moves, so it is looked up once
+    and remembered until a die comes or goes. `copy` shares what is remembered.
+    """
+
+    __slots__ = ("_lying",)
+
+    def __init__(self, dice: Iterable[Die] = ()) -> None:
+        super().__init__(dice)
+        self._lying: dict[Zone | tuple[int, Zone], tuple[Die, ...]] = {}
+
+    def lying(self, zone: Zone) -> tuple[Die, ...]:
+        """The dice in a zone, in the order of their ids."""
+        found = self._lying.get(zone)
+        if found is None:
+            found = self._lying[zone] = tuple([die for die in self if die.zone is zone])
+        return found
+
+    def lying_of(self, player: int, zone: Zone) -> tuple[Die, ...]:
+        """The dice that a player has in a zone, in the order of their ids."""
+        found = self._lying.get((player, zone))
+        if found is None:
+            found = tuple([die for die in self.lying(zone) if die.player == player])
+            self._lying[player, zone] = found
+        return found
+
+    def copy(self) -> Dice:
+        """The same dice, to be moved independently."""
+        twin = Dice.__new__(Dice)
+        twin.extend(self[:])  # a plain list is what C copies fastest
+        twin._lying = self._lying.copy()
+        return twin
+
+    def __setitem__(self, number: int, die: Die) -> None:  # type: ignore[override]
+        """Move or turn one die."""
+        before = self[number]
+        self._forget(before)
+        if die.zone is not before.zone or die.player != before.player:
+            self._forget(die)
+        super().__setitem__(number, die)
+
+    def _forget(self, die: Die) -> None:
+        self._lying.pop(die.zone, None)
+        self._lying.pop((die.player, die.zone), None)
+
+    def append(self, die: Die) -> None:
+        """Add a die: a token (TOK-1)."""
+        self._forget(die)
+        super().append(die)
+
+    def __delitem__(self, number: int) -> None:  # type: ignore[override]
+        self._lying.clear()
+        super().__delitem__(number)
+
+
 class GameState(msgspec.Struct, gc=False):
     """Everything that changes in a match. `stage` counts within a step; see `rules.steps`."""
 
     setup: Setup
-    dice: list[Die]
+    dice: Dice
     life: list[int]
     generic: list[int]
     """Generic energy without a die, a player's, from a short draw (DRAW-3)."""
@@ -282,6 +365,9 @@ class GameState(msgspec.Struct, gc=False):
     """Heroic pairs: two dice, and the player until whose next turn they are partners (HER-1)."""
     fallen: tuple[tuple[int, int], ...] = ()
     """What was knocked out this turn: die, and who controlled it."""
+    struck: tuple[tuple[int, int], ...] = ()
+    """Dice with combat damage that falls due only when what it triggered has resolved (DMG-3), each
+    with a die that dealt it."""
     used: tuple[tuple[int, int, int], ...] = ()
     """Abilities with a limit that were used this turn: card, ability, die or player."""
     noted: tuple[tuple[int, int, str], ...] = ()
@@ -292,7 +378,7 @@ class GameState(msgspec.Struct, gc=False):
     def copy(self) -> GameState:
         """An independent copy; immutable leaves are shared."""
         twin = msgspec.structs.replace(self)
-        twin.dice = self.dice[:]
+        twin.dice = self.dice.copy()
         twin.life = self.life[:]
         twin.generic = self.generic[:]
         return twin
@@ -303,6 +389,18 @@ class GameState(msgspec.Struct, gc=False):
             return None
         return self.setup.cards[die.card].card.die.faces[die.face]
 
-    def in_zone(self, player: int, zone: Zone) -> list[Die]:
+    def in_zone(self, player: int, zone: Zone) -> tuple[Die, ...]:
         """The dice that a player has in a zone, in the order of their ids."""
-        return [die for die in self.dice if die.zone is zone and die.player == player]
+        return self.dice.lying_of(player, zone)
+
+    def in_zones(self, zones: Iterable[Zone]) -> list[Die]:
+        """The dice of both players in some zones, in the order of their ids."""
+        found = [lying for zone in zones if (lying := self.dice.lying(zone))]
+        if len(found) == 1:
+            return list(found[0])
+        return sorted(chain.from_iterable(found), key=_ID)
+
+    def fielded(self, player: int) -> list[Die]:
+        """The dice that a player has in the Field, Attack Zone included, in order of their ids."""
+        field, attack = self.in_zone(player, FIELD), self.in_zone(player, ATTACK)
+        return sorted((*field, *attack), key=_ID) if attack else list(field)

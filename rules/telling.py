@@ -12,7 +12,7 @@ from itertools import groupby
 
 from msgspec.structs import replace
 
-from rules import costs, naming
+from rules import costs, naming, ordering
 from rules import events as ev
 from rules import moves as mv
 from rules.dice import Energy
@@ -35,6 +35,7 @@ _WAYS = {
     "captured": "log.captured",
     "released": "log.released",
     "controlled": "log.controlled",
+    "regenerated": "log.regenerated",
     "set aside": "log.set_aside",
     "sacrificed": "log.sacrificed",
     "attached": "log.attached",
@@ -120,10 +121,14 @@ def _whose_now(state: GameState, die: Die, zone: Zone, reason: ev.MoveReason) ->
 
 def _moved(state: GameState, reason: str, run: list[ev.DieMoved]) -> Iterator[Message]:
     """A run of dice on the same way, one line a player."""
-    for (player, end), own in groupby(run, lambda one: (state.dice[one.die].player, one.end)):
+    way = groupby(run, lambda one: (state.dice[one.die].player, one.end, one.start is Zone.OUT))
+    for (player, end, leaves_out), own in way:
         dice = _names(state, [event.die for event in own])
         zone = message(f"zone.{end.name.lower()}")
-        yield message(_WAYS[reason], player=_player(state, player), dice=dice, zone=zone)
+        name = "log.leave_out" if leaves_out else _WAYS[reason]
+        if (reason, end) == ("drawn", Zone.OUT):
+            name = "log.set_out"
+        yield message(name, player=_player(state, player), dice=dice, zone=zone)
 
 
 def _passed(state: GameState, run: list[ev.Event]) -> Message:
@@ -229,17 +234,33 @@ def _told_effect(state: GameState, event: ev.Event) -> Iterator[Message]:
     match event:
         case ev.DamageDealt(die=die, amount=amount):
             yield message("log.damage", die=_whose(state, die), amount=amount)
-        case ev.DamagePrevented(die=die, amount=amount):
-            yield message("log.prevent", die=_whose(state, die), amount=amount)
+        case ev.DamagePrevented(die=die, amount=amount, player=player):
+            if die < 0:
+                who = _player(state, player)
+                yield message("log.prevent_player", player=who, amount=amount)
+            else:
+                yield message("log.prevent", die=_whose(state, die), amount=amount)
+        case ev.DamageRedirected(die=die, player=player, amount=amount):
+            to = _whose(state, die) if die >= 0 else _player(state, player)
+            yield message("log.redirect", to=to, amount=amount)
         case ev.KnockedOut(die=die):
             yield message("log.ko", die=_whose(state, die))
         case ev.BonusGiven(dice=dice, attack=attack, defense=defense):
             named = _named(state, dice)
             parts = [f"{n:+d}{stat}" for n, stat in ((attack, "A"), (defense, "D")) if n]
             yield message("log.bonus", dice=named, bonus=", ".join(parts) or "+0A")
-        case ev.RuleGiven(dice=dice, must=must, act=act):
+        case ev.RuleGiven(dice=dice, must=must, act=act, player=player):
             name = "log.must" if must else "log.cannot"
-            yield message(name, dice=_named(state, dice), act=act)
+            who = _player(state, player) if player >= 0 else _named(state, dice)
+            yield message(name, dice=who, act=act)
+        case ev.StatsChanged(dice=dice):
+            yield message("log.stats", dice=_named(state, dice))
+        case ev.WordsGiven(dice=dice, words=words):
+            yield message("log.words", dice=_named(state, dice), words=", ".join(words))
+        case ev.TextIgnored(dice=dice):
+            yield message("log.ignored", dice=_named(state, dice))
+        case ev.CostsChanged():
+            yield _told_costs(event)
         case ev.TokenMade(player=player, card=card):
             yield message("log.token", player=_player(state, player), card=naming.card(state, card))
         case ev.Paired(one=one, other=other):
@@ -259,6 +280,14 @@ def _told_effect(state: GameState, event: ev.Event) -> Iterator[Message]:
             yield message("log.offer", player=_player(state, player))
         case ev.EffectDeclined(player=player):
             yield message("log.decline", player=_player(state, player))
+
+
+def _told_costs(event: ev.CostsChanged) -> Message:
+    what = message(f"part.to_{event.what}")
+    if event.free:
+        return message("log.free", what=what)
+    name = "log.dearer" if event.by > 0 else "log.cheaper"
+    return message(name, what=what, count=abs(event.by))
 
 
 def _ended(state: GameState, event: ev.MatchEnded) -> Message:
@@ -333,9 +362,9 @@ def _answer(state: GameState, move: mv.Move) -> Message:
         case mv.ChoosePlayer(player=player):
             return message("move.said", what=_player(state, player))
         case mv.Order(index=index):
-            trigger = state.queue[0][index]
+            trigger = ordering.group(state)[index]
             named = naming.die(state, trigger.die)
-            alike = sum(naming.die(state, t.die) == named for t in state.queue[0]) > 1
+            alike = sum(naming.die(state, t.die) == named for t in ordering.group(state)) > 1
             if alike and trigger.subject not in (-1, trigger.die):
                 about = naming.die(state, trigger.subject)
                 return message("move.order_about", die=named, about=about)

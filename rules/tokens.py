@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from rules.cards import Card, CardKind
 from rules.dice import DieKind, Face
 from rules.language import tree
-from rules.playable import nodes
+from rules.language.walking import nodes
 
 
 def token_cards(texts: Iterable[object]) -> tuple[Card, ...]:

@@ -1,13 +1,46 @@
-"""What an occurrence triggers, in groups of simultaneous abilities that wait their turn (TIM-1)."""
+"""What an occurrence triggers, in groups of simultaneous abilities that wait their turn (TIM-1).
+
+An occurrence is a moment of one die or player (`collect`), told with who brought it about
+(`Doing`). What happens together is collected into one group, and `queue_group` queues it: what
+answers only once of several, or only the first time in a turn, is sorted out there.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Literal
+
+import msgspec
 
 from rules import phrases, queries
 from rules.language import tree
 from rules.placing import is_fielded
-from rules.state import Die, GameState, Trigger
+from rules.setup import Listed
+from rules.state import Die, Frame, GameState, Trigger, seat
 
-_KINDS: dict[str, tree.AbilityWord] = {"fielded": "fielded", "attacks": "attacks"}
+
+class Doing(msgspec.Struct, frozen=True, gc=False):
+    """Who brought something about: a die, a kind of ability or combat, a player; and how much.
+
+    -1 is no die, and nobody.
+    """
+
+    source: int = -1
+    by: tree.AbilityWord | Literal["combat", ""] = ""
+    player: int = -1
+    amount: int = 0
+
+
+OF_PLAYERS = frozenset(
+    (
+        "turn starts", "turn ends", "attack step starts", "attack step ends", "player damaged",
+        "draws",
+    )
+)  # fmt: skip
+"""The moments that are about a player, not about a die."""
+
+_OF_CHARACTERS: tuple[tree.AbilityWord, ...] = ("fielded", "attacks", "other", "keyword")
 
 
 def collect(
@@ -17,73 +50,235 @@ def collect(
     *,
     amount: int = 0,
     spent: tuple[int, ...] = (),
+    doings: tuple[Doing, ...] = (),
 ) -> list[Trigger]:
-    """The abilities that answer a moment of one die or player, each with its source."""
+    """The abilities that answer a moment of one die or player, each with its source.
+
+    What it returns must come to `queue_group`, also where it is no ability that can start.
+    """
     found: list[Trigger] = []
+    about = seat(subject) if word in OF_PLAYERS else subject
     for listed in state.setup.index.triggers.get(word, ()):
-        ability = listed.tree
-        if not isinstance(ability, tree.Triggered):
-            continue
-        for die in _watchers(state, listed.card, ability, subject):
-            if _answers(state, ability, die, subject, word):
+        for viewer in _viewers(state, listed, subject, word):
+            much = _heard(state, listed.tree, word, subject, viewer, amount, doings)
+            if much is not None:
                 found.append(
-                    Trigger(die.player, die.card, die.id, listed.ability, subject, amount, spent)
+                    Trigger(
+                        viewer.player, listed.card, viewer.die, listed.ability, about, much, spent
+                    )
                 )
+    if state.awaited:
+        found += _awaited(state, word, subject, about, amount, doings)
     return found
 
 
-def _watchers(state: GameState, card: int, ability: tree.Triggered, subject: int) -> list[Die]:
+def _awaited(
+    state: GameState, word: str, subject: int, about: int, amount: int, doings: tuple[Doing, ...]
+) -> Iterator[Trigger]:
+    """What was left to be done at this moment: "at the end of the turn: ..."."""
+    for waits in state.awaited:
+        if not waits.do:
+            continue
+        viewer = phrases.view(waits.player, waits.card, waits.die)
+        much = fits(state, waits.when, word, subject, viewer, amount, doings)
+        if much is not None:
+            yield Trigger(
+                waits.player, waits.card, waits.die, -1, about, much, awaited=waits
+            )  # fmt: skip
+
+
+def _heard(
+    state: GameState,
+    ability: tree.Ability,
+    word: str,
+    subject: int,
+    viewer: Frame,
+    amount: int,
+    doings: tuple[Doing, ...],
+) -> int | None:
+    when = getattr(ability, "when", None)
+    return None if when is None else fits(state, when, word, subject, viewer, amount, doings)
+
+
+# --- who watches ----------------------------------------------------------------------------------
+
+
+def _viewers(state: GameState, listed: Listed, subject: int, word: str) -> list[Frame]:
+    """From whom an ability may answer: players for a global, dice, or a card whose dice are away.
+
+    A card that counts the first time in a turn also hears what happens while none of its dice is
+    in the Field (EFF-4); such a viewer is no die (-1), and starts nothing.
+    """
+    ability = listed.tree
+    if isinstance(ability, tree.Global):
+        return [phrases.view(player, listed.card, -1) for player in in_turn_order(state)]
+    if not isinstance(ability, tree.Triggered):
+        return []
+    viewers = [
+        phrases.view(die.player, listed.card, die.id)
+        for die in _watchers(state, listed, ability, subject, word)
+    ]
+    if ability.limit == "first time each turn":
+        there = {viewer.player for viewer in viewers}
+        owner = state.setup.cards[listed.card].owner
+        viewers += [
+            phrases.view(player, listed.card, -1)
+            for player in in_turn_order(state)
+            if player not in there and owner in (None, player)
+        ]
+    return viewers
+
+
+def in_turn_order(state: GameState) -> list[int]:
+    """The players, the active one first (TIM-1)."""
+    return [state.active, *state.setup.opponents(state.active)]
+
+
+def _watchers(
+    state: GameState, listed: Listed, ability: tree.Triggered, subject: int, word: str
+) -> list[Die]:
     """The dice whose ability may answer: the subject itself, or dice in the Field (EFF-2)."""
-    if ability.when.dice is None and ability.when.word not in _OF_PLAYERS:
+    asked = [when for when in moments(ability.when) if when.word == word]
+    found: list[Die] = []
+    if any(when.dice is None for when in asked) and word not in OF_PLAYERS:
         die = state.dice[subject]
-        return [die] if die.card == card else []
+        if listed.card in queries.texts_of(state, die) and queries.has_ability(state, die, listed):
+            found.append(die)
+    if any(when.dice is not None for when in asked) or word in OF_PLAYERS:
+        others = watching(state, listed, once_each=ability.while_active)
+        found += [die for die in others if die not in found]
+    return found
+
+
+def watching(state: GameState, listed: Listed, *, once_each: bool) -> list[Die]:
+    """The dice in the Field that have an ability; of each player's one, where the card watches."""
+    fielded = [die for die in queries.bearers(state, listed.card) if is_fielded(die)]
+    fielded.sort(key=lambda die: (die.face, die.damage))  # whatever their ids
+    found: list[Die] = []
     seen: set[int] = set()
-    watching: list[Die] = []
-    fielded = [die for die in state.dice if die.card == card and is_fielded(die)]
-    for die in sorted(fielded, key=lambda die: (die.face, die.damage)):  # whatever their ids
-        if die.player not in seen:
-            watching.append(die)
-            if ability.while_active:
+    for die in fielded:
+        if die.player not in seen and queries.has_ability(state, die, listed):
+            found.append(die)
+            if once_each:
                 seen.add(die.player)
-    return watching
+    return found
 
 
-_OF_PLAYERS = frozenset(
-    ("turn starts", "turn ends", "attack step starts", "attack step ends", "player damaged")
-)
+# --- what fits a moment ---------------------------------------------------------------------------
 
 
-def _answers(state: GameState, ability: tree.Triggered, die: Die, subject: int, word: str) -> bool:
-    face = state.face(die)
-    if face is not None and not queries.burst_matches(ability.burst, face.bursts):
-        return False
-    if queries.ignores(state, die.card, die, _KINDS.get(word, "other")):
-        return False
-    when = ability.when
-    if word in _OF_PLAYERS:
-        return concerns(state, when.player, subject, die.player)
+@cache
+def moments(when: tree.Moment) -> tuple[tree.Moment, ...]:
+    """A moment, and the further ones that the same ability answers."""
+    return (when,) if when.other is None else (when, *moments(when.other))
+
+
+def fits(
+    state: GameState,
+    when: tree.Moment,
+    word: str,
+    subject: int,
+    viewer: Frame,
+    amount: int,
+    doings: tuple[Doing, ...],
+) -> int | None:
+    """How much an occurrence comes to for a moment as its viewer sees it; None if it is another."""
+    for one in moments(when):
+        if one.word != word or not _is_about(state, one, subject, viewer):
+            continue
+        if not _is_narrow(one):
+            return amount or sum(doing.amount for doing in doings)
+        parts = [doing for doing in doings if is_by(state, one, doing, viewer)]
+        if parts:
+            return sum(doing.amount for doing in parts) or amount
+    return None
+
+
+def _is_about(state: GameState, when: tree.Moment, subject: int, viewer: Frame) -> bool:
+    if when.word in OF_PLAYERS:
+        return phrases.concerns(state, when.player, subject, viewer.player)
     if when.dice is None:
-        return True
-    frame = phrases.view(die.player, die.card, die.id)
-    return phrases.describes(state, when.dice, state.dice[subject], frame)
+        die = state.dice[subject]
+        return subject == viewer.die or (viewer.die < 0 and die.card == viewer.card)
+    return phrases.describes(state, when.dice, state.dice[subject], viewer)
 
 
-def concerns(state: GameState, who: tree.Who, player: int, you: int) -> bool:
-    """Whether "you", "the opponent", "each player"... means a given player."""
-    match who:
-        case "you":
-            return player == you
-        case "opponent":
-            return player != you
-        case "active":
-            return player == state.active
-        case "inactive":
-            return player != state.active
-        case _:
-            return True
+def _is_narrow(when: tree.Moment) -> bool:
+    return bool(when.by or when.source or when.cause != "any" or when.how != "any")
+
+
+def is_by(state: GameState, when: tree.Moment, doing: Doing, viewer: Frame) -> bool:
+    """Whether a moment means what was done by somebody (KW-3, KW-14)."""
+    if when.by and doing.by not in when.by:
+        return False
+    if when.cause != "any" and (
+        doing.player < 0 or not phrases.concerns(state, when.cause, doing.player, viewer.player)
+    ):
+        return False
+    if when.how == "combat" and doing.by != "combat":
+        return False
+    if when.how == "ability" and not _is_ability(state, doing):
+        return False
+    return when.source is None or (
+        doing.source >= 0
+        and phrases.describes(state, when.source, state.dice[doing.source], viewer)
+    )
+
+
+def _is_ability(state: GameState, doing: Doing) -> bool:
+    """Whether it is a character's ability that does it: no action die, no global (KW-14)."""
+    if doing.source < 0 or doing.by not in _OF_CHARACTERS:
+        return False
+    return not state.setup.cards[state.dice[doing.source].card].card.die.is_action
+
+
+# --- the queue ------------------------------------------------------------------------------------
 
 
 def queue_group(state: GameState, group: tuple[Trigger, ...]) -> None:
     """Queue abilities that trigger together, behind all that is pending."""
-    if group:
-        state.queue = (*state.queue, group)
+    kept: list[Trigger] = []
+    used = state.used
+    for trigger in group:
+        if trigger.awaited is not None:
+            if not any(waits is trigger.awaited for waits in state.awaited):
+                continue  # it waited for one such moment, and this is another of the same event
+            state.awaited = tuple(one for one in state.awaited if one is not trigger.awaited)
+        elif not _is_first(state, trigger, used) or _is_again(state, trigger, kept):
+            continue
+        kept.append(trigger)
+    if kept:
+        state.queue = (*state.queue, tuple(kept))
+
+
+def first_key(trigger: Trigger) -> tuple[int, int, int]:
+    """What "the first time each turn" counts by: the card, for each player who has it (EFF-4)."""
+    return (trigger.card, trigger.ability, seat(trigger.player))
+
+
+def _is_first(state: GameState, trigger: Trigger, used: tuple[tuple[int, int, int], ...]) -> bool:
+    """Whether it may start; `used` is what happened before this event (EFF-4)."""
+    ability = state.setup.cards[trigger.card].abilities[trigger.ability]
+    if getattr(ability, "limit", "") != "first time each turn":
+        return True
+    key = first_key(trigger)
+    if key in used:
+        return False
+    if key not in state.used:
+        state.used = (*state.used, key)
+    return trigger.die >= 0 or isinstance(ability, tree.Global)
+
+
+def _is_again(state: GameState, trigger: Trigger, kept: list[Trigger]) -> bool:
+    """Whether an ability of several moments answers this event already (EFF-5)."""
+    ability = state.setup.cards[trigger.card].abilities[trigger.ability]
+    when = getattr(ability, "when", None)
+    return (
+        when is not None
+        and when.other is not None
+        and any(
+            (one.card, one.ability, one.die, one.player)
+            == (trigger.card, trigger.ability, trigger.die, trigger.player)
+            for one in kept
+        )
+    )

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import choosing, combat, payment, priority
+from rules import choosing, combat, payment, priority, waiting
 from rules.changes import end
-from rules.effects import run, start_trigger
+from rules.effects import run, start_ordered
 from rules.events import DrawOffered, EffectDeclined
 from rules.moves import (
     Accept,
@@ -43,7 +43,10 @@ def advance(state: GameState, log: Log) -> None:
         run(state, log)
         if is_waiting(state):
             return
+        before, start = waiting.before_it(state), len(log)
         _PROCEED[state.step](state, log)
+        if before is not None and not state.over:
+            waiting.left(state, before, log[start:])
 
 
 def is_waiting(state: GameState) -> bool:
@@ -111,7 +114,7 @@ def apply(state: GameState, move: Move, log: Log) -> None:
                 combat.play(state, move)
         case "order":
             if isinstance(move, Order):
-                start_trigger(state, move.index, log)
+                start_ordered(state, move.index, log)
         case _:
             choosing.play(state, decision, move, log)
     advance(state, log)

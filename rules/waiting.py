@@ -1,23 +1,82 @@
-"""Effects and captures that wait for a moment: "at the start of your Attack Step", "until ..."."""
+"""Moments of players, draws, who leaves the Field, and captures until a moment."""
 
 from __future__ import annotations
 
+from rules.events import DieMoved, Event
 from rules.language import tree
-from rules.placing import Log, is_fielded, place, release
-from rules.state import USED, Awaited, Frame, GameState
-from rules.triggers import collect, concerns, queue_group
+from rules.phrases import concerns
+from rules.placing import IN_FIELD, Log, is_fielded, place, release
+from rules.state import CAPTIVE, USED, Awaited, Frame, GameState, Trigger
+from rules.triggers import Doing, collect, queue_group
 
 
 def moment(state: GameState, word: tree.MomentWord, player: int) -> None:
-    """A moment of a player comes: what triggers on it is queued, what awaits it is started."""
+    """A moment of a player comes: what triggers on it, and what waits for it, is queued."""
     queue_group(state, tuple(collect(state, word, player)))
-    for awaited in state.awaited:
-        if awaited.do and awaited.when.word == word:
-            if not concerns(state, awaited.when.player, player, awaited.player):
-                continue
-            _forget(state, awaited)
-            frame = Frame(awaited.player, awaited.card, awaited.die, "other", awaited.do)
-            state.stack = (*state.stack, frame)
+
+
+def drew(state: GameState, player: int, dice: tuple[int, ...], doing: Doing | None = None) -> None:
+    """A draw is over: for what watches it is one, however often the bag was refilled (RUL-2).
+
+    Args:
+        state: the state; the dice lie where the draw put them.
+        player: who drew.
+        dice: all dice of the draw.
+        doing: the effect that made the player draw; None in the Clear and Draw Step.
+    """
+    index = state.setup.index.triggers
+    if not dice or not ("drawn" in index or "draws" in index or state.awaited):
+        return
+    doings = () if doing is None else (doing,)
+    group = [
+        trigger for number in dice for trigger in collect(state, "drawn", number, doings=doings)
+    ]
+    group += collect(state, "draws", player, amount=len(dice), doings=doings)
+    queue_group(state, tuple(group))
+
+
+# --- leaving the Field ----------------------------------------------------------------------------
+
+
+def before_it(state: GameState) -> GameState | None:
+    """The state as it is now, where somebody watches who leaves the Field; else None."""
+    if "leaves field" in state.setup.index.triggers:
+        return state.copy()
+    if state.awaited and any(waits.when.word == "leaves field" for waits in state.awaited):
+        return state.copy()
+    return None
+
+
+def left(
+    state: GameState, before: GameState, happened: list[Event], doing: Doing | None = None
+) -> None:
+    """Dice left the Field: as those saw it who were there before, and whose doing it is (KW-3).
+
+    What is knocked out leaves together with what its KO triggers: that is told by the batch. A
+    captured die lies in its captor's Field, and has not left (CAP-1).
+    """
+    doings = () if doing is None else (doing,)
+    group: list[Trigger] = []
+    for event in happened:
+        match event:
+            case DieMoved(die=number, start=start, end=end, reason=reason) if (
+                start in IN_FIELD and end not in _STILL_THERE and reason != "knocked out"
+            ):
+                group += collect(before, "leaves field", number, doings=doings)
+            case _:
+                pass
+    queue_group(state, tuple(group))
+
+
+_STILL_THERE = (*IN_FIELD, CAPTIVE)
+
+
+def doing_of(frame: Frame) -> Doing:
+    """Whose doing an ability is."""
+    return Doing(frame.die, frame.kind, frame.player)
+
+
+# --- captures until a moment ----------------------------------------------------------------------
 
 
 def lift(

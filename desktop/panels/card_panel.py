@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
 from desktop.panels.face_strip import FaceStrip
 from desktop.parts import label
+from desktop.table.describing import bonds
 from desktop.table.looks import Looks, looks_of
 from desktop.words import say
 from rules import queries
@@ -114,6 +115,7 @@ class CardPanel(QFrame):
             lines.append(said)
         if die.damage:
             lines.append(self.tr("{damage} damage").format(damage=die.damage))
+        lines += (escape(line[:1].upper() + line[1:]) for line in bonds(state, die))
         return "<br>".join(lines)
 
     def _lay_out(self) -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QVBoxLayout
 
-from desktop.answers import Answer, asking, key_name
+from desktop.answers import Answer, key_name
 from desktop.parts import button, empty, label
+from desktop.wordings import asking
 from rules import naming
 from rules.game import Game
-from rules.moves import Assign, UseGlobal, UsePaid
+from rules.moves import AlsoUse, Assign, UseGlobal, UsePaid
 
 _IN_A_ROW = 5
 
@@ -73,6 +74,10 @@ class ChoicePanel(QFrame):
         kind = game.decision.kind if game.decision else ""
         if kind in ("main", "reply", "window"):
             return self.tr("Abilities to pay for")
+        if kind == "pay":
+            return self.tr("To pay for as well")
+        if kind == "order":
+            return self.tr("What happens first?")
         return self.tr("Choose")
 
     def _share(self, answers: tuple[Answer, ...]) -> str:
@@ -108,7 +113,7 @@ class ChoicePanel(QFrame):
 def _words(game: Game, answer: Answer) -> str:
     """What stands on a button: an ability goes by its card, what it does stands below."""
     move = answer.moves[0]
-    if isinstance(move, UseGlobal):
+    if isinstance(move, UseGlobal | AlsoUse):
         return naming.card(game.state, move.card)
     if isinstance(move, UsePaid):
         return naming.die(game.state, move.die)

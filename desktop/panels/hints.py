@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
+from desktop.table.offer import about
 from rules.game import Game
-from rules.moves import AlsoBuy, AlsoField
+from rules.moves import AlsoBuy, AlsoField, AlsoUse
 
 _HINTS = {
     "reroll": "Click the dice that shall roll again.",
@@ -19,19 +20,36 @@ _HINTS = {
     "blockers": "Drag a blocker onto an attacker, or click the one and then the other.",
     "choose": "Click one of the lit dice.",
     "assign": "Choose the number at the right.",
-    "order": "Choose at the right.",
+    "order": "Choose at the right, or press its number.",
     "choose word": "Choose at the right.",
-    "choose player": "Choose at the right.",
+    "choose player": "Click the plate of a player, or choose at the right.",
+    "choose or player": "Click one of the lit dice, or the plate of a player.",
+    "answer": "An arrow points at what it is about.",
+    "virtual": "Virtual energy is lost when you pass: click its coin to pay with it.",
 }
 
 
 def hinted(game: Game, *, is_paid: bool) -> str:
-    """The kind of the open decision; a payment that lacks nothing is a kind of its own."""
-    kind = game.decision.kind if game.decision else ""
-    if kind != "pay" or not is_paid:
-        return kind
-    joins = any(isinstance(move, AlsoBuy | AlsoField) for move in game.legal())
-    return "shared" if joins else "paid"
+    """What a hint is wanted for: the kind of the open decision, or a kind of its own."""
+    decision = game.decision
+    if decision is None:
+        return ""
+    match decision.kind:
+        case "pay" if is_paid:
+            joins = any(isinstance(move, AlsoBuy | AlsoField | AlsoUse) for move in game.legal())
+            return "shared" if joins else "paid"
+        case "choose" if decision.pick is not None and decision.pick.or_player:
+            return "choose or player"
+        case "answer" if not about(game, decision):
+            return ""
+        case "main" | "window" | "reply" if _has_virtual(game, decision.player):
+            return "virtual"
+    return decision.kind
+
+
+def _has_virtual(game: Game, player: int) -> bool:
+    """Whether a player has energy that is lost by passing (PAY-9)."""
+    return bool(game.state.generic[player]) and not game.setup.ruleset.generic_is_lost
 
 
 def hint(kind: str) -> str:

@@ -32,11 +32,12 @@ class PaymentPanel(QFrame):
         self._lines = QVBoxLayout(self.result)
         self._lines.setContentsMargins(0, 0, 0, 0)
         self._lines.setSpacing(4)
+        self.kept = label(wraps=True)
         self.lost = label(look="problem", wraps=True)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(10, 8, 10, 10)
         rows.setSpacing(5)
-        for part in (self.heading, self.open, self.result, self.lost):
+        for part in (self.heading, self.open, self.result, self.kept, self.lost):
             rows.addWidget(part)
         self.hide()
 
@@ -58,6 +59,12 @@ class PaymentPanel(QFrame):
         self.heading.setText(title.format(what="" if what is None else say(what)))
         self.open.setText(self._open(now))
         self._show_result(state, then, twin.state.paying.paid if twin.state.paying else ())
+        self.kept.setText(
+            self.tr("{kept} energy stays as virtual energy until you pass (PAY-9)").format(
+                kept=then.kept
+            )
+        )
+        self.kept.setVisible(then.kept > 0)
         self.lost.setText(self.tr("{lost} energy will be lost (PAY-4)").format(lost=then.lost))
         self.lost.setVisible(then.lost > 0)
         self.show()
@@ -90,7 +97,7 @@ class PaymentPanel(QFrame):
             self._add(strip)
         without_die = sum(1 for number, _ in paid if number == NO_DIE)
         if without_die:
-            said = self.tr("{count} generic energy from the short draw")
+            said = self.tr("{count} generic energy that has no die")
             self._lines.addWidget(label(said.format(count=without_die)))
 
     def _shown(self, state: GameState, number: int) -> FaceLook:

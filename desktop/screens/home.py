@@ -25,7 +25,9 @@ class HomeScreen(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.new = BigButton(
-            self.tr("New match"), self.tr("The first game of Uncanny X-Men, for two"), "N"
+            self.tr("New match"),
+            self.tr("The demo game of a box, under any edition"),
+            "N",
         )
         self.resume = BigButton(self.tr("Continue"), "", "C")
         self.learn = BigButton(

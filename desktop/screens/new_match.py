@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import Qt, Signal
@@ -11,6 +12,7 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QFormLayout,
     QHBoxLayout,
+    QLabel,
     QLineEdit,
     QRadioButton,
     QVBoxLayout,
@@ -18,21 +20,26 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.parts import button, label
-from rules.formats import FIRST_GAME
+from desktop.screens.game_choice import GameChoice
+from rules.formats import DemoGame
+from rules.ruleset import Ruleset
 
 MOST_LETTERS = 24
 MOST_SEED = 2**63 - 1
 
 
 class Wanted(NamedTuple):
-    """A match to be set up: the players' names, the one who starts first, and the seed."""
+    """A match to be set up: the players' names, the one who starts first, the seed, the game."""
 
     names: tuple[str, str]
     seed: int
+    game: DemoGame
+    ruleset: Ruleset
+    casual: bool = False
 
 
 class NewMatchScreen(QWidget):
-    """A form for the first game.
+    """A form for a demo game: which one, by which rules, who plays.
 
     Signals:
         start_wanted(Wanted): everything is filled in.
@@ -42,8 +49,14 @@ class NewMatchScreen(QWidget):
     start_wanted = Signal(object)
     left = Signal()
 
-    def __init__(self) -> None:
+    def __init__(self, games: Sequence[DemoGame]) -> None:
+        """Make the form.
+
+        Args:
+            games: what can be played.
+        """
         super().__init__()
+        self.choice = GameChoice(games)
         self.names = (_field(self.tr("Player one")), _field(self.tr("Player two")))
         self.starters = QButtonGroup(self)
         self._radios = (QRadioButton(self.tr("&Random")), QRadioButton(), QRadioButton())
@@ -80,7 +93,10 @@ class NewMatchScreen(QWidget):
         # Not the lowest bit of the seed: neighbouring seeds shall not simply take turns.
         if (_scattered(seed) & 1) if starts < 0 else starts:
             first, second = second, first
-        self.start_wanted.emit(Wanted((first, second), seed))
+        choice = self.choice
+        self.start_wanted.emit(
+            Wanted((first, second), seed, choice.game, choice.edition, choice.is_casual)
+        )
 
     def _anonymous(self) -> tuple[str, ...]:
         """What players are called who give no name."""
@@ -119,50 +135,51 @@ class NewMatchScreen(QWidget):
         plain = name.strip().replace("&", "&&")
         self._radios[place + 1].setText(plain or self.names[place].placeholderText())
 
-    def _team(self, place: int) -> str:
-        """The characters of a player, by name."""
-        names = (title.split("/")[0] for title in FIRST_GAME.teams[place])
-        return self.tr(" and ").join(names)
-
     def _lay_out(self) -> None:
-        heading = label(self.tr("New match"), "heading")
-        game = label(
-            self.tr(
-                "<b>Uncanny X-Men: the first game.</b> {life} life each. Who starts plays {first},"
-                " the other plays {second}."
-            ).format(life=FIRST_GAME.life, first=self._team(0), second=self._team(1)),
-            wraps=True,
-        )
-        who = QVBoxLayout()
-        who.setSpacing(8)
+        who = QHBoxLayout()
+        who.setSpacing(18)
         for radio in self._radios:
             who.addWidget(radio)
-        form = QFormLayout()
-        form.setVerticalSpacing(12)
-        form.setHorizontalSpacing(18)
-        form.addRow(self.tr("Player &one"), self.names[0])
-        form.addRow(self.tr("Player &two"), self.names[1])
-        form.addRow(self.tr("Who starts"), who)
-        form.addRow(self.tr("S&eed"), self.seed)
+        who.addStretch(1)
+        players = QHBoxLayout()
+        players.setSpacing(12)
+        for field in self.names:
+            players.addWidget(field)
         about_seed = label(self.tr("The same seed gives the same draws and rolls again."), "soft")
-        form.addRow("", about_seed)
+        self.seed.setFixedWidth(150)
+        seed = QHBoxLayout()
+        seed.setSpacing(12)
+        seed.addWidget(self.seed)
+        seed.addWidget(about_seed, 1)
+        form = QFormLayout()
+        form.setVerticalSpacing(10)
+        form.setHorizontalSpacing(18)
+        form.addRow(_words(self.tr("&Players"), self.names[0]), players)
+        form.addRow(self.tr("Who starts"), who)
+        form.addRow(_words(self.tr("S&eed"), self.seed), seed)
         buttons = QHBoxLayout()
         buttons.addWidget(self.back)
-        buttons.addStretch(1)
+        buttons.addWidget(self.problem, 1)
         buttons.addWidget(self.start)
         column = QVBoxLayout()
-        column.setSpacing(16)
+        column.setSpacing(14)
         column.addStretch(1)
-        column.addWidget(heading)
-        column.addWidget(game)
+        column.addWidget(label(self.tr("New match"), "heading"))
+        column.addWidget(self.choice)
         column.addLayout(form)
-        column.addWidget(self.problem)
         column.addLayout(buttons)
         column.addStretch(2)
         middle = QWidget()
         middle.setLayout(column)
-        middle.setFixedWidth(480)
+        middle.setFixedWidth(760)
         QHBoxLayout(self).addWidget(middle, 0, Qt.AlignmentFlag.AlignHCenter)
+
+
+def _words(words: str, field: QLineEdit) -> QLabel:
+    """The words of a row; the key in them leads to its field."""
+    made = QLabel(words)
+    made.setBuddy(field)
+    return made
 
 
 def _field(name: str) -> QLineEdit:

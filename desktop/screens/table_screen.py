@@ -17,7 +17,7 @@ from desktop.panels.side_column import SideColumn
 from desktop.session import Session
 from desktop.table.view import TableView
 from desktop.takebacks import Takebacks
-from rules.moves import Concede
+from rules.moves import Concede, OfferDraw
 from rules.refusals import Refusal
 
 _MAIN_KEYS = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -132,6 +132,15 @@ class TableScreen(QWidget):
             no=self.tr("Play on"),
             then=lambda: self.session.play(Concede()),
         )
+
+    def can_offer_draw(self) -> bool:
+        """Whether a player could offer a draw: nothing is half done."""
+        return self.session.can_act and self.session.game.refusal(OfferDraw()) is None
+
+    def offer_draw(self) -> None:
+        """Offer a draw for the player who decides; the other one answers on the table."""
+        if self.can_offer_draw():
+            self.session.play(OfferDraw())
 
     # --- keeping up with the session ----------------------------------------------------------
 

@@ -28,7 +28,7 @@ SPIN = 260.0
 HARM = 260.0
 HARM_EVENTS = (ev.DamageDealt, ev.DamagePrevented, ev.PlayerDamaged, ev.LifeChanged)
 ROLL_SECONDS = 1.05
-_FACELESS = (Zone.CARD, Zone.BAG, Zone.PREP, Zone.USED, Zone.OUT)
+_FACELESS = (Zone.CARD, Zone.BAG, Zone.PREP, Zone.USED, Zone.OUT, Zone.GONE)
 
 
 class Showing:
@@ -63,6 +63,8 @@ class Showing:
                     self._spins.append(event)
                 case ev.DiceRolled():
                     self._roll(event)
+                case ev.TokenMade(player=player, die=die):
+                    self._come(die, player)
                 case ev.StepBegan(player=player, step=step):
                     self._say_step(player, step)
                 case _:
@@ -107,13 +109,23 @@ class Showing:
         step.addAnimation(self._remembering())
         self._steps.addAnimation(step)
 
+    def _come(self, number: int, player: int) -> None:
+        """A token comes into the Field: from its player (TOK-1)."""
+        self._glide()
+        truth = self._after.dice[number]
+        token = replace(truth, player=player, zone=Zone.FIELD, face=0, damage=0)
+        self._dice.append(token)
+        self._scene.bring(token)
+        self._moves.append(ev.DieMoved(number, Zone.FIELD, Zone.FIELD, "effect"))
+
     def _moved(self, die: Die, zone: Zone) -> Die:
         """The die in another zone, with the owner and the face that it comes to have there."""
         truth = self._after.dice[die.id]
         face = UNROLLED if zone in _FACELESS else die.face
         if face == UNROLLED and zone not in _FACELESS:
             face = truth.face  # put there by an effect that chose the face
-        return replace(die, zone=zone, face=face, player=truth.player, host=truth.host)
+        held = {"player": truth.player, "host": truth.host, "bearer": truth.bearer}
+        return replace(die, zone=zone, face=face, **held)
 
     def _carried(self, number: int, spot: Spot, is_moved: bool) -> QAbstractAnimation:
         die, face = self._scene.die(number), self._dice[number].face
@@ -222,7 +234,7 @@ class Showing:
 
     def _arranged(self) -> dict[int, Spot]:
         scene = self._scene
-        return spots(scene.plan, scene.setup, self._dice, self._combat)
+        return spots(scene.plan, scene.setup, self._dice, self._combat, self._after.pairs)
 
     def _remembering(self) -> QAbstractAnimation:
         """The scene knows at each moment what it shows."""

@@ -21,7 +21,7 @@ from desktop.table.card_parts import CardParts, card_parts
 from desktop.table.faces import FACE, FaceLook, paint_face
 from desktop.table.glyphs import paint_symbol
 from desktop.table.layout import between
-from desktop.table.lettering import CENTRE, pill, pill_width, write
+from desktop.table.lettering import CENTRE, pill, pill_width, write, write_title
 from desktop.table.place_item import ON_LEGAL, PlaceItem
 from desktop.table.wording import tr
 from rules.cards import Card, CardKind
@@ -156,7 +156,7 @@ class CardItem(PlaceItem):
         self._paint_band(painter, band)
         self._paint_sign(painter, parts.sign)
         card = self.card
-        write(painter, parts.title, card.name, theme.text, 0.6 * parts.title.height(), bold=True)
+        write_title(painter, parts.title, card.name, theme.text, 0.6 * parts.title.height())
         self._paint_cost(painter, parts.cost)
         if parts.subtitle is not None:
             line = parts.subtitle

@@ -1,9 +1,9 @@
-"""Generic energy that has no die (DRAW-3): a coin beside the Reserve Pool, to pay with."""
+"""Generic energy that has no die (DRAW-3, PAY-9): a coin in the Reserve Pool, to pay with."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import (
     QGraphicsObject,
     QGraphicsSceneMouseEvent,
@@ -13,7 +13,10 @@ from PySide6.QtWidgets import (
 
 from desktop.palette import Theme
 from desktop.table.glyphs import paint_symbol
+from desktop.table.lettering import write
 from desktop.table.wording import tr
+
+_WORDS = 4.0  # how much room the words at its left have, in radii
 
 
 class CoinItem(QGraphicsObject):
@@ -21,9 +24,17 @@ class CoinItem(QGraphicsObject):
 
     clicked = Signal(int)
 
-    def __init__(self, player: int, theme: Theme) -> None:
+    def __init__(self, player: int, theme: Theme, *, is_virtual: bool) -> None:
+        """Make a coin.
+
+        Args:
+            player: whose it is.
+            theme: the colours.
+            is_virtual: whether the energy is lost when its player passes (PAY-9).
+        """
         super().__init__()
         self.player, self._theme = player, theme
+        self.is_virtual = is_virtual
         self.amount = 0
         self.is_legal = self.is_focused = False
         self.radius = 10.0
@@ -40,6 +51,8 @@ class CoinItem(QGraphicsObject):
         self.amount, self.is_legal = amount, is_legal
         self.setVisible(amount > 0)
         words = tr("{amount} generic energy without a die, from a short draw")
+        if self.is_virtual:
+            words = tr("{amount} virtual energy: it has no die, and is lost when its player passes")
         self.setToolTip(words.format(amount=amount))
         self.update()
 
@@ -53,7 +66,14 @@ class CoinItem(QGraphicsObject):
 
     def boundingRect(self) -> QRectF:
         reach = self.radius + 6
-        return QRectF(-reach, -reach, 2 * reach, 2 * reach)
+        return QRectF(
+            -reach - _WORDS * self.radius, -reach, 2 * reach + _WORDS * self.radius, 2 * reach
+        )
+
+    def shape(self) -> QPainterPath:
+        path = QPainterPath()
+        path.addEllipse(QPointF(0, 0), self.radius + 2, self.radius + 2)
+        return path
 
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
@@ -69,6 +89,13 @@ class CoinItem(QGraphicsObject):
             painter.setPen(pen)
             painter.drawEllipse(QPointF(0, 0), self.radius + 4.5, self.radius + 4.5)
         paint_symbol(painter, str(self.amount), QPointF(0, 0), self.radius)
+        words = tr("virtual") if self.is_virtual else tr("no die")
+        room = QRectF(-(_WORDS + 1.4) * self.radius, -self.radius, _WORDS * self.radius, 0)
+        room.setBottom(0.3 * self.radius)
+        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        write(
+            painter, room, words, self._theme.zone_title, 0.85 * self.radius, bold=True, align=right
+        )
 
     def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         event.accept()

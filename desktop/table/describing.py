@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from desktop.table.wording import tr
 from desktop.words import say
-from rules import prices
+from rules import naming, prices
 from rules.state import Die, GameState, Zone
 from rules.telling import showing
 from rules.words import message
@@ -26,8 +28,36 @@ def described(state: GameState, die: Die, attack: int | None, defense: int | Non
             lines.append(tr("fielding cost {cost}").format(cost=cost))
     if die.damage:
         lines.append(tr("{damage} damage").format(damage=die.damage))
+    lines += bonds(state, die)
     lines.append(_where(state, die))
     return "\n".join(lines)
+
+
+def bonds(state: GameState, die: Die) -> list[str]:
+    """What ties a die to others: captured or controlled by one, attached to one, its partner."""
+    lines: list[str] = []
+    if die.host >= 0:
+        said = tr("captured by {die}") if die.zone is Zone.CAPTIVE else tr("controlled by {die}")
+        lines.append(said.format(die=naming.die(state, die.host)))
+    if die.bearer >= 0:
+        lines.append(tr("attached to {die}").format(die=naming.die(state, die.bearer)))
+    for one, other, _ in state.pairs:
+        if die.id in (one, other):
+            partner = other if die.id == one else one
+            lines.append(tr("partner of {die}").format(die=naming.die(state, partner)))
+    return lines
+
+
+def in_bag(state: GameState, player: int) -> str:
+    """What is in a bag, by name; "" where an edition lets only its owner look (ZONE-1)."""
+    decides = state.decision.player if state.decision is not None else player
+    if not state.setup.ruleset.bags_are_open and decides != player:
+        return ""
+    names = Counter(naming.card(state, die.card) for die in state.in_zone(player, Zone.BAG))
+    if not names:
+        return tr("The bag is empty")
+    lines = [f"{name} ×{count}" for name, count in sorted(names.items())]
+    return "\n".join([tr("In the bag:"), *lines])
 
 
 def _where(state: GameState, die: Die) -> str:

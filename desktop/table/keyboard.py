@@ -21,7 +21,7 @@ from rules.state import Zone
 class Stop(NamedTuple):
     """Something that the keyboard can be on, and where it is."""
 
-    kind: Literal["die", "card", "global", "coin", "place"]
+    kind: Literal["die", "card", "global", "coin", "plate", "place"]
     number: int
     at: QPointF
     ability: int = -1
@@ -109,6 +109,8 @@ class Keyboard:
                 scene.cards[stop.number].buttons[stop.ability].focus_on(on)
             case "coin":
                 scene.coins[stop.number].focus_on(on)
+            case "plate":
+                scene.plates[stop.number].focus_on(on)
             case "place":
                 for item in scene.places():
                     if item.place == stop.place:
@@ -134,6 +136,7 @@ class Keyboard:
             found.append(Stop("global", card, button.mapToScene(button.rect.center()), ability))
         if offer.coin:
             found += [Stop("coin", n, coin.pos()) for n, coin in scene.coins.items() if coin.amount]
+        found += [Stop("plate", n, scene.plates[n].area.center()) for n in offer.players]
         return _in_order(found, scene.plan)
 
     def _held_stops(self) -> list[Stop]:

@@ -25,8 +25,10 @@ _ROWS = {"attack": 0.95, "field": 1.15, "tray": 1.05}
 _WIDE_CARD = 1.75  # a card is at most this many times as wide as high, and
 _TALL_CARD = 1.05  # at least this many times
 
+SHELF = 0.7  # how large dice on the shelf are, of those in the Field
+
 # What lies above what.
-Z_ZONE, Z_CARD, Z_ARROW, Z_DIE, Z_ROLLING, Z_HELD, Z_NOTE = range(7)
+Z_ZONE, Z_CARD, Z_ARROW, Z_UNDER, Z_DIE, Z_TIE, Z_ROLLING, Z_HELD, Z_NOTE = range(9)
 
 
 def between(low: float, value: float, high: float) -> float:
@@ -38,7 +40,8 @@ class TableLayout:
     """The places of a table of a given size.
 
     `zones` by player and zone, `cards` by card index, `plates` by player; `middle` is where
-    actions are used. `edge` is the width of a die that has room, `title` the height of the line
+    actions are used; `shelves` by player, the part of the Field for dice that are set aside while
+    there are any. `edge` is the width of a die that has room, `title` the height of the line
     that names a zone, `margin` what is left free around things.
     """
 
@@ -51,6 +54,7 @@ class TableLayout:
         self.zones: dict[tuple[int, Zone], QRectF] = {}
         self.cards: dict[int, QRectF] = {}
         self.plates: dict[int, QRectF] = {}
+        self.shelves: dict[int, QRectF] = {}
         self._left = between(120, 0.205 * self.width, 360)
         self._right = between(112, 0.185 * self.width, 340)
         self._lay_rows(setup)
@@ -86,6 +90,9 @@ class TableLayout:
                 (Zone.RESERVE, reserve),
             ):
                 self.zones[player, zone] = self._side(player, rect)
+            shelf = self.zones[player, Zone.FIELD].adjusted(0, 0.4 * self.gap, 0, -0.4 * self.gap)
+            shelf.setLeft(shelf.right() - 2.9 * self.edge * SHELF)
+            self.shelves[player] = shelf.translated(-0.4 * self.gap, 0)
         other = self._side(1 - BOTTOM, attack)
         self.middle = QRectF(attack.right() + self.gap, other.top(), use, 0)
         self.middle.setBottom(attack.bottom())
@@ -163,6 +170,16 @@ class TableLayout:
         if self.title_below(player, zone):
             return rect.adjusted(pad, pad, -pad, -self.title)
         return rect.adjusted(pad, self.title, -pad, -2 * pad)
+
+    def on_shelf(self, player: int) -> QRectF:
+        """Where dice that are set aside lie."""
+        pad = 0.35 * self.gap
+        return self.shelves[player].adjusted(pad, self.title, -pad, -pad)
+
+    def coin(self, player: int) -> tuple[QPointF, float]:
+        """The middle and the radius of the coin of energy without a die: in the pool's corner."""
+        pool, radius = self.zones[player, Zone.RESERVE], 0.26 * self.edge
+        return QPointF(pool.right() - radius - 5, pool.top() + radius + 5), radius
 
     def title_below(self, player: int, zone: Zone) -> bool:
         """Whether a zone is named at its foot: Attack Zones keep the line between them clear."""

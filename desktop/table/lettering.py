@@ -46,6 +46,28 @@ def write(
     painter.drawText(area, align, shown)
 
 
+def write_title(painter: QPainter, area: QRectF, text: str, colour: str, pixels: float) -> None:
+    """A name in an area: in one line, or smaller in two where one cannot hold it."""
+    lines = _halves(text)
+    small = min(pixels * SMALLEST, 0.46 * area.height())
+    if wide(text, pixels * SMALLEST, bold=True) <= area.width() or len(lines) == 1:
+        write(painter, area, text, colour, pixels, bold=True)
+        return
+    high = area.height() / 2
+    for place, line in enumerate(lines):
+        row = QRectF(area.left(), area.top() + place * high, area.width(), high)
+        write(painter, row, line, colour, small, bold=True)
+
+
+def _halves(text: str) -> tuple[str, ...]:
+    """A text broken at the space that leaves the shortest lines."""
+    gaps = [place for place, letter in enumerate(text) if letter == " "]
+    if not gaps:
+        return (text,)
+    gap = min(gaps, key=lambda place: abs(place - (len(text) - 1) / 2))
+    return text[:gap], text[gap + 1 :]
+
+
 def write_lines(
     painter: QPainter, area: QRectF, text: str, colour: str, pixels: float, *, bold: bool = False
 ) -> None:

@@ -56,8 +56,9 @@ def notes_of(
             return [Note(tr("passes"), _beside(scene, player))]
         case ev.DamageDealt(die=number, amount=amount):
             return [Note(f"−{amount}", die(number), 1.1, harms=True)]
-        case ev.DamagePrevented(die=number, amount=amount):
-            return [Note(tr("{amount} prevented").format(amount=amount), die(number))]
+        case ev.DamagePrevented(die=number, amount=amount, player=player):
+            at = die(number) if number >= 0 else scene.plates[player].heart
+            return [Note(tr("{amount} prevented").format(amount=amount), at)]
         case ev.KnockedOut(die=number):
             return [Note(tr("KO"), die(number), 1.1, harms=True)]
         case ev.PlayerDamaged(player=player, amount=amount, life=life):

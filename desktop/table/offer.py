@@ -13,9 +13,11 @@ from rules.moves import (
     NO_DIE,
     AlsoBuy,
     AlsoField,
+    AlsoUse,
     Assign,
     Block,
     Buy,
+    ChoosePlayer,
     Field,
     Move,
     Pay,
@@ -30,13 +32,15 @@ from rules.state import CHANCE, Decision, Frame, Zone
 class Offer:
     """What can be done now, by `player`.
 
-    `clicks` are the moves that a click on a die may be, `globals` those of the cards' buttons by
-    card and ability, `coin` those of energy without a die. `picked` dice are part of what is being
-    put together, `proposed` ones would complete the payment; `wanted` dice and cards are
-    what the question is about: what is paid for, or is to take damage.
+    `clicks` are the moves that a click on a die may be, `players` those of the players' plates,
+    `globals` those of the cards' buttons by card and ability, `coin` those of energy without a die.
+    `picked` dice are part of what is being put together, `proposed` ones would complete the
+    payment; `wanted` dice and cards are what the question is about: what is paid for, or is to take
+    damage.
     """
 
     clicks: dict[int, tuple[Move, ...]] = field(default_factory=dict)
+    players: dict[int, Move] = field(default_factory=dict)
     globals: dict[tuple[int, int], Move] = field(default_factory=dict)
     coin: tuple[Move, ...] = ()
     player: int = CHANCE
@@ -55,20 +59,25 @@ def offered(game: Game) -> Offer:
     if decision is None or decision.player == CHANCE:
         return NOTHING
     legal = game.legal()
-    seen = (die.id for die in game.state.dice if die.zone is not Zone.BAG)
+    seen = (die.id for die in game.state.dice if die.zone not in (Zone.BAG, Zone.GONE))
     clicks = {die: moves for die in seen if (moves := clicked(game, die))}
     acts = game.state.paying.acts if game.state.paying else ()
     return Offer(
         clicks,
-        {(move.card, move.ability): move for move in legal if isinstance(move, UseGlobal)},
+        {move.player: move for move in legal if isinstance(move, ChoosePlayer)},
+        {
+            (move.card, move.ability): move
+            for move in legal
+            if isinstance(move, UseGlobal | AlsoUse)
+        },
         tuple(move for move in legal if isinstance(move, Pay) and move.die == NO_DIE),
         decision.player,
         picked(game, decision),
         _proposed(game, decision),
         frozenset(act.die for act in acts if isinstance(act, Field | AlsoField))
         | frozenset(move.to for move in legal if isinstance(move, Assign))
-        | _doomed(game, decision),
-        frozenset(act.card for act in acts if isinstance(act, Buy | AlsoBuy | UseGlobal)),
+        | about(game, decision),
+        frozenset(act.card for act in acts if isinstance(act, Buy | AlsoBuy | UseGlobal | AlsoUse)),
     )
 
 
@@ -77,7 +86,7 @@ def clicked(game: Game, die: int) -> tuple[Move, ...]:
     answer = game.meant(die, HERE)
     moves = () if isinstance(answer, Refusal) else answer
     own = (move for move in game.legal() if isinstance(move, UsePaid) and move.die == die)
-    return (*moves, *own)
+    return tuple(dict.fromkeys((*moves, *own)))
 
 
 def is_aimed(moves: tuple[Move, ...]) -> bool:
@@ -94,17 +103,18 @@ def picked(game: Game, decision: Decision) -> frozenset[int]:
         case "pay" if state.paying is not None:
             return frozenset(die for die, _ in state.paying.paid if die != NO_DIE)
         case "choose":
-            return frozenset(decision.dice)
+            return frozenset(die for die in decision.dice if die >= 0)
         case _:
             return frozenset()
 
 
-def _doomed(game: Game, decision: Decision) -> frozenset[int]:
-    """The dice that were chosen for the effect that a player may now pay or agree to."""
+def about(game: Game, decision: Decision) -> frozenset[int]:
+    """The dice that a player is asked to pay or agree for: those chosen, or what is answered."""
     frame = game.state.stack[-1] if game.state.stack else None
     if decision.kind != "answer" or not isinstance(frame, Frame):
         return frozenset()
-    return frozenset(die for dice in frame.answers for die in dice)
+    meant = [die for dice in frame.answers for die in dice] or [frame.subject]
+    return frozenset(die for die in meant if die >= 0 and die != frame.die)
 
 
 def _proposed(game: Game, decision: Decision) -> frozenset[int]:

@@ -10,23 +10,30 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF, QRectF
 
 from desktop.table.card_parts import card_parts
-from desktop.table.layout import TableLayout
+from desktop.table.layout import SHELF, TableLayout
 from rules.setup import Setup
 from rules.state import Combat, Die, Zone
 
 LOOSE, CLEAR, TIGHT = 1.34, 1.26, 1.13  # from middle to middle, in edges; marks are clear of each
 _SHRINK = 0.96
 _LEAST_CLEAR = 0.84  # dice rather get this small than so close that their marks touch
-_SMALL = {Zone.USED: 0.6, Zone.OUT: 0.6}
-_CAPTIVE = 0.55
+_SMALL = {Zone.USED: 0.6, Zone.OUT: 0.6, Zone.ASIDE: SHELF}
+_TUCKED = 0.55  # how large captured and attached dice are, of the die they lie at
+_UNSEEN = (Zone.BAG, Zone.GONE)
+
+Pairs = tuple[tuple[int, int, int], ...]
 
 
 class Spot(NamedTuple):
-    """Where a die lies, how large, and whether it is seen at all (not in a bag)."""
+    """Where a die lies, how large, and whether it is seen at all (not in a bag).
+
+    `is_under` is so for a die that lies half under another one.
+    """
 
     place: QPointF
     edge: float
     is_seen: bool = True
+    is_under: bool = False
 
 
 class Packed(NamedTuple):
@@ -71,34 +78,99 @@ def _rows(area: QRectF, count: int, a_row: int, step: float, edge: float) -> lis
 
 
 def spots(
-    layout: TableLayout, setup: Setup, dice: Sequence[Die], combat: Combat | None
+    layout: TableLayout,
+    setup: Setup,
+    dice: Sequence[Die],
+    combat: Combat | None,
+    pairs: Pairs = (),
 ) -> dict[int, Spot]:
-    """The spot of every die, from where it is and who blocks whom."""
+    """The spot of every die, from where it is, who blocks whom, and who belongs to whom."""
     groups: dict[tuple[int, Zone], list[int]] = defaultdict(list)
     on_cards: dict[int, list[int]] = defaultdict(list)
+    tucked: list[Die] = []
     for die in dice:
         if die.zone is Zone.CARD:
             on_cards[die.card].append(die.id)
-        elif die.zone is not Zone.CAPTIVE:
+        elif bearer_of(die) >= 0:
+            tucked.append(die)
+        else:
             groups[die.player, die.zone].append(die.id)
     found: dict[int, Spot] = {}
     for card, numbers in on_cards.items():
         found.update(_on_card(layout, setup, card, numbers))
+    fighting: dict[int, list[int]] = {}
     for (player, zone), numbers in groups.items():
-        if zone is Zone.BAG:
-            centre = layout.zones[player, zone].center()
+        if zone in (Zone.FIELD, Zone.ATTACK):
+            numbers = _in_company(dice, numbers, pairs)
+        if zone in _UNSEEN:
+            centre = layout.zones[player, Zone.BAG].center()
             found.update((number, Spot(centre, 0.6 * layout.edge, False)) for number in numbers)
-        elif zone is not Zone.ATTACK:
-            area = layout.within(player, zone)
+        elif zone is Zone.ATTACK:
+            fighting[player] = numbers
+        else:
+            area = _area(layout, player, zone, (player, Zone.ASIDE) in groups)
             found.update(_in_rows(area, numbers, layout.edge * _SMALL.get(zone, 1.0)))
-    fighting = {
-        player: numbers for (player, zone), numbers in groups.items() if zone == Zone.ATTACK
-    }
     found.update(_fighting(layout, setup, fighting, combat))
-    for die in dice:
-        if die.zone is Zone.CAPTIVE:
-            found[die.id] = _captive(layout, found, die)
+    _tuck_in(layout, dice, tucked, found)
     return found
+
+
+def _area(layout: TableLayout, player: int, zone: Zone, leaves_shelf: bool) -> QRectF:
+    """Where the dice of a zone lie; those set aside have a part of the Field, if there are any."""
+    if zone is Zone.ASIDE:
+        return layout.on_shelf(player)
+    area = layout.within(player, zone)
+    if zone is Zone.FIELD and leaves_shelf:
+        area.setRight(layout.shelves[player].left() - layout.gap)
+    return area
+
+
+def bearer_of(die: Die) -> int:
+    """The die at which another one lies: its captor, or what it is attached to; -1 for none."""
+    if die.bearer >= 0:
+        return die.bearer
+    return die.host if die.zone is Zone.CAPTIVE else -1
+
+
+def _in_company(dice: Sequence[Die], numbers: list[int], pairs: Pairs) -> list[int]:
+    """The dice of a zone, each controlled one beside its controller, each partner by the other."""
+    beside = {number: dice[number].host for number in numbers if dice[number].host in numbers}
+    for one, other, _ in pairs:
+        if one in numbers and other in numbers and not {one, other} & beside.keys():
+            beside[other] = one
+    if not beside:
+        return numbers
+    found: list[int] = []
+    waiting = [number for number in numbers if number not in beside]
+    while waiting:
+        number = waiting.pop(0)
+        found.append(number)
+        waiting = [n for n in numbers if beside.get(n) == number] + waiting
+    return found + [number for number in numbers if number not in found]
+
+
+def _tuck_in(
+    layout: TableLayout, dice: Sequence[Die], tucked: list[Die], found: dict[int, Spot]
+) -> None:
+    """Captured dice half under their captor, attached ones at the other side of their bearer."""
+    at: dict[tuple[int, bool], int] = defaultdict(int)
+    waiting = list(tucked)
+    while waiting:
+        ready = [die for die in waiting if bearer_of(die) in found] or waiting[:1]
+        for die in ready:
+            waiting.remove(die)
+            bearer = bearer_of(die)
+            key = (bearer, die.bearer >= 0)
+            found[die.id] = _tucked(layout, found.get(bearer), die, at[key])
+            at[key] += 1
+
+
+def _tucked(layout: TableLayout, at: Spot | None, die: Die, place: int) -> Spot:
+    if at is None:
+        return Spot(layout.centre(die.player, Zone.FIELD), layout.edge * _TUCKED)
+    side = QPointF(-0.4, -0.62) if die.bearer >= 0 else QPointF(0.4, 0.62)
+    along = QPointF(0.45 if die.bearer >= 0 else -0.45, 0) * place
+    return Spot(at.place + (side + along) * at.edge, at.edge * _TUCKED, at.is_seen, True)
 
 
 def _in_rows(area: QRectF, numbers: list[int], edge: float) -> dict[int, Spot]:
@@ -116,15 +188,6 @@ def _on_card(layout: TableLayout, setup: Setup, card: int, numbers: list[int]) -
         number: Spot(at - QPointF(away, 0), edge)
         for number, at in zip(numbers, places, strict=True)
     }
-
-
-def _captive(layout: TableLayout, found: dict[int, Spot], die: Die) -> Spot:
-    """Half under the die that captured it (CAP-1)."""
-    host = found.get(die.host)
-    if host is None:
-        return Spot(layout.centre(die.player, Zone.FIELD), layout.edge * _CAPTIVE)
-    side = QPointF(0.45, 0.45) * host.edge
-    return Spot(host.place + side, host.edge * _CAPTIVE)
 
 
 # --- the Attack Zones
@@ -151,7 +214,10 @@ def _facing(
     attacking = dict.fromkeys(a for _, a in pairs)
     side = next(player for player, numbers in groups.items() if set(numbers) & set(attacking))
     attackers = groups[side]
-    columns = [[b for b, a in pairs if a == attacker] for attacker in attackers]
+    first: dict[int, int] = {}  # who blocks several stands before the first of them
+    for blocker, attacker in pairs:
+        first.setdefault(blocker, attacker)
+    columns = [[b for b, a in first.items() if a == attacker] for attacker in attackers]
     area = layout.within(side, Zone.ATTACK)
     edge = min(layout.edge, area.height() / TIGHT)
     wide = sum(max(1, len(column)) for column in columns)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPen
-from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import QGraphicsSceneMouseEvent, QStyleOptionGraphicsItem, QWidget
 
 from desktop.palette import Theme
 from desktop.table.glyphs import polygon
@@ -21,15 +21,23 @@ class PlateItem(LaidItem):
     """Name and life of a player.
 
     The player whose turn it is has the step of the turn on the plate; the one who decides has a
-    pointing sign with words, and a light frame.
+    pointing sign with words, and a light frame. Where a player is to be chosen, the plate glows and
+    can be clicked.
     """
+
+    clicked = Signal(int)
 
     def __init__(self, player: int, name: str, theme: Theme) -> None:
         super().__init__(theme)
         self.player, self.name = player, name
         self.life = 0
         self.step = ""
-        self.decides = False
+        self.decides = self.is_legal = self.is_focused = False
+
+    @property
+    def area(self) -> QRectF:
+        """Where it lies in the scene."""
+        return self.rect.translated(self.pos())
 
     @property
     def heart(self) -> QPointF:
@@ -42,12 +50,26 @@ class PlateItem(LaidItem):
             self.life, self.step, self.decides = life, step, decides
             self.update()
 
+    def offer(self, *, is_legal: bool) -> None:
+        """Whether this player can be chosen now."""
+        if is_legal != self.is_legal:
+            self.is_legal = is_legal
+            button = Qt.MouseButton.LeftButton if is_legal else Qt.MouseButton.NoButton
+            self.setAcceptedMouseButtons(button)
+            self.update()
+
+    def focus_on(self, on: bool) -> None:
+        """The keyboard is on this plate."""
+        if on != self.is_focused:
+            self.is_focused = on
+            self.update()
+
     def show_life(self, life: int) -> None:
         """Only the life changed."""
         self.tell(life, self.step, decides=self.decides)
 
     def boundingRect(self) -> QRectF:
-        return self.rect.adjusted(-4, -4, 4, 4)
+        return self.rect.adjusted(-6, -6, 6, 6)
 
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
@@ -64,6 +86,7 @@ class PlateItem(LaidItem):
             painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), 9, 9)
             painter.setPen(QPen(QColor(ON_LEGAL), 1.2))
             painter.drawRoundedRect(rect.adjusted(3.6, 3.6, -3.6, -3.6), 7, 7)
+        self._paint_offer(painter)
         self._paint_life(painter)
         words = rect.adjusted(1.1 * high, 0.1 * high, -0.14 * high, -0.1 * high)
         upper = QRectF(words.left(), words.top(), words.width(), 0.45 * words.height())
@@ -74,6 +97,23 @@ class PlateItem(LaidItem):
         write(painter, upper, self.name, theme.text, NAME * high, bold=True)
         if self.step:
             self._paint_step(painter, words.adjusted(0, 0.54 * words.height(), 0, 0))
+
+    def _paint_offer(self, painter: QPainter) -> None:
+        """A glow around a plate that can be clicked, and a dashed line for the keyboard."""
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        if self.is_legal:
+            for width, alpha in ((9, 90), (5, 255)):
+                glow = QColor(self.theme.legal)
+                glow.setAlpha(alpha)
+                painter.setPen(QPen(glow, width))
+                painter.drawRoundedRect(self.rect, 10, 10)
+            painter.setPen(QPen(QColor(ON_LEGAL), 1.2))
+            painter.drawRoundedRect(self.rect.adjusted(-3, -3, 3, 3), 12, 12)
+        if self.is_focused:
+            pen = QPen(QColor(self.theme.focus), 3)
+            pen.setDashPattern([3, 2])
+            painter.setPen(pen)
+            painter.drawRoundedRect(self.rect.adjusted(-3, -3, 3, 3), 12, 12)
 
     def _paint_life(self, painter: QPainter) -> None:
         high = self.rect.height()
@@ -121,6 +161,15 @@ class PlateItem(LaidItem):
         sign = wide(tr(DECIDES), 0.56 * high, bold=True) + 1.35 * high
         name = wide(self.name, SMALLEST * NAME * self.rect.height(), bold=True)
         return name + sign + 0.1 * self.rect.height() <= line.width()
+
+    # --- the pointer
+
+    def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        event.accept()
+
+    def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        if self.rect.contains(event.pos()):
+            self.clicked.emit(self.player)
 
 
 def _paint_pointer(painter: QPainter, centre: QPointF, size: float) -> None:

@@ -16,18 +16,29 @@ from desktop.palette import Theme
 from desktop.table.arrows import ArrowsItem, arrow_between
 from desktop.table.card_item import CardItem
 from desktop.table.coin_item import CoinItem
-from desktop.table.describing import described
+from desktop.table.describing import described, in_bag
 from desktop.table.die_item import DieItem
-from desktop.table.layout import BOTTOM, Z_ARROW, Z_CARD, Z_DIE, Z_HELD, Z_ZONE, TableLayout
+from desktop.table.layout import (
+    BOTTOM,
+    Z_ARROW,
+    Z_CARD,
+    Z_DIE,
+    Z_HELD,
+    Z_TIE,
+    Z_UNDER,
+    Z_ZONE,
+    TableLayout,
+)
 from desktop.table.looks import card_sign, looks_of
 from desktop.table.news import Note
 from desktop.table.notes import NoteItem
 from desktop.table.offer import NOTHING, Offer
-from desktop.table.packing import Spot, spots
+from desktop.table.packing import Pairs, Spot, spots
 from desktop.table.place_item import PlaceItem
 from desktop.table.plate_item import PlateItem
+from desktop.table.ties import TiesItem, ties_of
 from desktop.table.wording import tr
-from desktop.table.zone_item import MiddleItem, ZoneItem
+from desktop.table.zone_item import MiddleItem, ShelfItem, ZoneItem
 from desktop.words import say
 from rules import queries
 from rules.meaning import Place
@@ -56,6 +67,7 @@ class TableScene(QGraphicsScene):
         self.plan = TableLayout(QSizeF(1280, 800), setup)
         self.shown: list[Die] = []
         self.combat: Combat | None = None
+        self.pairs: Pairs = ()
         self.spots: dict[int, Spot] = {}
         self.dice: dict[int, DieItem] = {}
         self._new_dice: list[DieItem] = []
@@ -63,14 +75,17 @@ class TableScene(QGraphicsScene):
         self._gliding: list[QAbstractAnimation] = []
         self._notes: dict[NoteItem, QAbstractAnimation] = {}
         self._lay_places()
-        self.arrows = ArrowsItem(theme)
+        self.arrows, self.ties = ArrowsItem(theme), TiesItem(theme)
         self.arrows.setZValue(Z_ARROW)
+        self.ties.setZValue(Z_TIE)
         self.addItem(self.arrows)
+        self.addItem(self.ties)
 
     def _lay_places(self) -> None:
         setup, theme = self.setup, self.theme
         self.zones = {key: ZoneItem(*key, theme) for key in self.plan.zones}
         self.middle = MiddleItem(theme)
+        self.shelves = {player: ShelfItem(theme) for player in self.plan.shelves}
         self.cards = {
             number: CardItem(setup, number, card_sign(self._looks[number]), theme)
             for number in self.plan.cards
@@ -79,8 +94,9 @@ class TableScene(QGraphicsScene):
             number: PlateItem(number, player.name, theme)
             for number, player in enumerate(setup.players)
         }
-        self.coins = {number: CoinItem(number, theme) for number in self.plates}
-        for zone in (*self.zones.values(), self.middle):
+        is_virtual = not setup.ruleset.generic_is_lost
+        self.coins = {n: CoinItem(n, theme, is_virtual=is_virtual) for n in self.plates}
+        for zone in (*self.zones.values(), *self.shelves.values(), self.middle):
             zone.setZValue(Z_ZONE)
             self.addItem(zone)
         for thing in (*self.cards.values(), *self.plates.values(), *self.coins.values()):
@@ -100,12 +116,11 @@ class TableScene(QGraphicsScene):
             card.lie_at(plan.cards[number])
         for number, plate in self.plates.items():
             plate.lie_at(plan.plates[number])
-            pool = plan.zones[number, Zone.RESERVE]
-            radius = 0.62 * plan.title
-            self.coins[number].lie_at(
-                QPointF(pool.right() - 1.5 * radius, pool.top() + 1.3 * radius), radius
-            )
+            self.coins[number].lie_at(*plan.coin(number))
         self.middle.lie_at(plan.middle)
+        for player, shelf in self.shelves.items():
+            shelf.title = plan.title
+            shelf.lie_at(plan.shelves[player])
         self.sync(state)
 
     def sync(self, state: GameState, glide: float = 0) -> None:
@@ -116,11 +131,11 @@ class TableScene(QGraphicsScene):
             glide: milliseconds in which dice that lie elsewhere slide home; 0 puts them there.
         """
         self.settle()
-        self.arrange(state.dice, state.combat)
+        self.arrange(state.dice, state.combat, state.pairs)
         for number, spot in self.spots.items():
             die = self.die(number)
             die.hold(False)
-            die.setZValue(Z_DIE)
+            die.setZValue(Z_UNDER if spot.is_under else Z_DIE)
             die.set_edge(spot.edge)
             face = state.dice[number].face
             die.show_face(face if face >= 0 else None)
@@ -131,10 +146,10 @@ class TableScene(QGraphicsScene):
             die.setVisible(spot.is_seen)
         self.tell(state)
 
-    def arrange(self, dice: Sequence[Die], combat: Combat | None) -> None:
+    def arrange(self, dice: Sequence[Die], combat: Combat | None, pairs: Pairs) -> None:
         """Work out the spots for these dice, and remember that they are what is shown."""
-        self.shown, self.combat = list(dice), combat
-        self.spots = spots(self.plan, self.setup, dice, combat)
+        self.shown, self.combat, self.pairs = list(dice), combat, pairs
+        self.spots = spots(self.plan, self.setup, dice, combat, pairs)
 
     def tell(self, state: GameState) -> None:
         """Bring numbers, plates, arrows and the dice's own marks up to date."""
@@ -144,8 +159,10 @@ class TableScene(QGraphicsScene):
         for number, plate in self.plates.items():
             now = step if number == state.active and not state.over else ""
             plate.tell(state.life[number], now, decides=number == decides != CHANCE)
+        for player in self.plates:
+            self.zones[player, Zone.BAG].setToolTip(in_bag(state, player))
         self._tell_dice(state)
-        self.show_arrows()
+        self.show_lines()
 
     def _count(self, dice: Sequence[Die], active: int | None = None) -> None:
         """How many dice are in each zone and on each card; `active` is whose turn it is, if new."""
@@ -153,6 +170,8 @@ class TableScene(QGraphicsScene):
         for key, zone in self.zones.items():
             is_active = zone.is_active if active is None else key[0] == active
             zone.tell(counts[key], is_active=is_active)
+        for player, shelf in self.shelves.items():
+            shelf.setVisible(counts[player, Zone.ASIDE] > 0)
         left = Counter(die.card for die in dice if die.zone is Zone.CARD)
         for number, card in self.cards.items():
             card.count(left[number])
@@ -164,11 +183,13 @@ class TableScene(QGraphicsScene):
             attack = defense = None
             if face is not None and face.level:
                 attack, defense = queries.stats(state, die)
-            item.mark(attack=attack, defense=defense, damage=die.damage)
+            is_aside = die.zone is Zone.ASIDE
+            item.mark(attack=attack, defense=defense, damage=die.damage, dimmed=is_aside)
             item.set_name(described(state, die, attack, defense))
 
-    def show_arrows(self) -> None:
-        """Arrows for the blocks among the dice that are shown."""
+    def show_lines(self) -> None:
+        """Arrows for the blocks among the dice that are shown, and ties for those that belong."""
+        self.ties.show_ties(ties_of(self.shown, self.spots, self.pairs))
         blocks = self.combat.blocks if self.combat else ()
         fighting = {die.id for die in self.shown if die.zone is Zone.ATTACK}
         self.arrows.show_arrows(
@@ -194,6 +215,8 @@ class TableScene(QGraphicsScene):
             card.want(tr("Being paid for") if number in offer.wanted_cards else "")
             for ability, button in card.buttons.items():
                 button.tell(is_legal=(number, ability) in offer.globals)
+        for player, plate in self.plates.items():
+            plate.offer(is_legal=player in offer.players)
         for player, coin in self.coins.items():
             coin.tell(generic[player], is_legal=bool(offer.coin) and player == offer.player)
 
@@ -230,6 +253,13 @@ class TableScene(QGraphicsScene):
             self._new_dice.append(die)
             self.addItem(die)
         return self.dice[number]
+
+    def bring(self, die: Die) -> None:
+        """A die comes that was not there before; it is seen once it moves to its place."""
+        self.shown.append(die)
+        item = self.die(die.id)
+        item.setPos(self.plates[die.player].area.center())
+        item.setVisible(False)
 
     def new_dice(self) -> list[DieItem]:
         """The dice that were made since this was last asked."""
@@ -270,9 +300,9 @@ class TableScene(QGraphicsScene):
 
     def follow(self, dice: Sequence[Die], combat: Combat | None) -> None:
         """Know what is shown half-way through: which dice are where, how many in each zone."""
-        self.arrange(dice, combat)
+        self.arrange(dice, combat, self.pairs)
         self._count(dice)
-        self.show_arrows()
+        self.show_lines()
 
     def show_step(self, player: int, step: Step) -> None:
         """A step begins: say so on its player's plate."""
@@ -333,7 +363,10 @@ class TableScene(QGraphicsScene):
             coin.set_theme(theme)
         for die in self.dice.values():
             die.set_theme(theme)
+        for shelf in self.shelves.values():
+            shelf.set_theme(theme)
         self.arrows.set_theme(theme)
+        self.ties.set_theme(theme)
         self.update()
 
     def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:

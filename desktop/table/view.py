@@ -100,6 +100,8 @@ class TableView(QGraphicsView):
                 button.clicked.connect(self._use_global)
         for coin in self.table.coins.values():
             coin.clicked.connect(self._pay_coin)
+        for plate in self.table.plates.values():
+            plate.clicked.connect(self._choose_player)
 
     # --- what the table is told
 
@@ -222,7 +224,7 @@ class TableView(QGraphicsView):
         menu.popup(self.mapToGlobal(self.mapFromScene(point)))
 
     def _use_global(self, card: int, ability: int) -> None:
-        move = UseGlobal(card, ability)
+        move = self._offer.globals.get((card, ability), UseGlobal(card, ability))
         button = self.table.cards[card].buttons[ability]
         self.hand.last_point = button.mapToScene(button.rect.center())
         if self.session.can_act:
@@ -233,6 +235,10 @@ class TableView(QGraphicsView):
         decision = self.session.game.decision
         if self._offer.coin and decision is not None and decision.player == player:
             self.session.play(self._offer.coin[0])
+
+    def _choose_player(self, player: int) -> None:
+        if (move := self._offer.players.get(player)) is not None:
+            self.session.play(move)
 
     def _point_at_card(self, place: Place, on: bool) -> None:
         self.card_hovered.emit(place.card if on else None)
@@ -278,6 +284,8 @@ class TableView(QGraphicsView):
             self._use_global(stop.number, stop.ability)
         elif stop.kind == "coin":
             self._pay_coin(stop.number)
+        elif stop.kind == "plate":
+            self._choose_player(stop.number)
 
     def _tell_focus(self) -> None:
         """Who reads along with the pointer reads along with the keyboard too."""

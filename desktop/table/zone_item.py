@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from desktop.palette import Theme
 from desktop.table.glyphs import star_path
+from desktop.table.laid_item import LaidItem
 from desktop.table.lettering import CENTRE, LEFT, wide, write, write_lines
 from desktop.table.place_item import PlaceItem
 from desktop.table.wording import tr
@@ -120,6 +122,31 @@ def _pouch(box: QRectF) -> QPainterPath:
     path.cubicTo(at(-0.06, 0.98), at(0.02, 0.42), at(0.32, 0.24))
     path.quadTo(at(0.26, 0.14), at(0.22, 0.02))
     return path
+
+
+class ShelfItem(LaidItem):
+    """The part of a Field where dice lie that are set aside for the rest of the turn."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__(theme)
+        self.title = 16.0
+        self.setVisible(False)
+
+    def boundingRect(self) -> QRectF:
+        return self.rect.adjusted(-2, -2, 2, 2)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        theme = self.theme
+        pen = QPen(QColor(theme.zone_title), 1.2)
+        pen.setDashPattern([4, 3])
+        painter.setPen(pen)
+        painter.setBrush(QColor(theme.zone))
+        painter.drawRoundedRect(self.rect, 6, 6)
+        line = QRectF(4, 1, self.rect.width() - 8, self.title)
+        write(painter, line, tr("Set aside"), theme.zone_title, 0.66 * self.title, bold=True)
 
 
 class MiddleItem(PlaceItem):

@@ -6,20 +6,29 @@ import difflib
 import re
 from collections.abc import Iterable
 
+from rules.language.grammar import KEYWORDS
 from rules.language.samples import SAMPLES
 
 _WORDS = {
     "NUMBER": "a number", "PROPER": "a name (with a capital, or in quotes)", "QUOTED": "",
     "ENERGY": "an energy type (fist, bolt, mask, shield)", "NON_ENERGY": "", "_NON": "",
-    "ATTACK": '"+1A"', "DEFENSE": '"+1D"', "BURST": '"*"', "_AND_WITH": '"and with"',
-    "_WITH_A_TOTAL": '"with a total"', "_FROM_YOUR_BAG": '"from your bag"', "$END": "the end",
+    "ATTACK": '"+1A"', "DEFENSE": '"+1D"', "BURST": '"*"', "$END": "the end",
+    "KEYWORD": 'a keyword ("Fast", "Overcrush"...)', "_AND_WITH": '"and with"',
+    "_AND_KEYWORD": '"and"', "_WITH_KEYWORD": '"with"',
+
+    "_WITH_A_TOTAL": '"with a total"', "_AND_ITS_PARTNER": '"and its partner"',
+    "_FROM_YOUR_BAG": '"from your bag"', "_FROM_THE_FIELD": '"from the field"',
+    "_FROM_COMBAT": '"from combat"', "_OR_WHEN": '"or when"', "_OR_AT": '"or at"',
+    "_OR_UNTIL": '"or until"',
 }  # fmt: skip
 """What people call the terminals that are no fixed word; "" is said by another."""
 
 _CONCEPTS = (
     (
         {"deal", "gain", "KO", "spin", "field", "move", "prep", "draw", "reroll", "prevent"},
-        {"lose", "return", "clear", "capture", "take", "swap", "ignore", "choose", "use"},
+        {"lose", "return", "clear", "capture", "take", "swap", "ignore", "choose", "use"}
+        | {"sacrifice", "remove", "redirect", "attach", "pair", "put", "regenerate"}
+        | {"KOs", "sacrifices", "spins", "moves", "preps"},
         'a verb ("deal", "field", "KO", "draw"...)',
     ),
     (
@@ -30,7 +39,7 @@ _CONCEPTS = (
     (
         {"opposing", "attacking", "blocked", "level", "PROPER", "ENERGY"},
         {"other", "borrowed", "blocking", "unblocked", "engaged", "damaged", "captured"}
-        | {"visiting", "QUOTED", "NON_ENERGY", "_NON"},
+        | {"paired", "attached", "visiting", "QUOTED", "NON_ENERGY", "_NON"},
         'what dice ("opposing", "attacking", "level 1", "Villain", "bolt"...)',
     ),
     ({"die", "sidekick"}, {"character", "action", "continuous"}, '"character die", "sidekick"...'),
@@ -67,7 +76,9 @@ def in_words(terminals: Iterable[str], met: str) -> tuple[str, ...]:
 
 def spelled_like(met: str, terminals: Iterable[str]) -> list[str]:
     """The possible words that are spelled like one that was met."""
-    return difflib.get_close_matches(met.lower(), sorted(terminals), n=2, cutoff=0.7)
+    possible = set(terminals)
+    possible |= set(KEYWORDS) if "KEYWORD" in possible else set()
+    return difflib.get_close_matches(met.lower(), sorted(possible), n=2, cutoff=0.7)
 
 
 def _fixed(word: str) -> str:

@@ -34,24 +34,28 @@ WORDS: dict[str, object] = {
     "is_fielded": "fielded", "attacks": "attacks", "blocks": "blocks", "is_blocked": "is blocked",
     "is_engaged": "is engaged", "takes_damage": "damaged", "deals_damage": "deals damage",
     "is_ko": "ko", "would_be_ko": "would be ko", "is_used": "used", "is_purchased": "purchased",
-    "is_drawn": "drawn", "spins_up": "spins up", "leaves_field": "leaves field",
-    "limit": "once per turn",
+    "is_drawn": "drawn", "is_targeted": "targeted", "leaves_field": "leaves field",
+    "spins_up": "spins up", "pairs_up": "pairs",
+    "player_damaged": "player damaged", "player_draws": "draws",
+    "how_combat": "combat", "how_ability": "ability",
+    "limit_once": "once per turn", "limit_first": "first time each turn",
     # kinds of abilities
     "kind_fielded": "fielded", "kind_attacks": "attacks", "kind_action": "action",
-    "kind_global": "global", "kind_other": "other",
-    # durations
+    "kind_global": "global", "kind_keyword": "keyword", "kind_cost": "cost", "kind_other": "other",
+    # durations; what is the default is that very string, else it would be saved
     "this_turn": tree.Control(tree.This()).until, "until_your_next_turn": "your next turn",
     "next_opportunity": "next opportunity", "until_replaced": "replaced",
     "until_combat_ends": "the end of combat",
     # what dice must or can't do
     "act_attack": "attack", "act_block": "block", "act_be_blocked": "be blocked",
     "act_deal_damage": "deal damage", "act_deal_combat_damage": "deal combat damage",
-    "act_be_targeted": "be targeted", "act_spin": "spin", "act_use_globals": "use globals",
-    "act_leave_unblocked": "leave unblocked",
+    "act_be_targeted": "be targeted", "act_spin": "spin", "act_leave_unblocked": "leave unblocked",
+    "act_be_ko": "be KO'd", "act_be_captured": "be captured", "act_be_prevented": "be prevented",
     # what dice are doing, and kinds of dice
     "role_attacking": "attacking", "role_blocking": "blocking", "role_blocked": "blocked",
     "role_unblocked": "unblocked", "role_engaged": "engaged", "role_damaged": "damaged",
     "role_captured": "captured", "role_visiting": "visiting",
+    "role_paired": "paired", "role_attached": "attached",
     "kind_of_die": "die", "kind_of_character": "character", "kind_of_sidekick": "sidekick",
     "kind_of_action": "action", "kind_of_continuous": "continuous",
     # zones, numbers of dice, comparisons, words that are chosen
@@ -60,11 +64,14 @@ WORDS: dict[str, object] = {
     "zone_out": "out", "zone_any": "any", "zone_your": "your", "zone_opposing": "opposing",
     "zone_active": "active",
     "stat_attack": "attack", "stat_defense": "defense", "stat_level": "level",
+    "stat_printed_attack": "printed attack", "stat_printed_defense": "printed defense",
     "stat_damage": "damage", "stat_purchase": "purchase cost", "stat_fielding": "fielding cost",
     "less_than": "<", "at_most": "<=", "equal_to": "=", "at_least": ">=", "more_than": ">",
     "word_energy": "energy", "word_affiliation": "affiliation", "word_name": "name",
     # the rest
-    "keyword": "Continuous", "more": 1, "less": -1, "one": 1, "wild": Energy.WILD,
+    "cost_purchase": "purchase", "cost_field": "field", "cost_global": "global",
+    "rounded_up": True, "rounded_down": False,
+    "more": 1, "less": -1, "one": 1, "wild": Energy.WILD,
     "owners": None, "done": None,
 }  # fmt: skip
 
@@ -76,6 +83,7 @@ TOKENS: Makes = {
     "NON_ENERGY": lambda word: Energy(word.removeprefix("non-")),
     "QUOTED": lambda word: word.strip('"'),
     "PROPER": str,
+    "KEYWORD": str,
     "BURST": str,
 }
 
@@ -137,8 +145,14 @@ def _yours(dice: Dice) -> Dice:
     return replace(dice, whose="your")
 
 
-def _tested(dice: Dice, tests: tuple[StatTest, ...] | None, engaged: tree.Group | None) -> Dice:
-    return replace(dice, tests=dice.tests + (tests or ()), engaged_with=engaged)
+def _tested(
+    dice: Dice,
+    tests: tuple[StatTest, ...] | None,
+    engaged: tree.Group | None,
+    paired: tree.Group | None,
+) -> Dice:
+    more = dice.tests + (tests or ())
+    return replace(dice, tests=more, engaged_with=engaged, paired_with=paired)
 
 
 def _another(dice: Dice) -> Dice:
@@ -153,7 +167,7 @@ def _place(whose: tree.Whose, *zones: tree.ZoneWord) -> tuple[_Word, ...]:
 
 NOUNS: Makes = {
     "name": alone, "names": several, "all_names": several, "some_energy": several,
-    "energies": several, "kinds": several, "all_kinds": several, "energy": alone,
+    "kinds": several, "all_kinds": several, "all_keywords": several, "energy": alone,
     "other": lambda: _without("this"),
     "opposing": lambda: _Word("whose", "opposing"),
     "borrowed": lambda: _Word("whose", "borrowed"),
@@ -172,6 +186,7 @@ NOUNS: Makes = {
     "of_active_player": lambda: _Word("whose", "active"),
     "of_chosen": lambda word: _Word("noted", word),
     "of_another_card": lambda: _without("same card"),
+    "with_keywords": lambda words: _Word("keywords", words),
     "place": _place,
     "plain": _noun, "plain_yours": _yours, "noun": _tested, "yours": _tested, "bare": alone,
     "tests": several,
@@ -179,7 +194,7 @@ NOUNS: Makes = {
     "limit_of": lambda stat, measure: StatTest(stat, *measure),
     "test_lowest": lambda stat: StatTest(stat, "lowest"),
     "test_highest": lambda stat: StatTest(stat, "highest"),
-    "engaged": alone,
+    "engaged": alone, "paired": alone,
 }  # fmt: skip
 
 GROUPS: Makes = {
@@ -187,12 +202,16 @@ GROUPS: Makes = {
     "that": tree.That,
     "that_before": lambda: tree.That(back=1),
     "subject": tree.Subject,
+    "partner": tree.Partner,
+    "pair": tree.Pair,
     "each": tree.Each,
     "a_noun": alone, "one_of_yours": alone, "another_noun": _another,
     "dice": Pick, "pick_one": Pick,
     "targets": lambda dice: Pick(dice, target=True),
     "pick_target": lambda dice: Pick(dice, target=True),
     "pick_other_target": lambda dice: Pick(_another(dice), target=True),
+    "pick_or_player": lambda dice: Pick(dice, or_player=True),
+    "pick_target_or_player": lambda dice: Pick(dice, target=True, or_player=True),
     "pick_number": lambda number, some: replace(some, least=positive(number), most=number),
     "pick_up_to_one": lambda some: replace(some, least=0),
     "pick_up_to": lambda most, some: replace(some, least=0, most=positive(most)),
@@ -209,9 +228,15 @@ GROUPS: Makes = {
 # --- amounts and conditions -----------------------------------------------------------------------
 
 
-def rate(number: int, per: Count | Done | None) -> tree.Amount:
+def rate(number: int, per: Count | Done | None) -> int | Count | Done:
     """ "2 damage", "2 damage for each ..."."""
     return number if per is None or number == 0 else replace(per, times=number)
+
+
+def _times(times: int, amount: tree.Amount) -> tree.Amount:
+    if isinstance(amount, Count | Done) and amount.times == 1:
+        return replace(amount, times=times)
+    return tree.Times(amount, times)
 
 
 def _both(first: tree.Condition, *others: tree.Condition) -> tree.Condition:
@@ -234,9 +259,11 @@ AMOUNTS: Makes = {
     "minus": lambda amount, by: tree.Less(amount, positive(by)),
     "variety": tree.Variety,
     "number_of": Count,
-    "times_number_of": lambda times, dice: Count(dice, positive(times)),
     "number_done": lambda _: Done(),
-    "times_number_done": lambda times, _: Done(positive(times)),
+    "times": lambda times, amount: _times(positive(times), amount),
+    "half": tree.Half,
+    "symbols": lambda types=(): tree.Symbols(types),
+    "life_of": tree.Life,
     "highest": tree.Highest,
     "stat_of_that": lambda stat: tree.Stat(stat, tree.That()),
     "stat_of_this": lambda stat: tree.Stat(stat, tree.This()),
@@ -255,5 +282,8 @@ AMOUNTS: Makes = {
     "are_doing": lambda group, role: tree.Are(group, Dice(roles=(role,))),
     "are_not_doing": lambda group, role: tree.Not(tree.Are(group, Dice(roles=(role,)))),
     "underdog": tree.Underdog,
+    "not_underdog": lambda: tree.Not(tree.Underdog()),
+    "fell": tree.Fell,
+    "none_fell": lambda dice: tree.Not(tree.Fell(dice)),
     "you_do": lambda: tree.Compare(Done(), ">=", 1),
 }  # fmt: skip

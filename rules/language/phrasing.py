@@ -1,4 +1,4 @@
-"""Words for noun phrases, groups, amounts, conditions and moments."""
+"""Words for noun phrases, groups and amounts."""
 
 from __future__ import annotations
 
@@ -8,26 +8,23 @@ from rules.language import tree
 from rules.language.tree import Dice
 from rules.language.vocabulary import (
     COMPARED,
-    DAMAGED,
-    HAPPENINGS,
     HEADS,
     NOTED,
-    TIMES,
+    OWNED,
     VARIETIES,
     WHO,
-    WHOSE_TURN,
     ZONE_OWNERS,
     ZONES,
     Unspeakable,
     article,
     energies,
-    kinds,
+    keywords,
     name,
     names,
 )
 
 
-def _is_yours(dice: Dice) -> bool:
+def is_yours(dice: Dice) -> bool:
     """Whether "your" or "one of your" stands before the noun: in the Field, of yours."""
     return dice.whose == "your" and dice.zones == ("field",)
 
@@ -98,30 +95,35 @@ class Speaker:
     ) -> str:  # fmt: skip
         """A noun with the words beside it; article and "your" are left to the caller."""
         level, tests = _level(dice)
-        if plain and (tests or dice.engaged_with):
+        if plain and (tests or dice.engaged_with or dice.paired_with):
             raise Unspeakable(dice)
         words = ["other"] if other and "this" in dice.without else []
         if dice.whose == "borrowed" or (dice.whose == "opposing" and dice.zones == ("field",)):
             words.append(dice.whose)
         words += [*dice.roles, *level, *_types(dice), HEADS[dice.kind][many]]
         words += _behind(dice, of_yours, self._place)
+        if dice.keywords:
+            words.append("with " + keywords(dice.keywords))
         if tests:
+            words += ["and"] if dice.keywords else []
             words.append("with " + " and with ".join(map(self._test, tests)))
         if dice.engaged_with is not None:
-            words.append("engaged with " + self._reference(dice.engaged_with))
+            words.append("engaged with " + self.reference(dice.engaged_with))
+        if dice.paired_with is not None:
+            words.append("paired with " + self.reference(dice.paired_with))
         return " ".join(words)
 
     def one(self, dice: Dice, target: bool = False) -> str:
         """ "an opposing character die", "another sidekick", "one of your sidekicks"."""
-        if _is_yours(dice) and not target:
+        if is_yours(dice) and not target:
             return "one of " + self.many(dice)
-        said = self.noun(dice, False, other=False, of_yours=_is_yours(dice))
+        said = self.noun(dice, False, other=False, of_yours=is_yours(dice))
         said = f"target {said}" if target else said
         return f"another {said}" if "this" in dice.without else article(said)
 
     def many(self, dice: Dice, plain: bool = False) -> str:
         """ "opposing character dice", "your sidekicks"."""
-        yours = "your " if _is_yours(dice) else ""
+        yours = "your " if is_yours(dice) else ""
         return yours + self.noun(dice, True, plain=plain)
 
     def _test(self, test: tree.StatTest) -> str:
@@ -150,12 +152,12 @@ class Speaker:
         self._place = place
         match group:
             case tree.Each(dice=dice):
-                said = self.many(dice) if _is_yours(dice) else "each " + self.noun(dice, False)
+                said = self.many(dice) if is_yours(dice) else "each " + self.noun(dice, False)
             case tree.Pick():
                 said = self._pick(group)
                 self.several = group.most != 1
             case _:
-                said = self._reference(group)
+                said = self.reference(group)
         self._place = "in"
         return said
 
@@ -163,15 +165,18 @@ class Speaker:
         """Whether a verb that follows stands in the plural: "your sidekicks get"."""
         match group:
             case tree.Each(dice=dice):
-                return _is_yours(dice)
+                return is_yours(dice)
             case tree.Pick(most=most):
                 return most != 1
             case tree.That(back=0):
                 return self.several
+            case tree.Pair():
+                return True
             case _:
                 return False
 
-    def _reference(self, group: tree.Group) -> str:
+    def reference(self, group: tree.Group) -> str:
+        """Dice that were named before, or that belong to this one: "it", "this die"."""
         match group:
             case tree.This():
                 return "this die"
@@ -181,6 +186,10 @@ class Speaker:
                 return "the die chosen before"
             case tree.Subject():
                 return "that die"
+            case tree.Partner():
+                return "this die's partner"
+            case tree.Pair():
+                return "this die and its partner"
             case _:
                 raise Unspeakable(group)
 
@@ -191,6 +200,8 @@ class Speaker:
         return said if pick.by == "you" else f"{said} chosen by {WHO[pick.by]}"
 
     def _picked(self, pick: tree.Pick) -> str:
+        if pick.or_player:
+            return self._player_or_die(pick)
         match pick.least, pick.most:
             case 1, 1:
                 return self.one(pick.dice, pick.target)
@@ -207,12 +218,19 @@ class Speaker:
             case _:
                 raise Unspeakable(pick)
 
+    def _player_or_die(self, pick: tree.Pick) -> str:
+        if (pick.least, pick.most) != (1, 1):
+            raise Unspeakable(pick)
+        target = "target " if pick.target else ""
+        die = self.noun(pick.dice, False, of_yours=is_yours(pick.dice))
+        return f"a {target}player or {die}"
+
     def _some(self, pick: tree.Pick, many: bool = True) -> str:
         """The dice behind a number: "2 sidekicks", "2 of your sidekicks"."""
         if pick.target:
-            owned = _is_yours(pick.dice)
+            owned = is_yours(pick.dice)
             return "target " + self.noun(pick.dice, many, of_yours=owned)
-        if _is_yours(pick.dice):
+        if is_yours(pick.dice):
             return "of " + self.many(pick.dice)
         return self.noun(pick.dice, many)
 
@@ -224,7 +242,7 @@ class Speaker:
             case int(number) if number >= 0:
                 return number, ""
             case tree.Count(dice=dice, times=times) if times > 0:
-                each = f"of {self.many(dice)}" if _is_yours(dice) else self.noun(dice, False)
+                each = f"of {self.many(dice)}" if is_yours(dice) else self.noun(dice, False)
                 return times, f" for each {each}"
             case tree.Done(times=times) if times > 0:
                 return times, f" for each die {self.done}"
@@ -249,110 +267,62 @@ class Speaker:
         raise Unspeakable((attack, defense))
 
     def value(self, amount: tree.Amount) -> str:
-        """An amount by itself: "3", "the number of your sidekicks", "its attack"."""
+        """ "3", "the number of your sidekicks", "its attack minus 1"."""
+        match amount:
+            case tree.Less(amount=more, by=by):
+                return f"{self.value(more)} minus {by}"
+            case _:
+                return self._term(amount)
+
+    def _term(self, amount: tree.Amount) -> str:
+        """An amount of which a multiple or half can be said."""
         match amount:
             case int(number) if number >= 0:
                 return str(number)
-            case tree.Count(dice=dice, times=times) if times > 0:
-                return _times(times) + "the number of " + self.many(dice, plain=True)
-            case tree.Done(times=times) if times > 0:
-                return _times(times) + f"the number of dice {self.done}"
-            case tree.Stat(stat=stat, of=tree.This()):
-                return f"this die's {stat}"
-            case tree.Stat(stat=stat, of=tree.Subject()):
-                return f"that die's {stat}"
-            case tree.Stat(stat=stat, of=tree.That(back=0)) if not self.several:
-                return f"its {stat}"
+            case tree.Count() | tree.Done() if amount.times > 1:
+                return f"{amount.times} times {self._term(replace(amount, times=1))}"
+            case tree.Times(amount=tree.Count(times=1) | tree.Done(times=1)):
+                raise Unspeakable(amount)  # the multiple of a count is a count
+            case tree.Times(amount=once, times=times) if times > 0:
+                return f"{times} times {self._term(once)}"
+            case tree.Half(amount=whole, up=up):
+                return f"half of {self._term(whole)} rounded {'up' if up else 'down'}"
             case tree.Stat(stat=stat, of=of):
-                return f"the {stat} of {self._reference(of)}"
-            case tree.Highest(stat=stat, dice=dice):
-                return f"the highest {stat} of {self.many(dice, plain=True)}"
-            case tree.Variety(what=what, dice=dice):
-                among = self.many(dice, plain=True)
-                return f"the number of different {VARIETIES[what]} among {among}"
-            case tree.Less(amount=more, by=by):
-                return f"{self.value(more)} minus {by}"
+                return self._stat(stat, of)
             case tree.Hurt():
                 return "that damage"
             case tree.Dealt():
                 return "the damage dealt"
+            case tree.Life(who=who) if who in OWNED:
+                return f"{OWNED[who]} life"
+            case _:
+                return self._counted(amount)
+
+    def _stat(self, stat: tree.StatWord, of: tree.Group) -> str:
+        match of:
+            case tree.This() | tree.Subject():
+                return f"{self.reference(of)}'s {stat}"
+            case tree.That(back=0) if not self.several:
+                return f"its {stat}"
+            case _:
+                return f"the {stat} of {self.reference(of)}"
+
+    def _counted(self, amount: tree.Amount) -> str:
+        match amount:
+            case tree.Count(dice=dice, times=1):
+                return f"the number of {self.many(dice, plain=True)}"
+            case tree.Done(times=1):
+                return f"the number of dice {self.done}"
+            case tree.Variety(what=what, dice=dice):
+                among = self.many(dice, plain=True)
+                return f"the number of different {VARIETIES[what]} among {among}"
+            case tree.Symbols(energy=types):
+                kind = energies(types, " or ") if types else "energy"
+                return f"the number of {kind} symbols in your reserve pool"
+            case tree.Highest(stat=stat, dice=dice):
+                return f"the highest {stat} of {self.many(dice, plain=True)}"
             case _:
                 raise Unspeakable(amount)
-
-    # conditions
-
-    def condition(self, condition: tree.Condition) -> str:
-        """ "it is a Villain character die and there are no sidekicks"."""
-        match condition:
-            case tree.Both(first=first, second=second) if not isinstance(second, tree.Both):
-                return f"{self.condition(first)} and {self.condition(second)}"
-            case tree.Underdog():
-                return "you are the underdog"
-            case tree.Are(group=group, dice=dice):
-                return self._are(group, dice, "is", "are")
-            case tree.Not(condition=tree.Are(group=group, dice=dice)):
-                return self._are(group, dice, "isn't", "aren't")
-            case tree.Compare(left=tree.Count(dice=dice, times=1), op="=", right=0):
-                owned = _is_yours(dice)
-                return "there are no " + self.noun(dice, True, of_yours=owned)
-            case tree.Compare(left=tree.Count(dice=dice, times=1), op=">=", right=1):
-                return "there is " + self.one(dice)
-            case tree.Compare(left=tree.Done(times=1), op=">=", right=1):
-                return "you do"
-            case tree.Compare(left=left, op=op, right=right):
-                return f"{self.value(left)} is {COMPARED[op]} {self.value(right)}"
-            case _:
-                raise Unspeakable(condition)
-
-    def _are(self, group: tree.Group, dice: Dice, one: str, many: str) -> str:
-        said = self._reference(group)
-        if len(dice.roles) == 1 and dice == Dice(roles=dice.roles):
-            return f"{said} {many if self.is_several(group) else one} {dice.roles[0]}"
-        if self.is_several(group) and not _is_yours(dice):
-            return f"{said} {many} {self.noun(dice, True)}"
-        return f"{said} {one} {self.one(dice)}"
-
-    # moments
-
-    def moment(self, moment: tree.Moment) -> str:
-        """ "when fielded", "at the start of your turn"."""
-        if moment.word in TIMES:
-            return "at " + self.event(moment)
-        if moment == tree.Moment("fielded"):
-            return "when fielded"
-        return "when " + self.event(moment)
-
-    def event(self, moment: tree.Moment) -> str:
-        """ "this die is fielded", "the start of your turn"."""
-        match moment:
-            case tree.Moment(word=word, player="each") if word in HAPPENINGS:
-                who = "this die" if moment.dice is None else self.one(moment.dice)
-                by = "from" if word == "damaged" else "by"
-                return f"{who} {HAPPENINGS[word]}{self._doer(moment, by)}"
-            case tree.Moment(word="player damaged", dice=None, player=who) if who in DAMAGED:
-                return DAMAGED[who] + self._doer(moment, "by")
-            case tree.Moment(word=word, dice=None, player=who, by=(), cause="any", source=None) if (
-                word in TIMES and who in WHOSE_TURN
-            ):
-                return TIMES[word].format(WHOSE_TURN[who])
-            case _:
-                raise Unspeakable(moment)
-
-    def _doer(self, moment: tree.Moment, by: str) -> str:
-        """ " by you", " by a when-fielded ability", " from a Villain character die"."""
-        if moment.source is not None:
-            if moment.by or moment.cause != "any":
-                raise Unspeakable(moment)
-            return f" {by} {self.one(moment.source)}"
-        if not moment.by:
-            return {"any": "", "you": f" {by} you", "opponent": f" {by} the opponent"}[moment.cause]
-        said = f"{kinds(moment.by, ' or ')} ability"
-        owner = {"any": article(said), "you": f"your {said}", "opponent": f"the opponent's {said}"}
-        return f" {by} {owner[moment.cause]}"
-
-
-def _times(times: int) -> str:
-    return "" if times == 1 else f"{times} times "
 
 
 def _signed(attack: int, defense: int) -> str:

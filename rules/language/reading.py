@@ -14,7 +14,7 @@ from lark.lexer import PatternStr
 from rules.language import tree
 from rules.language.building import Builder
 from rules.language.expecting import in_words, nearest, spelled_like
-from rules.language.grammar import GRAMMAR, VOCABULARY
+from rules.language.grammar import GRAMMAR, KEYWORD, VOCABULARY
 from rules.language.nouns import Misuse
 
 
@@ -121,8 +121,15 @@ def _normal_part(part: re.Match[str]) -> str:
     said, first = part.group(0), part.group(1)
     if first is not None:
         small = first.lower()
-        return said[: -len(first)] + (small if small in VOCABULARY else first)
+        word = small if small in VOCABULARY and not _is_keyword(part) else first
+        return said[: -len(first)] + word
     return {"\t": " ", "\u2018": "'", "\u2019": "'"}.get(said, said)
+
+
+def _is_keyword(part: re.Match[str]) -> bool:
+    """Whether a word at a start is a keyword: one that a full stop or a colon follows."""
+    found = KEYWORD.match(part.string, part.start(1))
+    return found is not None and part.string[found.end() : found.end() + 1] in (".", ":")
 
 
 # --- refusing -------------------------------------------------------------------------------------

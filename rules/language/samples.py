@@ -29,6 +29,21 @@ SAMPLES = (
     "You may pay 1 life to field this die.",
     "While active: the opponent must pay 1 life to block.",
     "Your sidekicks get the Avengers and X-Men affiliations.",
+    "This die gets Overcrush and Fast.",
+    "Your Avengers character dice get the Villain affiliation and Iron Will.",
+    "This die has a defense equal to this die's attack. This die has an attack of 3. This die has "
+    "an attack equal to this die's printed attack.",
+    "KO each opposing character die with a printed defense of 6 or more.",
+    "If this die is paired: this die and its partner get +2D. This die's partner can only be "
+    "blocked by 2 or more dice.",
+    "This die can't be KO'd by the opponent. This die can't be captured. Your sidekicks can't have "
+    "their damage prevented.",
+    "This die can block up to 2 attackers. This die uses the stats of each attached character die.",
+    "This die costs 2 less to purchase but at least 1. This die is free to field.",
+    "Swap the attack and defense of each opposing sidekick.",
+    "While active: continuous dice are free to purchase for you.",
+    "While active: fieldings are free for the opponent.",
+    "You may KO one of your sidekicks to field this die.",
     # moments
     "When fielded: deal 3 damage to an opposing character die, unless the opponent pays 3 life.",
     "When this die attacks: your other Avengers or X-Men character dice get +1A this turn.",
@@ -64,6 +79,23 @@ SAMPLES = (
     "While active, when one of your character dice takes damage from a Villain character die: "
     "prevent that damage.",
     "While active, when a character die spins up: this die gets +1A this turn.",
+    "When this die attacks or blocks: gain 1 life.",
+    "When this die is targeted by the opponent's global ability: gain 1 life.",
+    "When this die pairs up: draw a die.",
+    "When this die leaves the field because of the opponent: gain 1 life.",
+    "When this die takes combat damage from an opposing character die: gain that much life.",
+    "When this die deals ability damage: draw a die.",
+    "When this die is KO'd by combat damage: draw a die.",
+    "When you take combat damage from a sidekick: draw a die.",
+    "When you draw dice or when the opponent draws dice: gain 1 life.",
+    "When this die is KO'd by your keyword or cost ability of a Villain character die: draw a die.",
+    "At the start of your turn or when this die is fielded or at the end of your turn: draw a die.",
+    "The first time each turn, when one of your sidekicks is KO'd: gain 1 life.",
+    # keywords
+    "Overcrush.",
+    "Iron Will.",
+    "Aftershock: gain 1 life.",
+    "Suit Up: Iron Man or War Machine.",
     # bursts
     "* Instead: deal 1 damage to each player.",
     "** Instead: deal 1 damage to each character die and each player.",
@@ -85,6 +117,12 @@ SAMPLES = (
     "Pay 1 and 1 life: gain 1 life.",
     "While this die is engaged, pay fist: this die gets +1A this turn.",
     "While this die isn't attacking, pay 1. Once per turn: gain 1 life.",
+    "Pay bolt and KO one of your sidekicks: draw a die.",
+    "Spin this die down 1 level and sacrifice one of your character dice: draw a die.",
+    "Once per turn, move this die to your used pile: draw a die.",
+    "Global: sacrifice one of your sidekicks. When you are damaged: gain 1 life.",
+    "You may prep this die: draw a die.",
+    "Draw a die, unless the opponent KOs one of your sidekicks.",
     # which dice
     "Deal 2 damage to a target opposing character die with the lowest purchase cost.",
     "KO a level 1 Villain mask character die.",
@@ -93,6 +131,10 @@ SAMPLES = (
     "KO one or more of your attacking sidekicks with a fielding cost of 1.",
     "KO up to one of your other character dice named Loki or Thor.",
     "KO up to one unblocked character die not named Loki.",
+    "KO each opposing character die with Overcrush and Fast and with a level of 1 or less.",
+    "KO each character die paired with this die. Move a die from your used pile with Iron Will to "
+    "your field at level 2.",
+    "A character die has a level of 3 this turn.",
     "KO 2 of your character dice with an attack of 3 or more and with a defense less than 3.",
     "KO any number of target opposing character dice with a total fielding cost of 2 or less.",
     "KO a target attacking character die of yours chosen by the opponent.",
@@ -109,7 +151,7 @@ SAMPLES = (
     "A character die must attack at its next opportunity. Spin it up 1 level.",
     "A character die can't block until replaced.",
     "Reroll 2 of your sidekicks. Those dice can't spin this turn.",
-    "This die can't use global abilities this turn. This die can't deal damage this turn.",
+    "The opponent can't use global abilities this turn. This die can't deal damage this turn.",
     "KO each sidekick. Draw a die for each die KO'd.",
     "Draw as many dice as the highest level of your character dice into your prep area.",
     "Move 2 dice from your bag to your used pile.",
@@ -152,6 +194,33 @@ SAMPLES = (
     "KO up to 2 of your character dice. For each die KO'd: KO an opposing character die chosen by "
     "the opponent.",
     "Global: pay bolt: a target character die gets the Spider-Friends affiliation this turn.",
+    "Deal 1 damage to a target player or character die.",
+    "Deal 1 damage to a player or opposing character die.",
+    "Sacrifice one of your sidekicks. Redirect that damage to the opponent.",
+    "Remove a target opposing character die from the field this turn.",
+    "Remove this die from combat. Regenerate this die. Spin this die to level 2.",
+    "Attach this die to one of your character dice. Pair this die with one of your other "
+    "character dice.",
+    "Put a Doombot token with an attack of 1 and a defense of 2 into your field for each die "
+    "affected.",
+    "Put 2 Doombot tokens with an attack of 1 and a defense of 2 into your field.",
+    "Put as many Doombot tokens with an attack of 1 and a defense of 2 into your field as this "
+    "die's level.",
+    "When this die takes damage: redirect 2 of that damage to one of your sidekicks for each die "
+    "affected.",
+    "When this die takes damage: redirect as much of that damage as its level to this die and the "
+    "opponent.",
+    "Gain life equal to half of the number of energy symbols in your reserve pool rounded up.",
+    "Gain life equal to half of 3 times its attack rounded down minus 1.",
+    "If the number of bolt or fist symbols in your reserve pool is more than your life, gain 1 "
+    "life.",
+    "If the opponent's life is more than its owner's life and the active player's life is less "
+    "than the inactive player's life, gain 1 life.",
+    "If an opposing character die was KO'd this turn and no sidekick was KO'd this turn and you "
+    "aren't the underdog, gain 1 life.",
+    "A character die uses the abilities of an opposing character die this turn.",
+    "Swap the attack of this die for that of an opposing character die this turn.",
+    "Purchases cost 1 less for you this turn.",
     "Do this 2 times: prep a die from your bag.",
     "For each of your sidekicks: reroll a die.",
     "Do this as many times as this die's level: reroll a die.",

@@ -46,7 +46,12 @@ Role = Literal[
 """What a die is doing; `visiting` is a die that an effect will send back to where it came from,
 `paired` one with a partner (HER-1), `attached` one that lies on a character (RUL-15)."""
 
-StatWord = Literal["attack", "defense", "level", "purchase cost", "fielding cost", "damage"]
+StatWord = Literal[
+    "attack", "defense", "printed attack", "printed defense", "level", "purchase cost",
+    "fielding cost", "damage",
+]  # fmt: skip
+"""A number of a die; what is `printed` is the face's, whatever was added to it (R146)."""
+
 Comparison = Literal["<", "<=", "=", ">=", ">"]
 
 
@@ -74,6 +79,9 @@ class Dice(Node, frozen=True):
     noted: Literal["", "energy", "affiliation"] = ""
     """"of that type", "of that affiliation": what was chosen earlier by `ChooseWord`."""
     engaged_with: Group | None = None
+    paired_with: Group | None = None
+    keywords: tuple[str, ...] = ()
+    """Keywords that the dice have, printed or given: "a die with Heroic"."""
 
 
 class Each(Node, frozen=True):
@@ -382,10 +390,14 @@ class FieldIt(Node, frozen=True):
 
 
 class Move(Node, frozen=True):
-    """Move dice to a zone of their owner: no fielding, no KO."""
+    """Move dice to a zone of their owner: no fielding, no KO.
+
+    An unrolled die that is moved to the Field comes on the given level.
+    """
 
     who: Group
     to: ZoneWord
+    level: int = 1
 
 
 class Return(Node, frozen=True):
@@ -595,10 +607,14 @@ class SwapStats(Node, frozen=True):
 
 
 class SetStat(Node, frozen=True):
-    """Dice have a given attack or defense: "has a defense equal to its attack"."""
+    """Dice have a given attack or defense: "has a defense equal to its attack".
+
+    In the amount `That` is each of the dice. A die that is given a level shows its face still, but
+    is considered to be of that level: its numbers and its bursts are those of that face.
+    """
 
     who: Group
-    stat: Literal["attack", "defense"]
+    stat: Literal["attack", "defense", "level"]
     amount: Amount
     until: Until = "end of turn"
 

@@ -1,4 +1,4 @@
-"""The words for the smallest parts of trees: players, zones, moments, names, costs."""
+"""The words for the smallest parts of trees: players, zones, moments, names."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from rules.dice import TYPES, Energy
 from rules.language import tree
-from rules.language.grammar import PROPER, VOCABULARY
+from rules.language.grammar import KEYWORD, PROPER, VOCABULARY
 
 
 class Unspeakable(ValueError):
@@ -35,7 +35,7 @@ ZONES: dict[tree.ZoneWord, str] = {
 NOTED = {"energy": "the chosen energy type", "affiliation": "the chosen affiliation"}
 KINDS: dict[tree.AbilityWord, str] = {
     "fielded": "when-fielded", "attacks": "when-attacks", "action": "action", "global": "global",
-    "other": "other",
+    "keyword": "keyword", "cost": "cost", "other": "other",
 }  # fmt: skip
 HEADS: dict[tree.DieKindWord, tuple[str, str]] = {
     "die": ("die", "dice"),
@@ -53,7 +53,7 @@ HAPPENINGS: dict[tree.MomentWord, str] = {
     "is engaged": "is engaged", "damaged": "takes damage", "deals damage": "deals damage",
     "ko": "is KO'd", "would be ko": "would be KO'd", "used": "is used",
     "purchased": "is purchased", "drawn": "is drawn", "leaves field": "leaves the field",
-    "spins up": "spins up",
+    "spins up": "spins up", "targeted": "is targeted", "pairs": "pairs up",
 }  # fmt: skip
 TIMES: dict[tree.MomentWord, str] = {
     "turn starts": "the start of {} turn",
@@ -64,11 +64,12 @@ TIMES: dict[tree.MomentWord, str] = {
 WHOSE_TURN: dict[tree.Who, str] = {
     "you": "your", "opponent": "the opponent's", "each": "each player's"
 }  # fmt: skip
-DAMAGED: dict[tree.Who, str] = {
-    "you": "you are damaged",
-    "opponent": "the opponent is damaged",
-    "each": "a player is damaged",
-}
+PLAYERS: dict[tree.Who, str] = {"you": "you", "opponent": "the opponent", "each": "a player"}
+"""Players as the subject of a moment."""
+OWNED: dict[tree.Who, str] = {
+    "you": "your", "opponent": "the opponent's", "owner": "its owner's",
+    "active": "the active player's", "inactive": "the inactive player's",
+}  # fmt: skip
 VARIETIES = {"affiliation": "affiliations", "energy": "energy types", "name": "names"}
 COMPARED = {
     "<": "less than", "<=": "at most", "=": "equal to", ">=": "at least", ">": "more than",
@@ -85,7 +86,8 @@ def name(words: str) -> str:
     """A name of a card or an affiliation: in quotes where it would not be seen to be one."""
     if not words or '"' in words or "\n" in words:
         raise Unspeakable(words)
-    plain = PROPER.fullmatch(words) and words not in ("KO", "KO'd")
+    plain = PROPER.fullmatch(words) and words not in ("KO", "KO'd", "KOs")
+    plain = plain and not KEYWORD.match(words)
     first = words.split()[0].lower() if plain else ""
     seen = plain and first not in VOCABULARY and not first.startswith("non-")
     return words if seen else f'"{words}"'
@@ -102,19 +104,19 @@ def affiliations(several: Iterable[str]) -> str:
     return f"the {' and '.join(said)} affiliation{'s' if len(said) > 1 else ''}"
 
 
+def keywords(several: Iterable[str]) -> str:
+    """ "Overcrush and Iron Will"."""
+    for word in several:
+        if not KEYWORD.fullmatch(word):
+            raise Unspeakable(word)
+    return " and ".join(several)
+
+
 def energies(types: Iterable[Energy], joint: str = " ") -> str:
     """ "bolt bolt", "bolt or fist"."""
     if unknown := [energy for energy in types if energy not in TYPES]:
         raise Unspeakable(unknown[0])
     return joint.join(energy.value for energy in types)
-
-
-def cost(cost: tree.Cost) -> str:
-    """ "bolt bolt and 1 and 2 life", "nothing"."""
-    parts = [energies(cost.energy)] if cost.energy else []
-    parts += [str(cost.any_energy)] if cost.any_energy else []
-    parts += [f"{cost.life} life"] if cost.life else []
-    return " and ".join(parts) or "nothing"
 
 
 def kinds(words: tuple[tree.AbilityWord, ...], joint: str) -> str:

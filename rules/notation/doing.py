@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
+from rules import queries
 from rules.dice import TYPES, Energy
 from rules.game import Game
 from rules.moves import (
@@ -134,8 +135,8 @@ def _ability(game: Game, deed: r.Deed, names: Names) -> Move:
     """A die's own paid ability."""
     legal = [move for move in game.legal() if isinstance(move, UsePaid)]
     die = the_one(game.state, deed.what, [move.die for move in legal], names)
-    listed = game.setup.index.paid[game.state.dice[die].card]
-    own = [UsePaid(die, one.ability) for one in listed]
+    listed = queries.paid_abilities(game.state, game.state.dice[die])
+    own = [UsePaid(die, place) for place, _ in listed]
     if deed.number:
         return _numbered(own, deed.number)
     return _only([move for move in own if move in legal], own)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rules import ordering
 from rules.game import Game
 from rules.moves import (
     Accept,
@@ -111,7 +112,7 @@ def _order(game: Game, ref: r.Ref, names: Names) -> Order:
         found = found[ref.ordinal - 1 : ref.ordinal]
     if len(found) == 1:
         return found[0]
-    cards = {game.state.queue[0][move.index].card for move in every}
+    cards = {ordering.group(game.state)[move.index].card for move in every}
     known = ", ".join(sorted(game.setup.cards[card].card.name for card in cards))
     more = "; with #1, #2 where several could be meant" if found else ""
     raise Mismatch(f'"{worded_ref(ref, names)}"', f"an ability of {known}{more}")
@@ -119,7 +120,7 @@ def _order(game: Game, ref: r.Ref, names: Names) -> Order:
 
 def orders(state: GameState, legal: Sequence[Move]) -> list[Order]:
     """The simultaneous abilities to choose from, in an order that equal matches agree on."""
-    group = state.queue[0] if state.queue else ()
+    group = ordering.group(state)
     order = in_order(state, range(len(state.dice)))
     rank = {number: place for place, number in enumerate(order)}
 
@@ -133,7 +134,7 @@ def orders(state: GameState, legal: Sequence[Move]) -> list[Order]:
 
 def order_fits(state: GameState, move: Order, ref: r.Ref) -> bool:
     """Whether an ability is meant by what is said of its die, or of its card."""
-    trigger = state.queue[0][move.index]
+    trigger = ordering.group(state)[move.index]
     if trigger.die < 0:
         return card_fits(state, trigger.card, ref)
     return fits(state, state.dice[trigger.die], ref)

@@ -33,7 +33,7 @@ _ANSWERED: dict[type[r.Act], tuple[str, ...]] = {
     r.Assigning: ("assign",),
     r.Choosing: ("choose",),
     r.Naming: ("choose word",),
-    r.ChoosingPlayer: ("choose player",),
+    r.ChoosingPlayer: ("choose player", "choose"),
     r.Ordering: ("order",),
     r.Accepting: ("answer", "draw offer"),
     r.Declining: ("answer", "choose", "draw offer"),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from rules import turn
+from rules import ordering, queries, turn
 from rules.choosing import distinct
 from rules.dice import Energy
 from rules.meaning import equal_move
@@ -87,7 +87,7 @@ def deed(state: GameState, move: Move) -> r.Deed:
             own = [one for one in usable if one.card == card]
             return r.Deed("global", ref, 1 + every.index(move.ability) if len(own) > 1 else 0)
         case UsePaid():
-            every = [one.ability for one in state.setup.index.paid[state.dice[move.die].card]]
+            every = [place for place, _ in queries.paid_abilities(state, state.dice[move.die])]
             number = 1 + every.index(move.ability) if len(every) > 1 else 0
             return r.Deed("ability", of_move(state, move), number)
         case _:
@@ -173,7 +173,7 @@ def _are_equal(state: GameState, one: int, other: int) -> bool:
 
 def ability(state: GameState, order: Order) -> r.Ref:
     """One of simultaneous abilities, by its die, or by its card if it has none."""
-    waiting = state.queue[0][order.index]
+    waiting = ordering.group(state)[order.index]
     ref = plain(state, waiting.die) if waiting.die >= 0 else r.Ref(named(state, waiting.card))
     fitting = [one for one in orders(state, turn.legal(state)) if order_fits(state, one, ref)]
     if len(fitting) == 1:

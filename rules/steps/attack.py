@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import changes, combat, priority, queries, waiting
+from rules import changes, combat, lasting, priority, queries, waiting
 from rules.choosing import distinct
 from rules.events import AttackDeclared
 from rules.moves import Attack, Confirm, Move, Pass
@@ -57,7 +57,7 @@ def _end(state: GameState, log: Log) -> None:
         combat.end(state, log)
     waiting.moment(state, "attack step ends", state.active)
     if any(effect.until == "the end of combat" for effect in state.lasting):
-        state.lasting = tuple(e for e in state.lasting if e.until != "the end of combat")
+        lasting.end(state, "the end of combat")
         changes.check_knock_outs(state)
 
 

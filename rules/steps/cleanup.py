@@ -38,8 +38,8 @@ def _end_combat(state: GameState, log: Log) -> None:
 def _end_captures(state: GameState, log: Log) -> None:
     """Captures and controls end, unless their text named another end (CAP-1, CTL-1).
 
-    It is done here, once what happens at the end of the turn has happened and before damage
-    clears; what was set aside returns as well (R106).
+    It is done once the effects of the end of the turn have resolved (OPEN-2); what was set aside
+    returns as well (R106).
     """
     longer = {capture.die for capture in state.awaited if not capture.do}
     for die in state.dice:
@@ -57,8 +57,8 @@ def _end_captures(state: GameState, log: Log) -> None:
 
 def _clear_damage(state: GameState) -> None:
     for die in state.dice:
-        if die.damage:
-            state.dice[die.id] = replace(die, damage=0)
+        if die.damage or die.braved >= 0:
+            state.dice[die.id] = replace(die, damage=0, braved=-1)
 
 
 def _end_effects(state: GameState) -> None:
@@ -86,6 +86,7 @@ def _end_turn(state: GameState, log: Log) -> None:
     """
     state.awaited = tuple(capture for capture in state.awaited if not capture.do)
     state.used = ()
+    state.fallen = ()
     _clear_damage(state)
     for die in state.in_zone(state.active, OUT):
         place(state, die.id, USED, log, "returned")

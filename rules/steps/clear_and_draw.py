@@ -8,7 +8,6 @@ from rules.events import EnergyGained, LifeChanged, StepBegan, TurnBegan
 from rules.placing import Log, place, refill
 from rules.state import BAG, CHANCE, OUT, PREP, RESERVE, USED, Decision, GameState, Step
 from rules.steps import begin_step
-from rules.triggers import collect, queue_group
 
 _START, _CLEAR, _DRAW, _REST, _SET_OUT, _WATCHED, _END = range(7)
 
@@ -115,7 +114,4 @@ def _draw_rest(state: GameState, log: Log) -> None:
 def _tell_watchers(state: GameState) -> None:
     """All of it is one draw to effects that watch, a refill between included (RUL-2)."""
     drawn, state.marked = state.marked, ()
-    for number in drawn:
-        queue_group(state, tuple(collect(state, "drawn", number)))
-    if drawn:
-        waiting.moment(state, "draws", state.active)
+    waiting.drew(state, state.active, drawn)

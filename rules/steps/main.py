@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import changes, costs, payment, prices, priority, queries
+from rules import changes, costs, payment, phrases, prices, priority, queries
 from rules.effects import use_ability
 from rules.energy import can_pay
 from rules.events import DieFielded, DiePurchased
@@ -41,11 +41,13 @@ def legal(state: GameState, player: int) -> list[Move]:
     """What the active player can do and pay for."""
     pool = state.in_zone(player, RESERVE)
     purse = payment.purse_in(state, player, pool)
-    moves: list[Move] = [
-        Buy(card)
-        for card in costs.buyable(state, player)
-        if can_pay(purse, costs.purchase_need(state, card, player))
-    ]
+    moves: list[Move] = []
+    if purse.total or prices.may_change(state):
+        moves += [
+            Buy(card)
+            for card in costs.buyable(state, player)
+            if can_pay(purse, costs.purchase_need(state, card, player))
+        ]
     seen: set[tuple[int, int]] = set()
     for die in pool:
         face = state.face(die)
@@ -63,13 +65,14 @@ def legal(state: GameState, player: int) -> list[Move]:
 
 def _for_other_costs(state: GameState, player: int, die: Die) -> list[Move]:
     """Fielding a die for what its text names in place of its fielding cost."""
+    frame = phrases.view(player, die.card, die.id)
     return [
         Field(die.id, listed.ability)
         for listed, modifier in state.setup.index.statics.get("OtherCost", ())
         if isinstance(modifier, tree.OtherCost)
         and listed.card == die.card
         and not queries.ignores(state, die.card, die, "other")
-        and payment.can_pay_cost(state, player, modifier.cost)
+        and payment.can_pay_cost(state, player, modifier.cost, frame)
     ]
 
 

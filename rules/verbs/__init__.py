@@ -12,7 +12,17 @@ from typing import Any
 from rules.language import tree
 from rules.placing import Log
 from rules.state import Frame, GameState
-from rules.verbs import branching, fighting, giving, harm, holding, moving, rolling, swapping
+from rules.verbs import (
+    branching,
+    copying,
+    fighting,
+    giving,
+    harm,
+    holding,
+    moving,
+    rolling,
+    swapping,
+)
 
 Verb = Callable[[GameState, Frame, Any, Log], None]
 
@@ -23,11 +33,19 @@ VERBS: dict[type, Verb] = {
     tree.KnockOut: harm.knock_out,
     tree.ClearDamage: harm.clear_damage,
     tree.Prevent: harm.prevent,
+    tree.Redirect: harm.redirect,
     tree.Survive: harm.survive,
+    tree.Regenerate: harm.regenerate,
     tree.Bonus: giving.bonus,
     tree.Must: giving.rule,
     tree.Cannot: giving.rule,
     tree.IgnoreText: giving.ignore_text,
+    tree.Has: giving.has,
+    tree.CostChange: giving.cost_change,
+    tree.SetStat: copying.set_stat,
+    tree.SwapStats: copying.swap_stats,
+    tree.CopyStats: copying.copy_stats,
+    tree.CopyText: copying.copy_text,
     tree.ChooseWord: giving.choose_word,
     tree.LeaveCombat: fighting.leave_combat,
     tree.Blocks: fighting.block_rule,
@@ -51,6 +69,8 @@ VERBS: dict[type, Verb] = {
     tree.Unless: branching.unless,
     tree.If: branching.condition,
     tree.Later: branching.later,
+    tree.Repeat: branching.repeat,
+    tree.ChooseDice: branching.choose_dice,
     tree.UseCopy: branching.use_copy,
 }
 """Every verb of the rules language; a test holds it complete."""

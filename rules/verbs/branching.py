@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import changes, choosing, costs, payment, phrases, queries
+from rules import choosing, costs, payment, phrases, queries, reacting
 from rules.language import tree
 from rules.placing import Log
 from rules.state import (
@@ -14,7 +14,7 @@ from rules.state import (
     GameState,
     Paying,
 )
-from rules.verbs.stepping import step_on
+from rules.verbs.stepping import give, step_on
 
 
 def optional(state: GameState, frame: Frame, effect: tree.Optional, log: Log) -> None:
@@ -24,17 +24,21 @@ def optional(state: GameState, frame: Frame, effect: tree.Optional, log: Log) ->
         todo = (*effect.do, *frame.todo[1:])
         state.stack = (*state.stack[:-1], replace(frame, todo=todo, keep=rest))
         return
-    player = frame.player if effect.who == "you" else choosing.other_player(state, frame.player)
+    player = choosing.players_meant(state, effect.who, frame)[0]
     if not frame.agreed:
-        if effect.cost is not None and not payment.can_pay_cost(state, player, effect.cost):
+        if effect.cost is not None and not payment.can_pay_cost(state, player, effect.cost, frame):
             step_on(state, frame, 0)
         else:
             state.decision = Decision(player, "answer")
         return
-    if effect.cost is not None and _still_to_pay(state, frame, player, effect.cost, log):
+    if effect.cost is not None and _still_to_pay(state, frame, player, effect.cost):
         return
+    if frame.kind == "global" and frame.ability >= 0 and effect.cost is not None:
+        reacting.used(state, frame, log)
     todo = (*effect.do, *frame.todo[1:])
-    state.stack = (*state.stack[:-1], replace(frame, todo=todo, agreed=False))
+    state.stack = (*state.stack[:-1], replace(frame, todo=todo, agreed=False, paid=False))
+    if effect.cost is not None:
+        give(state, effect.cost, frame, player, log)
 
 
 def unless(state: GameState, frame: Frame, effect: tree.Unless, log: Log) -> None:
@@ -48,28 +52,26 @@ def unless(state: GameState, frame: Frame, effect: tree.Unless, log: Log) -> Non
     if pick is not None and not frame.answers[0]:
         step_on(state, frame, 0)  # nobody to reach
         return
-    player = frame.player if effect.who == "you" else choosing.other_player(state, frame.player)
+    player = choosing.players_meant(state, effect.who, frame)[0]
     if not frame.agreed:
-        if payment.can_pay_cost(state, player, effect.cost):
+        if payment.can_pay_cost(state, player, effect.cost, frame):
             state.decision = Decision(player, "answer")
         else:
             state.stack = (*state.stack[:-1], replace(frame, todo=(*effect.do, *frame.todo[1:])))
         return
-    if _still_to_pay(state, frame, player, effect.cost, log):
+    if _still_to_pay(state, frame, player, effect.cost):
         return
     step_on(state, frame, 0)
+    give(state, effect.cost, frame, player, log)
 
 
-def _still_to_pay(state: GameState, frame: Frame, player: int, cost: tree.Cost, log: Log) -> bool:
-    """Pay the cost of an effect: energy by a payment of its own, life at once. True while open."""
+def _still_to_pay(state: GameState, frame: Frame, player: int, cost: tree.Cost) -> bool:
+    """Open the payment of the energy that an effect costs. True while it is open."""
     if costs.cost_need(cost).total and not frame.paid:
         state.paying = Paying(player, ())
         state.decision = Decision(player, "pay")
         return True
-    if cost.life:
-        payment.pay_life(state, player, cost.life, log)
-        changes.check_life(state, log)
-    return state.over
+    return False
 
 
 def condition(state: GameState, frame: Frame, effect: tree.If, log: Log) -> None:
@@ -81,8 +83,27 @@ def condition(state: GameState, frame: Frame, effect: tree.If, log: Log) -> None
 def later(state: GameState, frame: Frame, effect: tree.Later, log: Log) -> None:
     """Wait for a moment of this turn."""
     step_on(state, frame, 0)
-    awaited = Awaited(effect.when, frame.player, frame.card, frame.die, effect.do)
+    awaited = Awaited(
+        effect.when, frame.player, frame.card, frame.die, effect.do, frame.chosen, frame.subject
+    )
     state.awaited = (*state.awaited, awaited)
+
+
+def repeat(state: GameState, frame: Frame, effect: tree.Repeat, log: Log) -> None:
+    """Do something several times, one after the other."""
+    times = phrases.amount(state, effect.times, frame)
+    todo = (*effect.do * times, *frame.todo[1:])
+    state.stack = (*state.stack[:-1], replace(frame, todo=todo))
+
+
+def choose_dice(state: GameState, frame: Frame, effect: tree.ChooseDice, log: Log) -> None:
+    """Note dice for what follows: "that die", "those dice"."""
+    reached = choosing.reach(state, frame, effect.who)
+    if reached is None:
+        return
+    if not isinstance(effect.who, tree.Pick):
+        state.stack = (*state.stack[:-1], replace(frame, answers=(*frame.answers, reached)))
+    step_on(state, frame, len(reached))
 
 
 def use_copy(state: GameState, frame: Frame, effect: tree.UseCopy, log: Log) -> None:

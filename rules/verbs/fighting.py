@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rules import choosing, phrases
+from rules import choosing, lasting, phrases
 from rules.events import BlockPriced, BlockRuleGiven
 from rules.language import tree
 from rules.placing import Log, place
-from rules.state import ATTACK, FIELD, Frame, GameState, Lasting
+from rules.state import ATTACK, FIELD, Frame, GameState
 from rules.verbs.stepping import in_field, step_on
 
 
@@ -35,7 +35,7 @@ def block_rule(
         named = numbers = tuple(die.id for die in in_field(state, reached))
     step_on(state, frame, len(named))
     if numbers != ():
-        _last(state, frame, effect, numbers)
+        lasting.add(state, frame, effect, numbers, effect.until)
         if isinstance(effect, tree.Blocks):
             log.append(BlockRuleGiven(named, most=effect.most))
         else:
@@ -45,18 +45,6 @@ def block_rule(
 def block_cost(state: GameState, frame: Frame, effect: tree.BlockCost, log: Log) -> None:
     """The opponent pays to block, from now on for a while."""
     step_on(state, frame, 0)
-    _last(state, frame, effect, None)
+    lasting.add(state, frame, effect, None, effect.until)
     payer = choosing.other_player(state, frame.player)
     log.append(BlockPriced(payer, effect.life, effect.each is not None))
-
-
-def _last(
-    state: GameState,
-    frame: Frame,
-    rule: tree.Blocks | tree.NeedsBlockers | tree.BlockCost,
-    dice: tuple[int, ...] | None,
-) -> None:
-    lasting = Lasting(
-        rule, dice, rule.until, frame.player, frame.card, frame.die, state.turn, frame.word
-    )
-    state.lasting = (*state.lasting, lasting)

@@ -1,20 +1,25 @@
-"""Verbs that give dice something for a while: bonuses, "must" and "can't", ignored text."""
+"""Verbs that give dice something for a while: bonuses, "must" and "can't", words, ignored text."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import changes, choosing, phrases
-from rules.events import BonusGiven, RuleGiven, WordChosen
+from rules import changes, choosing, lasting, phrases
+from rules.events import (
+    BonusGiven,
+    CostsChanged,
+    RuleGiven,
+    TextIgnored,
+    WordChosen,
+    WordsGiven,
+)
 from rules.language import tree
 from rules.placing import Log
-from rules.state import (
-    Decision,
-    Frame,
-    GameState,
-    Lasting,
-)
+from rules.state import Decision, Die, Frame, GameState
 from rules.verbs.stepping import in_field, step_on
+
+_OF_PLAYERS = frozenset(("use globals",))
+"""What players do, not dice."""
 
 
 def bonus(state: GameState, frame: Frame, effect: tree.Bonus, log: Log) -> None:
@@ -22,34 +27,56 @@ def bonus(state: GameState, frame: Frame, effect: tree.Bonus, log: Log) -> None:
     reached = choosing.reach(state, frame, effect.who)
     if reached is None:
         return
-    numbers = tuple(die.id for die in in_field(state, reached))
+    frame = current(state, frame)
+    numbers = ids(in_field(state, reached))
     a = phrases.amount(state, effect.attack, frame)
     d = phrases.amount(state, effect.defense, frame)
     step_on(state, frame, len(numbers))
     if numbers:
-        _last(state, frame, effect, numbers, effect.until, a, d)
+        lasting.add(state, frame, effect, numbers, effect.until, attack=a, defense=d)
         log.append(BonusGiven(numbers, a, d))
         changes.check_knock_outs(state)
 
 
 def rule(state: GameState, frame: Frame, effect: tree.Must | tree.Cannot, log: Log) -> None:
     """ "Must" and "can't": on chosen dice, or on all of a kind, later ones too, while it lasts."""
+    if isinstance(effect, tree.Cannot) and effect.act in _OF_PLAYERS:
+        _forbid_player(state, frame, effect, log)
+        return
     numbers: tuple[int, ...] | None = None
     if not isinstance(effect.who, tree.Each):
         reached = choosing.reach(state, frame, effect.who)
         if reached is None:
             return
-        numbers = tuple(die.id for die in in_field(state, reached))
+        numbers = ids(in_field(state, reached))
     named = numbers if numbers is not None else _each(state, effect.who, frame)
     step_on(state, frame, len(named))
     if numbers != ():
-        _last(state, frame, effect, numbers, effect.until)
+        lasting.add(state, frame, effect, numbers, effect.until)
         log.append(RuleGiven(named, isinstance(effect, tree.Must), effect.act))
 
 
+def _forbid_player(state: GameState, frame: Frame, effect: tree.Cannot, log: Log) -> None:
+    step_on(state, frame, 0)
+    lasting.add(state, frame, effect, None, effect.until)
+    for player in choosing.players_meant(state, effect.player, frame):
+        log.append(RuleGiven((), False, effect.act, player))
+
+
 def _each(state: GameState, who: tree.Group, frame: Frame) -> tuple[int, ...]:
-    found = phrases.dice_of(state, who.dice, frame) if isinstance(who, tree.Each) else []
-    return tuple(die.id for die in found)
+    return phrases.known(state, frame, who) if isinstance(who, tree.Each) else ()
+
+
+def has(state: GameState, frame: Frame, effect: tree.Has, log: Log) -> None:
+    """Dice have further affiliations or keywords; also dice in the Reserve Pool can (R161)."""
+    reached = choosing.reach(state, frame, effect.who)
+    if reached is None:
+        return
+    step_on(state, frame, len(reached))
+    if reached:
+        lasting.add(state, frame, effect, reached, effect.until)
+        log.append(WordsGiven(reached, (*effect.affiliations, *effect.keywords)))
+        changes.check_knock_outs(state)
 
 
 def ignore_text(state: GameState, frame: Frame, effect: tree.IgnoreText, log: Log) -> None:
@@ -57,27 +84,19 @@ def ignore_text(state: GameState, frame: Frame, effect: tree.IgnoreText, log: Lo
     reached = choosing.reach(state, frame, effect.who)
     if reached is None:
         return
-    numbers = tuple(die.id for die in in_field(state, reached))
+    numbers = ids(in_field(state, reached))
     step_on(state, frame, len(numbers))
     if numbers:
-        _last(state, frame, effect, numbers, effect.until)
+        lasting.add(state, frame, effect, numbers, effect.until)
+        log.append(TextIgnored(numbers))
         changes.check_knock_outs(state)
 
 
-def _last(
-    state: GameState,
-    frame: Frame,
-    modifier: tree.Modifier,
-    dice: tuple[int, ...] | None,
-    until: tree.Until,
-    attack: int = 0,
-    defense: int = 0,
-) -> None:
-    lasting = Lasting(
-        modifier, dice, until, frame.player, frame.card, frame.die, state.turn,
-        frame.word, attack, defense,
-    )  # fmt: skip
-    state.lasting = (*state.lasting, lasting)
+def cost_change(state: GameState, frame: Frame, effect: tree.CostChange, log: Log) -> None:
+    """Something costs more or less for a while, or nothing (BUY-2)."""
+    step_on(state, frame, 0)
+    lasting.add(state, frame, effect, None, effect.until or "end of turn")
+    log.append(CostsChanged(effect.what, effect.by, effect.free))
 
 
 def choose_word(state: GameState, frame: Frame, effect: tree.ChooseWord, log: Log) -> None:
@@ -91,3 +110,14 @@ def choose_word(state: GameState, frame: Frame, effect: tree.ChooseWord, log: Lo
     others = tuple(n for n in state.noted if n[:2] != (frame.card, frame.player))
     state.noted = (*others, (frame.card, frame.player, frame.word))
     step_on(state, frame, 0)
+
+
+def ids(dice: list[Die]) -> tuple[int, ...]:
+    """The numbers of some dice."""
+    return tuple(die.id for die in dice)
+
+
+def current(state: GameState, frame: Frame) -> Frame:
+    """The frame in hand, with the choice that was just settled."""
+    top = state.stack[-1]
+    return top if isinstance(top, Frame) else frame

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import changes, choosing, phrases
+from rules import answering, changes, choosing, phrases, queries
 from rules.language import tree
 from rules.placing import Log, place, show
 from rules.state import (
     ATTACK,
+    CHANCE,
     FIELD,
+    PREP,
+    UNROLLED,
     Change,
+    Decision,
     Frame,
     GameState,
+    seat,
+    seated,
 )
-from rules.verbs.stepping import in_field, players_meant, step_on
+from rules.verbs.stepping import in_field, step_on
 
 
 def deal(state: GameState, frame: Frame, effect: tree.Deal, log: Log) -> None:
@@ -25,34 +31,53 @@ def deal(state: GameState, frame: Frame, effect: tree.Deal, log: Log) -> None:
         if found is None:
             return
         reached = found
-    much = phrases.amount(state, effect.amount, frame)
-    batch = [
-        Change("damage", die.id, much, frame.die, frame.kind, frame.player)
-        for die in in_field(state, reached)
-    ]
+        frame = _top(state, frame)
+    players = [player for number in reached if (player := seated(number)) is not None]
     if effect.players is not None:
-        batch += [
-            Change("player damage", player, much, frame.die, frame.kind, frame.player)
-            for player in players_meant(state, effect.players, frame.player)
-        ]
+        # the player is chosen after the dice, if these are chosen
+        slot = 1 if isinstance(effect.to, tree.Pick) else 0
+        meant = choosing.reach_players(state, frame, effect.players, slot)
+        if meant is None:
+            return
+        players += meant
+    much = phrases.amount(state, effect.amount, frame)
+    source, kind, whose = frame.die, frame.kind, frame.player
+    hurt = in_field(state, reached)
+    if source >= 0 and queries.cannot(state, state.dice[source], "deal damage"):
+        hurt, players = [], []
+    batch = [Change("damage", die.id, much, source, kind, whose) for die in hurt]
+    batch += [Change("player damage", one, much, source, kind, whose) for one in players]
     step_on(state, frame, len(batch))
     changes.propose(state, tuple(batch))
 
 
+def _top(state: GameState, frame: Frame) -> Frame:
+    """The frame as it is now, with what was just answered."""
+    top = state.stack[-1]
+    return top if isinstance(top, Frame) else frame
+
+
 def gain(state: GameState, frame: Frame, effect: tree.Gain, log: Log) -> None:
     """Gain life."""
+    players = choosing.reach_players(state, frame, effect.who)
+    if players is None:
+        return
     much = phrases.amount(state, effect.amount, frame)
     step_on(state, frame, 0)
-    for player in players_meant(state, effect.who, frame.player):
+    for player in players:
         changes.gain_life(state, player, much, log)
 
 
 def lose(state: GameState, frame: Frame, effect: tree.Lose, log: Log) -> None:
-    """Lose life."""
+    """Lose life; who is at zero is looked at when all have lost theirs (END-1)."""
+    players = choosing.reach_players(state, frame, effect.who)
+    if players is None:
+        return
     much = phrases.amount(state, effect.amount, frame)
     step_on(state, frame, 0)
-    for player in players_meant(state, effect.who, frame.player):
+    for player in players:
         changes.lose_life(state, player, much, log)
+    changes.check_life(state, log)
 
 
 def knock_out(state: GameState, frame: Frame, effect: tree.KnockOut, log: Log) -> None:
@@ -60,7 +85,7 @@ def knock_out(state: GameState, frame: Frame, effect: tree.KnockOut, log: Log) -
     reached = choosing.reach(state, frame, effect.who)
     if reached is None:
         return
-    falling = in_field(state, reached)
+    falling = [die for die in in_field(state, reached) if queries.can_be_knocked_out(state, die)]
     step_on(state, frame, len(falling))
     changes.propose(
         state,
@@ -78,21 +103,60 @@ def clear_damage(state: GameState, frame: Frame, effect: tree.ClearDamage, log: 
     step_on(state, frame, len(reached))
 
 
+# --- answers to a batch ---------------------------------------------------------------------------
+
+
 def prevent(state: GameState, frame: Frame, effect: tree.Prevent, log: Log) -> None:
     """Prevent damage of the batch that this interruption answers."""
     wanted = None if effect.amount is None else phrases.amount(state, effect.amount, frame)
     step_on(state, frame, 0)
     if wanted != 0:
-        changes.prevent(state, frame, wanted, log)
+        answering.prevent(state, frame, wanted, log)
+
+
+def redirect(state: GameState, frame: Frame, effect: tree.Redirect, log: Log) -> None:
+    """Redirect damage of the batch that this interruption answers (TIM-2)."""
+    to: int | None = None
+    if effect.to is not None:
+        reached = choosing.reach(state, frame, effect.to)
+        if reached is None:
+            return
+        to = next(iter(reached), None)
+    elif effect.players is not None:
+        meant = choosing.reach_players(state, frame, effect.players)
+        if meant is None:
+            return
+        to = seat(meant[0])
+    wanted = None if effect.amount is None else phrases.amount(state, effect.amount, frame)
+    step_on(state, frame, int(to is not None))
+    if to is not None and wanted != 0:
+        answering.redirect(state, frame, wanted, to, log)
 
 
 def survive(state: GameState, frame: Frame, effect: tree.Survive, log: Log) -> None:
     """Stay in the Field instead of being knocked out."""
     step_on(state, frame, 1)
-    changes.survive(state, frame.die)
+    answering.survive(state, frame.die)
     die = state.dice[frame.die]
     face = state.setup.cards[die.card].card.die.face_of_level(effect.level)
     if face is not None:
         show(state, die.id, face, log)
     if die.zone is ATTACK:
         place(state, die.id, FIELD, log, "effect")
+
+
+def regenerate(state: GameState, frame: Frame, effect: tree.Regenerate, log: Log) -> None:
+    """Roll a knocked out die: a character face brings it back to the Field (KW-10)."""
+    die = state.dice[frame.die]
+    if die.zone is PREP and not frame.agreed:
+        state.stack = (*state.stack[:-1], replace(frame, agreed=True))
+        state.decision = Decision(CHANCE, "roll", dice=(die.id,))
+        return
+    step_on(state, frame, 0)
+    if die.zone is not PREP:
+        return
+    face = state.face(die)
+    if face is not None and face.level:
+        place(state, die.id, FIELD, log, "regenerated", die.face)
+    else:
+        state.dice[die.id] = replace(die, face=UNROLLED)

@@ -23,6 +23,7 @@ from rules.tokens import token_card
 from rules.triggers import collect, queue_group
 from rules.verbs.rolling import instead, roll
 from rules.verbs.stepping import in_field, is_rolled, step_on
+from rules.waiting import doing_of
 
 
 def field_it(state: GameState, frame: Frame, effect: tree.FieldIt, log: Log) -> None:
@@ -47,7 +48,9 @@ def field_it(state: GameState, frame: Frame, effect: tree.FieldIt, log: Log) -> 
             fielded.append(number)
     step_on(state, frame, len(fielded))
     if state.setup.ruleset.effects_field:
-        queue_group(state, tuple(t for n in fielded for t in collect(state, "fielded", n)))
+        by = (doing_of(frame),)
+        group = [t for n in fielded for t in collect(state, "fielded", n, doings=by)]
+        queue_group(state, tuple(group))
     changes.check_knock_outs(state)
 
 
@@ -80,18 +83,20 @@ def move(state: GameState, frame: Frame, effect: tree.Move, log: Log) -> None:
         if zone is RESERVE and roll(state, unrolled):
             return
     for number in moving:
-        _send(state, number, zone, log)
+        _send(state, number, zone, effect.level, log)
     step_on(state, frame, len(moving))
     changes.check_knock_outs(state)
 
 
-def _send(state: GameState, number: int, zone: Zone, log: Log) -> None:
+def _send(state: GameState, number: int, zone: Zone, level: int, log: Log) -> None:
     """Put a die where text sends it; a basic action die on its card is nobody's again (ZONE-1)."""
     die = state.dice[number]
     if zone is CARD and not die.card:
         return  # sidekicks have no card (DIE-1)
     zone = sent_zone(state, die, zone)
-    place(state, number, zone, log, "effect", stands_on(state, die) if zone is FIELD else None)
+    place(
+        state, number, zone, log, "effect", stands_on(state, die, level) if zone is FIELD else None
+    )
     if state.dice[number].zone is CARD and state.setup.cards[die.card].owner is None:
         state.dice[number] = replace(state.dice[number], owner=NOBODY, player=NOBODY)
 

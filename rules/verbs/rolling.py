@@ -35,7 +35,8 @@ def spin(state: GameState, frame: Frame, effect: tree.Spin, log: Log) -> None:
             risen.append(number)
         _leave_if_energy(state, number, log)
     step_on(state, frame, turned)
-    queue_group(state, tuple(t for number in risen for t in collect(state, "spins up", number)))
+    by = (waiting.doing_of(frame),)
+    queue_group(state, tuple(t for n in risen for t in collect(state, "spins up", n, doings=by)))
     changes.check_knock_outs(state)
 
 
@@ -129,15 +130,7 @@ def draw(state: GameState, frame: Frame, effect: tree.Draw, log: Log) -> None:
             place(state, number, RESERVE, log, "rolled")
     choosing.answer(state, frame, frame.picked)  # "it" is what was drawn
     step_on(state, frame, len(frame.picked))
-    _tell_watchers(state, frame.player, frame.picked)
-
-
-def _tell_watchers(state: GameState, player: int, drawn: tuple[int, ...]) -> None:
-    """All that one effect draws is one draw to effects that watch (RUL-2)."""
-    for number in drawn:
-        queue_group(state, tuple(collect(state, "drawn", number)))
-    if drawn:
-        waiting.moment(state, "draws", player)
+    waiting.drew(state, frame.player, frame.picked, waiting.doing_of(frame))
 
 
 def _in_hand(state: GameState, frame: Frame, effect: tree.Draw, count: int, log: Log) -> bool:

@@ -1,13 +1,13 @@
-"""What all verbs share: stepping a frame on, and who is meant."""
+"""What all verbs share: stepping a frame on, what is in reach, and paying besides energy."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
+from rules import changes, payment
 from rules.language import tree
-from rules.placing import IN_FIELD, is_fielded
+from rules.placing import IN_FIELD, Log, is_fielded
 from rules.state import RESERVE, USED, Die, Frame, GameState, Zone
-from rules.triggers import concerns
 
 
 def step_on(state: GameState, frame: Frame, reached: int) -> None:
@@ -32,12 +32,24 @@ def step_on(state: GameState, frame: Frame, reached: int) -> None:
 
 def in_field(state: GameState, numbers: tuple[int, ...]) -> list[Die]:
     """Effects reach only the Field unless stated (TXT-3); dice that have left are out of reach."""
-    return [die for number in numbers if is_fielded(die := state.dice[number])]
+    return [die for n in numbers if n >= 0 and is_fielded(die := state.dice[n])]
 
 
-def players_meant(state: GameState, who: tree.Who, you: int) -> list[int]:
-    """The players that a word such as "each" or "opponent" means."""
-    return [n for n in range(len(state.setup.players)) if concerns(state, who, n, you)]
+def give(
+    state: GameState, cost: tree.Cost, frame: Frame, player: int, log: Log, times: int = 1
+) -> None:
+    """Pay what a cost asks for besides energy: life at once, then what is done as a cost (PAY-6).
+
+    The ability it is for lies on the stack already, and goes on when the cost has been done.
+    """
+    if cost.life:
+        payment.pay_life(state, player, cost.life * times, log)
+        if changes.check_life(state, log):
+            return
+    if cost.do:
+        do = cost.do * times
+        paying = Frame(player, frame.card, frame.die, "cost", do, subject=frame.subject)
+        state.stack = (*state.stack, paying)
 
 
 def reachable(

@@ -79,4 +79,5 @@ def _renamed(now: Combat, names: dict[int, int]) -> Combat:
         blocks=tuple((new(blocker), new(attacker)) for blocker, attacker in now.blocks),
         blocked=tuple(map(new, now.blocked)),
         assigned=tuple((new(a), new(b), share) for a, b, share in now.assigned),
+        struck=tuple(map(new, now.struck)),
     )

@@ -8,18 +8,22 @@ A die is called by its name, with its level or face where that matters: "Juggern
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from pathlib import Path
 
 import msgspec
 from msgspec.structs import replace
 
 from rules import naming, queries
-from rules.cards import Card, CardKind
+from rules.card_file import read_set
+from rules.cards import Card, CardKind, CardSet
 from rules.dice import BASIC_ACTION, Energy, read_die
 from rules.events import Event
 from rules.formats import DEMO_GAMES, find_card
 from rules.game import Game
 from rules.language import tree
+from rules.language.reading import read
+from rules.language.wording import word
 from rules.moves import (
     Accept,
     AlsoBuy,
@@ -65,7 +69,9 @@ ZONES = {
 }
 STEPS = {"draw": Step.CLEAR_AND_DRAW, "main": Step.MAIN, "attack": Step.ATTACK}
 
-_HARD = Path(__file__).parent.parent / "cards" / "hard-cards.json"
+_CARDS = Path(__file__).parent.parent / "cards"
+_HARD = _CARDS / "hard-cards.json"
+_MADE_UP = _CARDS / "made-up.toml"
 
 
 def hard_text(name: str) -> tree.Text:
@@ -74,20 +80,44 @@ def hard_text(name: str) -> tree.Text:
     return trees[name]
 
 
-def made_up(name: str, text: tree.Text, **facts: object) -> Card:
+def made_up(name: str, text: str | tree.Text, **facts: object) -> Card:
     """A character card for one example: 3 mask, faces like Kitty Pryde's unless told otherwise."""
+    wording, text = _said(text)
     faces = facts.pop("faces", ["mask", "mask mask", "mask mask", "0 2 2", "1 3 3", "2 4 4"])
     assert isinstance(faces, list)
     card = Card(
         "MUH", 1, name, "Made Up", CardKind.CHARACTER, 3, (Energy.MASK,), (), 4,
-        read_die(name, faces), "", text,
+        read_die(name, faces), wording, text,
     )  # fmt: skip
     return replace(card, **facts)
 
 
-def made_up_action(name: str, text: tree.Text) -> Card:
+def made_up_action(name: str, text: str | tree.Text) -> Card:
     """A basic action card for one example."""
-    return Card("MUH", 2, name, "", CardKind.BASIC_ACTION, 3, (), (), 3, BASIC_ACTION, "", text)
+    wording, text = _said(text)
+    kind = CardKind.BASIC_ACTION
+    return Card("MUH", 2, name, "", kind, 3, (), (), 3, BASIC_ACTION, wording, text)
+
+
+def _said(text: str | tree.Text) -> tuple[str, tree.Text]:
+    """A text in the one form in which the rules language says it, and its tree."""
+    if isinstance(text, tree.Text):
+        return "", text
+    read_text = read(text)
+    assert word(read_text) == text, f"said otherwise: {word(read_text)}"
+    return text, read_text
+
+
+@cache
+def _invented() -> CardSet:
+    return read_set(_MADE_UP.read_text(encoding="utf-8"), _MADE_UP.name)
+
+
+def invented(name: str) -> Card:
+    """An invented card of `tests/cards/made-up.toml`, by its name."""
+    card = _invented().card(name)
+    assert card is not None, f"no card {name} is in {_MADE_UP.name}"
+    return card
 
 
 class Table:
@@ -245,14 +275,20 @@ class Table:
         number = self.card(card)
         abilities = self.state.setup.cards[number].abilities
         place = next(i for i, one in enumerate(abilities) if isinstance(one, tree.Global))
-        return self.play(UseGlobal(number, place)).pay(*pay)
+        self.play(UseGlobal(number, place))
+        return self.pay(*pay) if self._pays() else self
+
+    def _pays(self) -> bool:
+        decision = self.game.decision
+        return decision is not None and decision.kind == "pay"
 
     def use_paid(self, die: str, *pay: str) -> Table:
         """Use a die's own paid ability."""
         number = self.die(die, "field")
         abilities = self.state.setup.cards[self.state.dice[number].card].abilities
         place = next(i for i, one in enumerate(abilities) if isinstance(one, tree.Paid))
-        return self.play(UsePaid(number, place)).pay(*pay)
+        self.play(UsePaid(number, place))
+        return self.pay(*pay) if self._pays() else self
 
     def attack_with(self, *dice: str) -> Table:
         """Declare attackers, all of them."""

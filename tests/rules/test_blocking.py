@@ -4,9 +4,10 @@ import pytest
 
 from rules.events import AbilityStarted, LifeChanged
 from rules.language import tree
-from rules.moves import Attack, Block, Confirm, Pass
+from rules.moves import Attack, Block, Confirm, Pass, UseGlobal
 from rules.state import Zone
 from tests.rules.table import Table, made_up, made_up_action
+from tests.rules.test_swaps_and_tokens import heroic
 
 EDITIONS = ("UXM", "ASM", "SWW", "AI")
 
@@ -108,7 +109,7 @@ def started(table: Table) -> list[str]:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_start_of_the_attack_step_lies_before_attackers_are_declared(edition: str):
-    """ATK-2."""
+    """ATK-2: its effects happen before anybody is sent."""
     herald = made_up(
         "Herald",
         tree.Text(
@@ -144,6 +145,24 @@ def test_any_some_or_all_may_attack_those_fielded_this_turn_too():
     assert table.asks() == ("Eric", "window")
 
 
+def test_no_globals_between_attackers_and_blockers_nor_in_cleanup():
+    """WIN-1, R050: both could pay for it all the time."""
+    table = Table().lay("Eric", "field", "Cyclops L1").lay("Mike", "field", "Angel L1")
+    table.lay("Eric", "reserve", "sidekick bolt").lay("Mike", "reserve", "sidekick bolt")
+    table.begin("attack")
+    enrage = UseGlobal(table.card("Enrage"), 1)
+    assert table.refused(enrage).rule == "PRI-3"
+    table.play(Attack(table.die("Cyclops", "field")), Confirm())
+    assert table.asks() == ("Mike", "blockers")
+    assert table.refused(enrage).rule == "PRI-3"
+    table.block()
+    assert "useglobal Enrage" in table.offered()
+    table.pass_()
+    assert "useglobal Enrage" in table.offered()
+    table.pass_(2)
+    assert table.asks() == ("Chance", "draw"), "the damage is dealt, and the turn is over"
+
+
 def test_each_attacking_die_does_what_it_does_when_it_attacks():
     """ATK-2: the active player's first, then the defender's."""
     lancer = made_up("Lancer", triggers("attacks", ONE_TO_OPPONENT))
@@ -168,7 +187,7 @@ def test_each_attacking_die_does_what_it_does_when_it_attacks():
 
 
 def test_who_must_attack_is_sent_before_the_attack_can_start():
-    """EFF-1."""
+    """EFF-1: nothing else may be done instead."""
     table = Table(eric=[GENERAL]).lay("Eric", "field", "General", "sidekick").begin("attack")
     assert table.offered() == ["attack General L1", "attack sidekick character"]
     refusal = table.refused(Pass())
@@ -202,7 +221,7 @@ def test_must_attack_after_attackers_are_declared_does_nothing():
 
 
 def test_several_may_block_one_attacker_and_any_of_them_or_none():
-    """BLK-1."""
+    """BLK-1: and none is an answer, too."""
     table = Table().lay("Eric", "field", "Cyclops L1", "sidekick")
     table.lay("Mike", "field", "Angel L1", "Angel L2").begin("attack")
     table.attack_with("Cyclops", "sidekick")
@@ -214,7 +233,7 @@ def test_several_may_block_one_attacker_and_any_of_them_or_none():
 
 
 def test_a_die_that_may_block_two_blocks_two_and_no_third():
-    """BLK-1."""
+    """BLK-1: text allows more than one attacker a blocker."""
     table = Table(mike=[TWIN_SHIELD]).lay("Mike", "field", "Twin Shield L3")
     table.lay("Eric", "field", "Cyclops L1", "Cyclops L2", "sidekick").begin("attack")
     table.attack_with("Cyclops L1", "Cyclops L2", "sidekick")
@@ -236,7 +255,7 @@ def test_a_die_that_may_block_two_blocks_two_and_no_third():
 
 
 def test_an_effect_lets_a_die_block_two_this_turn():
-    """BLK-1."""
+    """BLK-1: text may also allow it for a turn."""
     table = Table(basics=[TWO_FISTS]).lay("Eric", "field", "Cyclops L1", "Cyclops L2")
     table.lay("Mike", "field", "Angel L3").lay("Mike", "reserve", "sidekick bolt").begin("main")
     table.pass_().use_global("Two Fists", "bolt").choose("Angel").both_pass()
@@ -248,7 +267,7 @@ def test_an_effect_lets_a_die_block_two_this_turn():
 
 
 def test_one_alone_cannot_block_what_takes_two():
-    """BLK-1, TXT-1."""
+    """BLK-1, TXT-1: a block that nothing could complete is refused."""
     table = Table(eric=[BULLDOZER]).lay("Eric", "field", "Bulldozer")
     table.lay("Mike", "field", "Angel").begin("attack").attack_with("Bulldozer")
     assert table.offered() == ["pass"]
@@ -271,7 +290,7 @@ def test_what_takes_two_is_blocked_by_two_or_not_at_all():
 
 
 def test_a_die_that_blocks_two_counts_for_both_that_take_two():
-    """BLK-1."""
+    """BLK-1: it is one of the blockers of each."""
     table = Table(eric=[DRUMMER], mike=[TWIN_SHIELD])
     table.lay("Eric", "field", "Drummer", "sidekick", "sidekick")
     table.lay("Mike", "field", "Twin Shield L1", "Twin Shield L2").begin("attack")
@@ -291,11 +310,27 @@ def test_an_action_makes_a_die_take_two_blockers():
     assert table.offered() == ["pass"]
 
 
+def test_partners_are_blocked_each_for_itself():
+    """R083: two blockers on the one are two that its attacker splits among, none on the other."""
+    table = Table(eric=[heroic("Ann"), heroic("Ben")]).lay("Eric", "field", "Ann L3")
+    table.lay("Eric", "reserve", "Ben L1").lay("Mike", "field", "Angel L1", "sidekick")
+    table.begin("main").field("Ben L1").choose("Ann")
+    while table.asks()[1] == "order":
+        table.order(0)
+    assert table.state.pairs
+    table.both_pass().attack_with("Ann", "Ben")
+    table.block(("Angel", "Ann"), ("sidekick", "Ann")).both_pass()
+    assert table.asks() == ("Eric", "assign")
+    assert table.stats("Ben", "attack")[0] == 4, "2A, and +1A for each of the two that pair"
+    table.assign(1)
+    assert table.lives() == (10, 6), "Ben is not blocked"
+
+
 # --- may, must and can't --------------------------------------------------------------------------
 
 
 def test_who_must_block_does_before_blocking_is_finished():
-    """EFF-1."""
+    """EFF-1: others may block besides."""
     table = Table(mike=[LOYAL]).lay("Eric", "field", "Cyclops L1")
     table.lay("Mike", "field", "Loyal", "Angel L1").begin("attack").attack_with("Cyclops")
     assert table.offered() == [
@@ -308,7 +343,7 @@ def test_who_must_block_does_before_blocking_is_finished():
 
 
 def test_who_must_be_blocked_is_blocked_by_any_who_can():
-    """EFF-1."""
+    """EFF-1: somebody has to be left for it."""
     table = Table(eric=[TAUNTER]).lay("Eric", "field", "Taunter", "Cyclops L1")
     table.lay("Mike", "field", "Angel L1", "Angel L2").begin("attack")
     table.attack_with("Taunter", "Cyclops").play(table.blocks("Angel L1", "Cyclops"))
@@ -319,7 +354,7 @@ def test_who_must_be_blocked_is_blocked_by_any_who_can():
 
 
 def test_cannot_block_beats_must_block():
-    """TXT-1."""
+    """TXT-1: the two texts meet on one die."""
     table = Table(eric=[GIANT], basics=[BUGLE]).lay("Eric", "field", "Giant", "Cyclops L1")
     table.lay("Eric", "reserve", "sidekick bolt").lay("Mike", "field", "sidekick", "Angel L1")
     table.begin("main").use_global("Bugle", "bolt").choose("Mike's sidekick").both_pass()
@@ -375,7 +410,7 @@ def test_blocked_and_blocking_and_engaged_effects_the_active_players_first(editi
 
 
 def test_a_die_blocked_by_two_is_blocked_once():
-    """BLK-1, EFF-5."""
+    """BLK-1, EFF-5: it is one event for it."""
     ghost = made_up("Ghost", triggers("is blocked", ONE_TO_OPPONENT))
     table = Table(eric=[ghost]).lay("Eric", "field", "Ghost")
     table.lay("Mike", "field", "Angel L1", "sidekick").begin("attack").attack_with("Ghost")
@@ -384,7 +419,7 @@ def test_a_die_blocked_by_two_is_blocked_once():
 
 
 def test_a_die_that_blocks_two_blocks_once_and_is_engaged_with_both():
-    """BLK-1, EFF-5."""
+    """BLK-1, EFF-5: it is one event for it."""
     strikes = tree.Deal(1, tree.Each(tree.Dice(engaged_with=tree.This())))
     wall = made_up(
         "Wall",
@@ -405,7 +440,7 @@ def test_a_die_that_blocks_two_blocks_once_and_is_engaged_with_both():
 
 
 def test_a_blocker_spun_to_energy_leaves_and_its_energy_is_spent_in_the_same_window():
-    """BLK-2, BLK-3."""
+    """BLK-2, BLK-3: and what it blocked stays blocked."""
     table = Table(basics=[SPARK]).lay("Eric", "field", "Cyclops L1")
     table.lay("Mike", "field", "sidekick", "Angel L1").lay("Mike", "reserve", "sidekick fist")
     table.begin("attack").attack_with("Cyclops").block(("sidekick", "Cyclops")).pass_()
@@ -414,6 +449,21 @@ def test_a_blocker_spun_to_energy_leaves_and_its_energy_is_spent_in_the_same_win
     table.use_global("Enrage", "bolt").choose("Angel").both_pass()
     assert table.lives() == (10, 10), "once blocked, always blocked"
     assert table.has("Eric", "field") == {"Cyclops L1": 1}
+
+
+def test_a_blocker_spun_below_its_damage_falls_and_what_it_blocked_stays_blocked():
+    """R163, BLK-2, DMG-5: 2 damage on D 3, and then its D is 2."""
+    down = made_up_action("Down", global_(tree.Spin(A_CHARACTER, by=-1)))
+    table = Table(basics=[down], mike=[TWIN_SHIELD]).lay("Eric", "field", "Cyclops L3")
+    table.lay("Eric", "reserve", *["Reckless Melee action"] * 2, "sidekick bolt")
+    table.lay("Mike", "field", "Twin Shield L2").begin("attack").attack_with("Cyclops")
+    table.block(("Twin Shield", "Cyclops"))
+    table.use("Reckless Melee action").use("Reckless Melee action")
+    table.use_global("Down", "bolt").choose("Twin Shield")
+    assert table.has("Mike", "prep") == {"Twin Shield": 1}
+    table.both_pass()
+    assert table.lives() == (10, 10)
+    assert table.has("Eric", "field") == {"Cyclops L3": 1}
 
 
 # --- what blocking costs --------------------------------------------------------------------------
@@ -440,7 +490,7 @@ def test_life_is_paid_for_each_blocker_once_the_blocks_are_confirmed(edition: st
 
 
 def test_blocks_that_could_not_be_paid_are_not_legal():
-    """PAY-6."""
+    """PAY-6: what cannot be paid in full cannot be paid at all."""
     table = toll_table("Angel L1", "sidekick", "Juggernaut L1", life=1)
     table.play(table.blocks("Juggernaut", "Cyclops"), table.blocks("Angel", "Cyclops"))
     assert table.offered() == ["confirm"]
@@ -479,7 +529,7 @@ def test_letting_all_through_costs_nothing():
 
 
 def test_the_price_ends_with_the_turn():
-    """EFF-1."""
+    """EFF-1: as other effects do."""
     table = toll_table("Angel L1").block()
     table.both_pass()
     assert not table.state.lasting

@@ -76,7 +76,7 @@ def test_a_captured_die_does_not_exist_until_the_end_of_the_turn(edition: str):
 
 @ALL
 def test_a_capture_ends_when_the_captor_is_knocked_out(edition: str):
-    """CAP-1."""
+    """CAP-1: at once, in every edition."""
     table = Table(edition=edition, eric=[JAILER], basics=[DOOM])
     table.lay("Eric", "field", "Jailer L1").lay("Eric", "reserve", "Doom action")
     table.lay("Mike", "field", "Angel L3").begin("main")
@@ -218,21 +218,21 @@ def test_control_ends_with_the_turn_and_the_die_goes_back(edition: str):
 
 @ALL
 def test_control_ends_when_the_controller_is_knocked_out(edition: str):
-    """CTL-1."""
+    """CTL-1: at once, in every edition."""
     table = bewitched(edition, "Doom action", basics=[DOOM]).use("Doom action").choose("Witch")
     assert table.has("Mike", "field") == {"Angel L2": 1}
 
 
 @ENDS_ON_LEAVING
 def test_whether_control_ends_when_the_controller_leaves_otherwise(edition: str, ends: bool):
-    """CTL-1."""
+    """CTL-1: the older books name only its KO."""
     table = bewitched(edition, "Exile action", basics=[EXILE]).use("Exile action").choose("Witch")
     assert table.has("Mike", "field") == ({"Angel L2": 1} if ends else {})
 
 
 @ALL
 def test_a_controlled_die_that_is_knocked_out_goes_to_its_owners_prep_area(edition: str):
-    """CTL-1, R140."""
+    """CTL-1, R140: not to the Prep Area of whoever controlled it."""
     table = bewitched(edition, "Doom action", basics=[DOOM]).use("Doom action").choose("Angel")
     assert table.has("Mike", "prep") == {"Angel": 1}
     assert table.has("Eric", "prep") == {}
@@ -261,7 +261,7 @@ def test_where_a_controlled_die_goes_that_text_sends_to_the_bag(edition: str, zo
 
 @ALL
 def test_a_controlled_die_rerolled_to_energy_is_its_owners_energy(edition: str):
-    """CTL-1, DIE-5: nobody spends another's dice."""
+    """CTL-1, OPEN-4, DIE-5: nobody spends another's dice."""
     again = action("Again", tree.Reroll(MINE))
     table = bewitched(edition, "Again action", basics=[again]).will_roll("shield")
     table.use("Again action").choose("Angel")
@@ -291,7 +291,7 @@ def test_a_controlled_die_uses_its_own_card_for_its_controller(edition: str):
 
 @ALL
 def test_whose_a_controlled_die_is_to_texts(edition: str):
-    """CTL-1: yours for the game, and opposing to the other player."""
+    """CTL-1, OPEN-8: yours for the game, and opposing to the other player."""
     # "Each opposing character die gets +1D." / "Each of your character dice gets +1A."
     fear = paid("Fear", tree.Bonus(tree.Each(Dice(whose="opposing")), 0, 1))
     cheer = action("Cheer", tree.Bonus(tree.Each(Dice(whose="your")), 1))
@@ -304,7 +304,7 @@ def test_whose_a_controlled_die_is_to_texts(edition: str):
 
 @ALL
 def test_what_happens_at_the_end_of_the_turn_still_finds_the_die_on_its_side(edition: str):
-    """CTL-1, CLN-1: control ends after the end-of-turn effects."""
+    """CTL-1, OPEN-2, CLN-1: control ends after the end-of-turn effects."""
     # "While active, at the end of your turn gain 1 life for each of your character dice."
     crowd = tree.Triggered(
         Moment("turn ends", player="you"), (tree.Gain(tree.Count(Dice(whose="your"))),)
@@ -344,7 +344,7 @@ def ringed(edition: str, *more: str, **cards: list) -> Table:
 
 @ALL
 def test_an_attached_die_stays_past_the_turn(edition: str):
-    """RUL-15."""
+    """RUL-15: as long as its bearer does."""
     table = end_turn(ringed(edition))
     assert table.has("Eric", "field") == {"Kitty Pryde L2": 1, "Ring action": 1}
     assert faults(table.state) == []
@@ -373,7 +373,7 @@ def test_a_sacrificed_die_goes_to_the_used_pile_and_what_it_bears_with_it(editio
 
 @ALL
 def test_attached_dice_are_captured_and_return_with_their_bearer(edition: str):
-    """RUL-15, CAP-1."""
+    """RUL-15, CAP-1: and are attached to it again."""
     table = ringed(edition, mike=[JAILER])
     table.lay("Mike", "field", "Jailer L1").pass_()
     use_paid(table, "Jailer", "Kitty Pryde")

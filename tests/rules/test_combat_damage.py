@@ -85,7 +85,7 @@ def harm(table: Table) -> list[str]:
 
 @pytest.mark.parametrize("edition", AT_ONCE)
 def test_unblocked_attackers_leave_before_the_effects_of_the_damage(edition: str):
-    """DMG-2: what the bomb does reaches only who is still there."""
+    """DMG-2, R073: what the bomb does reaches only who is still there."""
     table = Table(edition=edition, eric=[PLODDER], mike=[BOMB])
     table.lay("Eric", "field", "Cyclops L1", "Plodder", "sidekick").lay("Mike", "field", "Bomb")
     table.begin("attack").attack_with("Cyclops", "Plodder").block(("Bomb", "Plodder")).both_pass()
@@ -107,7 +107,7 @@ def test_unblocked_attackers_stay_in_the_field_until_cleanup():
     ("edition", "zone"), [("UXM", Zone.USED), *((e, Zone.OUT) for e in AT_ONCE)]
 )
 def test_an_unblocked_attacker_that_deals_no_damage_leaves_all_the_same(edition: str, zone: Zone):
-    """DMG-2."""
+    """DMG-2: it is not the damage that sends it away."""
     table = Table(edition=edition, eric=[GENTLE]).lay("Eric", "field", "Gentle").begin("attack")
     table.attack_with("Gentle").both_pass()
     assert table.lives() == (10, 10)
@@ -117,7 +117,7 @@ def test_an_unblocked_attacker_that_deals_no_damage_leaves_all_the_same(edition:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_text_may_keep_an_unblocked_attacker_in_the_field(edition: str):
-    """DMG-2, TXT-1."""
+    """DMG-2, TXT-1: card text beats the rule."""
     table = Table(edition=edition, eric=[LINGERER]).lay("Eric", "field", "Lingerer")
     table.begin("attack").attack_with("Lingerer").both_pass()
     assert table.lives() == (10, 8)
@@ -209,7 +209,7 @@ def test_all_damage_goes_to_the_blockers_that_are_still_there():
 
 
 def test_one_blocker_may_get_all_and_the_others_nothing():
-    """DMG-1, RUL-11."""
+    """DMG-1, RUL-11: any split will do."""
     table = Table(edition="ASM").lay("Eric", "field", "Cyclops L1")
     table.lay("Mike", "field", "Angel L1", "sidekick").begin("attack").attack_with("Cyclops")
     table.block(("sidekick", "Cyclops"), ("Angel", "Cyclops")).both_pass()
@@ -250,7 +250,7 @@ def test_damage_that_is_assigned_stays_though_its_source_is_sent_away():
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_what_a_fast_die_knocks_out_strikes_no_more(edition: str):
-    """KW-6, R095, R074."""
+    """KW-6, R095, R074: 4A and 2D against 5A and 3D."""
     table = Table(edition=edition, eric=[SPRINTER], mike=[PLODDER]).lay("Eric", "field", "Sprinter")
     table.lay("Mike", "field", "Plodder").begin("attack").attack_with("Sprinter")
     table.block(("Plodder", "Sprinter")).both_pass()
@@ -260,7 +260,7 @@ def test_what_a_fast_die_knocks_out_strikes_no_more(edition: str):
 
 
 def test_all_fast_dice_strike_together_and_all_others_after_them():
-    """KW-6, R074."""
+    """KW-6, R074: two waves of damage."""
     table = Table(eric=[SPRINTER], mike=[RUNNER]).lay("Eric", "field", "Sprinter", "sidekick")
     table.lay("Mike", "field", "Runner").begin("attack").attack_with("sidekick", "Sprinter")
     table.block(("Runner", "Sprinter")).both_pass()
@@ -282,7 +282,7 @@ def test_damage_of_the_second_wave_is_assigned_after_the_first():
 
 @pytest.mark.parametrize("edition", AT_ONCE)
 def test_a_fast_unblocked_attacker_leaves_after_its_own_damage(edition: str):
-    """KW-6, DMG-2: before the others strike."""
+    """OPEN-7, KW-6, DMG-2: before the others strike."""
     table = Table(edition=edition, eric=[SPRINTER]).lay("Eric", "field", "Sprinter", "sidekick")
     table.begin("attack").attack_with("sidekick", "Sprinter").both_pass()
     told = [e for e in table.events if isinstance(e, PlayerDamaged | DieMoved)]
@@ -325,7 +325,7 @@ def test_what_goes_through_several_blockers_is_one_blow():
 
 
 def test_overcrush_is_for_attacking_only():
-    """KW-8."""
+    """KW-8: a blocker strikes what it blocks, and nobody else."""
     table = Table(mike=[CRUSHER]).lay("Eric", "field", "sidekick").lay("Mike", "field", "Crusher")
     table.begin("attack").attack_with("sidekick").block(("Crusher", "sidekick")).both_pass()
     assert table.lives() == (10, 10)
@@ -352,7 +352,7 @@ def test_a_blocker_that_was_removed_counts_in_the_newest_edition_only(edition: s
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_blocker_that_was_knocked_out_before_absorbs_nothing(edition: str):
-    """KW-8."""
+    """KW-8: all the damage goes to the player."""
     table = Table(edition=edition, eric=[CRUSHER], basics=[BOLT]).lay("Eric", "field", "Crusher")
     table.lay("Eric", "reserve", "sidekick bolt").lay("Mike", "field", "Angel L1").begin("attack")
     table.attack_with("Crusher").block(("Angel", "Crusher"))
@@ -381,7 +381,7 @@ def test_who_was_engaged_with_a_deadly_die_falls_at_the_end_of_the_turn():
 
 
 def test_a_deadly_blocker_knocks_out_all_that_it_blocks():
-    """KW-2."""
+    """KW-2: engaged is both ways."""
     table = Table(edition="AI", mike=[VIPER]).lay("Mike", "field", "Viper")
     table.lay("Eric", "field", "Cyclops L3", "sidekick").begin("attack")
     table.attack_with("Cyclops", "sidekick").block(("Viper", "Cyclops")).both_pass()

@@ -65,7 +65,7 @@ def test_the_splits_of_attackers_and_blockers_are_written_and_read():
 
 
 def test_a_price_that_is_paid_for_blocks_goes_without_a_line_of_its_own():
-    """PAY-6."""
+    """PAY-6: it is paid with the last block."""
     table = Table(basics=[TOLL]).lay("Eric", "field", "Cyclops L1")
     table.lay("Eric", "reserve", "Toll action").lay("Mike", "field", "Angel L1").begin("main")
     table.use("Toll action").both_pass().attack_with("Cyclops").block(("Angel", "Cyclops"))
@@ -77,7 +77,7 @@ def test_a_price_that_is_paid_for_blocks_goes_without_a_line_of_its_own():
 
 
 def test_a_blocker_in_the_attack_zone_is_dropped_on_a_second_attacker():
-    """BLK-1."""
+    """BLK-1: if it may block two."""
     table = Table(mike=[TWIN_SHIELD]).lay("Mike", "field", "Twin Shield", "Angel L1")
     table.lay("Eric", "field", "Cyclops L1", "Cyclops L2").begin("attack")
     table.attack_with("Cyclops L1", "Cyclops L2")

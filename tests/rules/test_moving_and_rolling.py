@@ -66,7 +66,7 @@ def test_spinning_to_a_level():
 
 
 def test_a_blocker_spun_to_energy_leaves_for_the_reserve_pool():
-    """SPN-2, BLK-3, BLK-2."""
+    """SPN-2, BLK-3, BLK-2: and the attacker stays blocked."""
     fade = paid("Fader", tree.Spin(This(), to=tree.Energy.MASK))
     table = Table(mike=[fade]).lay("Mike", "field", "Fader L1")
     table.lay("Eric", "field", "Kitty Pryde L1").begin("attack").attack_with("Kitty Pryde")
@@ -133,7 +133,7 @@ def test_a_character_rerolled_to_energy_goes_to_the_reserve_pool(edition: str):
 
 
 def test_only_character_faces_are_rerolled_as_characters():
-    """R116."""
+    """R116: a die that shows energy is no character die."""
     pool = action("Pool", tree.Reroll(Pick(Dice(whose="your", zones=("reserve",)))))
     table = Table(basics=[pool]).lay("Eric", "reserve", "Pool action", "Kitty Pryde L1")
     table.lay("Eric", "reserve", "sidekick bolt").begin("main").use("Pool action")
@@ -153,7 +153,7 @@ def test_each_of_several_dice_is_rerolled_whatever_it_shows_then():
 
 
 def test_a_die_that_paid_in_part_is_not_rerolled():
-    """R022, PAY-3."""
+    """R022, PAY-3: the other dice of the Reserve Pool are."""
     pool = action("Pool", tree.Reroll(tree.Each(Dice("die", whose="your", zones=("reserve",)))))
     table = Table(basics=[pool, TOLL]).lay("Eric", "reserve", "Pool action", "Kitty Pryde 2 mask")
     table.begin("main").use_global("Toll", "Kitty Pryde 2 mask")
@@ -209,7 +209,7 @@ def test_drawn_dice_are_rolled_once_into_the_reserve_pool(edition: str):
 
 
 def test_a_character_drawn_after_the_main_step_is_not_fielded():
-    """RRL-2, R014, CLN-1."""
+    """RRL-2, R014, CLN-1: it goes to the Used Pile in Cleanup."""
     table = Table(basics=[GEAR]).lay("Eric", "reserve", "Gear action")
     table.lay("Eric", "field", "Kitty Pryde L1").begin("attack").attack_with("Kitty Pryde")
     table.will_draw("sidekick", "sidekick").will_roll("bolt, character")
@@ -244,7 +244,7 @@ def test_a_draw_goes_on_after_a_refill():
 
 
 def test_a_draw_with_an_empty_bag_takes_what_there_is():
-    """ZONE-3, TXT-4."""
+    """ZONE-3, TXT-4: two are wanted, and one is there."""
     table = Table(basics=[GEAR]).lay("Eric", "field", *["sidekick"] * 7)
     table.lay("Eric", "used", "sidekick").lay("Eric", "reserve", "Gear action").begin("main")
     table.will_draw("sidekick").will_roll("bolt").use("Gear action")
@@ -253,7 +253,7 @@ def test_a_draw_with_an_empty_bag_takes_what_there_is():
 
 @ALL
 def test_what_is_prepped_from_the_bag_is_drawn_by_chance(edition: str):
-    """KW-9."""
+    """KW-9: one at random."""
     pack = action("Pack", tree.Move(tree.Random(1), "prep"))
     table = Table(edition=edition, basics=[pack]).lay("Eric", "reserve", "Pack action")
     table.begin("main").will_draw("sidekick").use("Pack action")
@@ -282,7 +282,7 @@ def test_a_die_drawn_to_be_fielded():
 
 
 def test_a_die_drawn_to_be_rolled():
-    """RRL-2, R110."""
+    """RRL-2, R110: into the Reserve Pool."""
     luck = action("Luck", tree.Reroll(tree.Random()))
     table = Table(basics=[luck]).lay("Eric", "reserve", "Luck action").begin("main")
     table.will_draw("sidekick").will_roll("mask").use("Luck action")
@@ -316,7 +316,7 @@ def test_what_is_fielded_may_be_what_its_own_text_reaches():
 
 @ALL
 def test_moving_into_the_field_is_no_fielding(edition: str):
-    """FLD-2, R104."""
+    """FLD-2, R104: nothing triggers."""
     come = action("Come", tree.Move(USED, "field"))
     table = Table(edition=edition, eric=[HERALD], basics=[come]).life(Eric=5)
     table.lay("Eric", "used", "Herald").lay("Eric", "reserve", "Come action").begin("main")
@@ -363,7 +363,7 @@ def test_a_basic_action_die_that_returns_to_its_card_is_everybodys():
 
 
 def test_an_unrolled_die_that_is_moved_to_the_reserve_pool_is_rolled():
-    """RRL-2."""
+    """RRL-2: it has to show a face there."""
     fetch = action("Fetch", tree.Move(USED, "reserve"))
     table = Table(basics=[fetch]).lay("Eric", "used", "Kitty Pryde")
     table.lay("Eric", "reserve", "Fetch action").begin("main").will_roll("L2")
@@ -444,7 +444,7 @@ def test_a_continuous_die_neither_attacks_nor_blocks():
 
 
 def test_a_continuous_die_rerolled_to_energy_leaves_the_field():
-    """RRL-1."""
+    """RRL-1: for the Reserve Pool."""
     again = action("Again", tree.Reroll(Pick(Dice("continuous"))))
     table = Table(basics=[FLAG, again]).lay("Eric", "reserve", "Flag action", "Again action")
     table.begin("main").use("Flag action").will_roll("2").use("Again action").choose("Flag")
@@ -452,7 +452,7 @@ def test_a_continuous_die_rerolled_to_energy_leaves_the_field():
 
 
 def test_an_action_die_in_the_field_cannot_be_used_once_more():
-    """ACT-2."""
+    """ACT-2: it was used by being moved there."""
     table = Table(basics=[FLAG]).lay("Eric", "reserve", "Flag action").begin("main")
     table.use("Flag action")
     assert table.refused(Use(table.die("Flag", "field"))).rule

@@ -15,9 +15,9 @@ def test_every_card_that_comes_with_the_program_can_be_played():
 
 
 def test_a_card_with_a_text_that_is_not_played_yet_is_refused_by_name():
-    slander = made_up_action("Slander", hard_text("Slander"))
-    with pytest.raises(UnplayableCard, match=r"Slander cannot be played yet: .*answers an event"):
-        Table(basics=[slander])
+    shy = tree.Text((tree.Triggered(tree.Moment("fielded"), (tree.Move(tree.This(), "attack"),)),))
+    with pytest.raises(UnplayableCard, match=r"Shy/Made Up cannot be played yet: .*the attack"):
+        Table(eric=[made_up("Shy", shy)])
 
 
 def test_doctor_strange_watches_action_dice_wherever_they_are():
@@ -49,14 +49,11 @@ def test_a_die_that_cannot_be_targeted_is_no_target_but_may_be_reached_otherwise
 @pytest.mark.parametrize(
     "effect",
     [
-        tree.Cannot(tree.This(), "use globals"),
         tree.Must(tree.This(), "be targeted"),
-        tree.Gain(1, who="owner"),
-        tree.Deal(1, players="any"),
-        tree.Later(tree.Moment("ko"), (tree.Gain(1),)),
+        tree.Prevent(1),
         tree.Capture(tree.Each(tree.Dice()), until=tree.Moment("ko")),
-        tree.Bonus(tree.This(), 1, until="replaced"),
-        tree.KnockOut(tree.Pick(tree.Dice(), by="owner")),
+        tree.Control(tree.Each(tree.Dice()), until="replaced"),
+        tree.KnockOut(tree.Pick(tree.Dice(), by="any")),
         tree.Move(tree.This(), "attack"),
     ],
     ids=lambda effect: type(effect).__name__,
@@ -67,7 +64,7 @@ def test_what_would_be_ignored_is_named(effect: tree.Effect):
         check_playable(card)
 
 
-def test_a_prevention_of_damage_to_the_player_is_named():
-    shields = tree.Interruption(tree.Moment("player damaged", player="you"), (tree.Prevent(1),))
-    with pytest.raises(UnplayableCard, match="preventing damage to a player"):
+def test_an_interruption_of_what_cannot_be_interrupted_is_named():
+    shields = tree.Interruption(tree.Moment("fielded"), (tree.Prevent(1),))
+    with pytest.raises(UnplayableCard, match='an interruption of the moment "fielded"'):
         check_playable(made_up("Shield", tree.Text((shields,))))

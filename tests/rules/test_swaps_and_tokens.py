@@ -55,7 +55,8 @@ def test_a_swap_with_the_used_pile_is_exact():
 
 def test_a_swap_may_keep_the_level():
     """SWP-1: where the text says so; a sidekick has only the first."""
-    keep = action("Keep", tree.Swap(MINE, MY_USED, same_level=True))
+    used = Pick(Dice("die", "your", zones=("used",)))
+    keep = action("Keep", tree.Swap(MINE, used, same_level=True))
     table = Table(edition="AI", basics=[keep]).lay("Eric", "used", "Cyclops", "sidekick")
     table.lay("Eric", "field", "Kitty Pryde L3")
     table.lay("Eric", "reserve", "Keep action", "Keep action").begin("main")
@@ -113,7 +114,7 @@ def test_dice_of_two_players_change_sides_until_the_end_of_the_turn(edition: str
 
 
 def test_a_die_bound_to_return_to_its_card_cannot_be_swapped_out():
-    """SWP-1."""
+    """SWP-1: another die may be."""
     # "At the end of the turn, return this die to its card."
     home = tree.Later(Moment("turn ends"), (tree.Move(tree.This(), "card"),))
     table = Table(edition="AI", eric=[paid("Guest", home)], basics=[CHANGE])
@@ -169,7 +170,7 @@ def test_a_token_that_leaves_the_field_is_gone(edition: str):
 
 
 def test_a_captured_token_does_not_return():
-    """TOK-1, CAP-1."""
+    """TOK-1, CAP-1: it has left the Field."""
     net = paid("Net", tree.Capture(OPPOSING))
     table = Table(edition="AI", mike=[net], basics=[ROBOTS]).lay("Mike", "field", "Net L1")
     table.lay("Eric", "reserve", "Robots action").begin("main").use("Robots action").pass_()
@@ -179,7 +180,7 @@ def test_a_captured_token_does_not_return():
 
 
 def test_tokens_do_not_spin_and_are_not_rerolled():
-    """TOK-1."""
+    """TOK-1: they stay as they are made."""
     up = action("Up", tree.Spin(tree.Each(Dice()), 1), tree.Reroll(tree.Each(Dice())))
     table = robots("AI", "Up action", basics=[up]).use("Up action")
     assert table.has("Eric", "field") == {"Robot character": 2}
@@ -199,13 +200,9 @@ def test_matches_with_and_without_a_token_that_is_gone_are_alike():
 
 
 def heroic(name: str, **facts: object):
-    """ "Heroic: this die and its partner get +1A for the turn in which they pair."
-
-    Its pairing is an ability of its own here: "When fielded, you may pair up with another die."
-    """
-    pairs = tree.Triggered(Moment("fielded"), (tree.Optional((tree.PairUp(MINE),)),))
+    """ "Heroic: this die and its partner get +1A for the turn in which they pair." """
     gains = tree.Triggered(Moment("pairs"), (tree.Bonus(tree.Pair(), 1),))
-    return made_up(name, tree.Text((pairs, gains), ("Heroic",)), **facts)
+    return made_up(name, tree.Text((gains,), ("Heroic",)), **facts)
 
 
 def heroes(*fielded: str) -> Table:
@@ -258,7 +255,7 @@ def paired() -> Table:
 
 
 def test_a_new_pairing_breaks_the_old_one():
-    """HER-1."""
+    """HER-1: its old partner has none then."""
     table = paired().field("Cat L1").choose("Ben L1")
     assert partners(table) == {"Cat", "Ben"}
 

@@ -4,7 +4,7 @@ from rules.dealer import SeededDealer
 from rules.formats import first_game
 from rules.game import Game
 from rules.moves import Buy, Concede, Confirm, Pass, Pay
-from rules.ruleset import UXM
+from rules.ruleset import AI, UXM
 from rules.shelf import all_sets
 from rules.telling import offer, story, tell
 from tests.rules.table import NAMES, Table
@@ -114,6 +114,17 @@ def test_the_story_of_a_match_begins_with_its_first_turn():
 
 def said(table: Table) -> list[str]:
     return [str(offer(table.state, move)) for move in table.game.legal()]
+
+
+def test_dice_that_go_out_of_play_and_leave_it_are_told():
+    """DRAW-4, ZONE-2: one die sits out the first turn, and is back in the Used Pile at its end."""
+    game = Game(first_game(AI, NAMES, all_sets()), SeededDealer(3))
+    game.start()
+    while game.state.turn == 1:
+        game.play(Confirm() if Confirm() in game.legal() else Pass())
+    lines = [str(line) for line in story(game)]
+    assert "Eric draws sidekick and puts it Out of Play" in lines
+    assert "Eric: from Out of Play to the Used Pile: sidekick" in lines
 
 
 def test_moves_are_worded_for_buttons_and_hints():

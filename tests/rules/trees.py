@@ -13,25 +13,30 @@ from rules.language.tree import Dice
 
 WHO: tuple[tree.Who, ...] = ("you", "opponent", "each", "owner", "active", "inactive", "any")
 STATS: tuple[tree.StatWord, ...] = (
-    "attack", "defense", "level", "purchase cost", "fielding cost", "damage",
+    "attack", "defense", "printed attack", "printed defense", "level", "purchase cost",
+    "fielding cost", "damage",
 )  # fmt: skip
 UNTIL: tuple[tree.Until, ...] = (
     "end of turn", "your next turn", "next opportunity", "replaced", "the end of combat",
 )  # fmt: skip
 ROLES: tuple[tree.Role, ...] = (
     "attacking", "blocking", "blocked", "unblocked", "engaged", "damaged", "captured", "visiting",
+    "paired", "attached",
 )  # fmt: skip
 ZONES: tuple[tree.ZoneWord, ...] = (
     "field", "attack", "reserve", "prep", "used", "bag", "card", "out",
 )  # fmt: skip
 ACTS: tuple[tree.Act, ...] = (
     "attack", "block", "be blocked", "deal damage", "deal combat damage", "be targeted", "spin",
-    "use globals", "leave unblocked",
+    "leave unblocked", "be KO'd", "be captured", "be prevented",
 )  # fmt: skip
-KINDS: tuple[tree.AbilityWord, ...] = ("fielded", "attacks", "action", "global", "other")
+KINDS: tuple[tree.AbilityWord, ...] = (
+    "fielded", "attacks", "action", "global", "keyword", "cost", "other",
+)  # fmt: skip
+KEYWORDS = ("Overcrush", "Fast", "Iron Will", "Continuous", "Regenerate", "Ally")
 HAPPENINGS: tuple[tree.MomentWord, ...] = (
     "fielded", "attacks", "blocks", "is blocked", "is engaged", "damaged", "deals damage", "ko",
-    "would be ko", "used", "purchased", "drawn", "leaves field",
+    "would be ko", "used", "purchased", "drawn", "leaves field", "spins up", "targeted", "pairs",
 )  # fmt: skip
 TIMES: tuple[tree.MomentWord, ...] = (
     "turn starts", "turn ends", "attack step starts", "attack step ends",
@@ -49,13 +54,30 @@ def _strings(types: tuple[Energy, ...]) -> tuple[str, ...]:
 numbers = st.integers(0, 12)
 counted = st.integers(1, 9)
 names = st.sampled_from(
-    ("Villain", "X-Men", "Guardians of the Galaxy", "S.H.I.E.L.D.", "Field Agents", "KO", "the odd")
+    (
+        "Villain",
+        "Fast",
+        "Fast Company",
+        "Iron Will",
+        "Deadly of Night",
+        "KOs",
+        "X-Men",
+        "Guardians of the Galaxy",
+        "S.H.I.E.L.D.",
+        "Field Agents",
+        "KO",
+        "the odd",
+    )
 ) | st.text(
     st.characters(min_codepoint=32, max_codepoint=0x17F, exclude_characters='"'), min_size=1
 )
 several_names = _lists(names)
 types = _lists(st.sampled_from(TYPES))
-references = st.sampled_from((tree.This(), tree.That(), tree.That(back=1), tree.Subject()))
+references = st.sampled_from(
+    (
+        tree.This(), tree.That(), tree.That(back=1), tree.Subject(), tree.Partner(), tree.Pair(),
+    )
+)  # fmt: skip
 
 
 def _excluding(dice: Dice, chosen: frozenset[str]) -> Dice:
@@ -75,6 +97,7 @@ def plain_dice(draw: st.DrawFn) -> Dice:
         affiliations=draw(st.just(()) | several_names),
         energy=draw(st.just(()) | types),
         roles=tuple(draw(st.lists(st.sampled_from(ROLES), max_size=2))),
+        keywords=draw(st.just(()) | _lists(st.sampled_from(KEYWORDS))),
         noted=draw(st.sampled_from(("", "", "energy", "affiliation"))),
         tests=draw(st.just(()) | counted.map(lambda n: (tree.StatTest("level", "=", n),))),
     )  # fmt: skip
@@ -83,14 +106,32 @@ def plain_dice(draw: st.DrawFn) -> Dice:
 
 
 stats = st.sampled_from(STATS)
-values: st.SearchStrategy[Any] = st.one_of(
-    numbers,
-    st.builds(tree.Count, plain_dice(), counted),
-    st.builds(tree.Done, counted),
+multiples = st.builds(tree.Count, plain_dice(), counted) | st.builds(tree.Done, counted)
+measured = st.one_of(
     st.builds(tree.Stat, stats, references),
     st.builds(tree.Highest, stats, plain_dice()),
+    st.builds(tree.Variety, st.sampled_from(("affiliation", "energy", "name")), plain_dice()),
+    st.builds(tree.Symbols, st.just(()) | types),
+    st.builds(tree.Life, st.sampled_from(("you", "opponent", "owner", "active", "inactive"))),
     st.just(tree.Hurt()),
+    st.just(tree.Dealt()),
 )
+
+
+def _is_single(amount: object) -> bool:
+    """Whether a multiple of an amount would be a count with a factor."""
+    return isinstance(amount, tree.Count | tree.Done) and amount.times == 1
+
+
+terms = st.recursive(
+    numbers | multiples | measured,
+    lambda inner: st.one_of(
+        st.builds(tree.Times, inner.filter(lambda one: not _is_single(one)), counted),
+        st.builds(tree.Half, inner, st.booleans()),
+    ),
+    max_leaves=2,
+)
+values = terms | st.builds(tree.Less, terms, counted)
 comparisons = st.sampled_from(("<", "<=", "=", ">=", ">"))
 limits = st.builds(tree.StatTest, stats, comparisons, values)
 tests = limits | st.builds(tree.StatTest, stats, st.sampled_from(("lowest", "highest")), st.just(0))
@@ -101,16 +142,13 @@ def tested_dice(draw: st.DrawFn) -> Dice:
     """Noun phrases."""
     dice = draw(plain_dice())
     more = tuple(draw(st.lists(tests, max_size=2)))
-    return replace(dice, tests=dice.tests + more, engaged_with=draw(st.none() | references))
+    engaged, paired = draw(st.none() | references), draw(st.none() | references)
+    return replace(dice, tests=dice.tests + more, engaged_with=engaged, paired_with=paired)
 
 
 dice = plain_dice() | tested_dice()
 rates = st.one_of(numbers, st.builds(tree.Count, dice, counted), st.builds(tree.Done, counted))
-others = st.one_of(
-    st.builds(tree.Stat, stats, references),
-    st.builds(tree.Highest, stats, plain_dice()),
-    st.just(tree.Hurt()),
-)
+others = values.filter(lambda amount: not isinstance(amount, int | tree.Count | tree.Done))
 amounts = rates | others
 
 
@@ -123,7 +161,8 @@ def picks(draw: st.DrawFn) -> tree.Pick:
     )
     by = draw(st.sampled_from(WHO))
     limit = draw(st.none() | limits)
-    return tree.Pick(draw(dice), least, most, draw(st.booleans()), by, limit)
+    player = (least, most) == (1, 1) and draw(st.booleans())
+    return tree.Pick(draw(dice), least, most, draw(st.booleans()), by, limit, player)
 
 
 each = st.builds(tree.Each, dice)
@@ -136,26 +175,58 @@ conditions = st.recursive(
         st.builds(tree.Compare, values, comparisons, values),
         dice.map(lambda dice: tree.Compare(tree.Count(dice), "=", 0)),
         dice.map(lambda dice: tree.Compare(tree.Count(dice), ">=", 1)),
+        st.builds(tree.Fell, dice),
+        st.builds(tree.Fell, dice).map(tree.Not),
+        st.sampled_from((tree.Underdog(), tree.Not(tree.Underdog()))),
     ),
     lambda inner: st.builds(tree.Both, inner, inner),
     max_leaves=2,
 )
 
+zones = st.sampled_from(ZONES)
+deeds = st.one_of(
+    st.builds(tree.KnockOut, groups),
+    st.builds(tree.Sacrifice, groups),
+    st.builds(tree.Spin, groups, st.integers(1, 3) | st.integers(-3, -1)),
+    st.builds(tree.Move, groups, zones),
+)
 costs = st.builds(
     tree.Cost, st.lists(st.sampled_from(TYPES), max_size=2).map(tuple), st.integers(0, 3),
-    st.integers(0, 3),
+    st.integers(0, 3), _lists(deeds, 0),
 )  # fmt: skip
 causes = st.sampled_from(("any", "you", "opponent"))
 kinds = _lists(st.sampled_from(KINDS))
 by_kinds = st.just(()) | kinds
 turns = st.sampled_from(("you", "opponent", "each"))
-moments = st.one_of(
-    st.builds(
-        tree.Moment, st.sampled_from(HAPPENINGS), st.none() | dice, by=by_kinds, cause=causes
-    ),
-    st.builds(tree.Moment, st.just("player damaged"), player=turns, by=by_kinds, cause=causes),
-    st.builds(tree.Moment, st.sampled_from(TIMES), player=turns),
+hows = st.sampled_from(("any", "combat", "ability"))
+doers: st.SearchStrategy[dict[str, Any]] = st.one_of(
+    st.fixed_dictionaries({"by": kinds, "cause": causes, "source": st.none() | dice}),
+    st.fixed_dictionaries({"cause": causes}),
+    st.fixed_dictionaries({"source": dice}),
 )
+one_moment = st.one_of(
+    st.builds(
+        lambda word, dice, how, doer: tree.Moment(word, dice, how=how, **doer),
+        st.sampled_from(HAPPENINGS), st.none() | dice, hows, doers,
+    ),
+    st.builds(
+        lambda word, who, how, doer: tree.Moment(word, None, who, how=how, **doer),
+        st.sampled_from(("player damaged", "draws")), turns, hows, doers,
+    ),
+    st.builds(tree.Moment, st.sampled_from(TIMES), player=turns),
+)  # fmt: skip
+
+
+@st.composite
+def moments_of_several(draw: st.DrawFn) -> tree.Moment:
+    """Moments of which any will do, some of them of the same dice and cause."""
+    first, second = draw(one_moment), draw(one_moment)
+    if draw(st.booleans()) and first.word in HAPPENINGS:
+        second = replace(first, word=draw(st.sampled_from(HAPPENINGS)))
+    return replace(first, other=second)
+
+
+moments = one_moment | moments_of_several()
 
 # --- effects --------------------------------------------------------------------------------------
 
@@ -188,31 +259,80 @@ def modifiers(whom: st.SearchStrategy[Any], ends: Any) -> st.SearchStrategy[Any]
         bonuses(whom, ends),
         st.builds(tree.Must, whom, acts, ends),
         st.builds(tree.Cannot, whom, acts, st.none() | bare_dice, ends),
+        st.builds(tree.Cannot, whom, acts, st.none(), ends, by_kinds, causes),
+        st.builds(
+            tree.Cannot, st.just(tree.This()), st.just("use globals"), until=ends, player=who
+        ),
         st.builds(tree.IgnoreText, whom, by_kinds, ends),
+        given_words(whom, ends),
+        st.builds(tree.SetStat, whom, halves | st.just("level"), values, ends),
+        st.builds(tree.CopyStats, whom, whom, ends),
+        st.builds(tree.CopyText, whom, whom, ends),
+        st.builds(tree.SwapStats, whom, until=ends),
+        st.builds(tree.SwapStats, whom, whom, halves, ends),
+        st.builds(tree.Blocks, whom, counted, ends),
+        st.builds(tree.NeedsBlockers, whom, counted, ends),
+        st.builds(tree.BlockCost, numbers, st.none() | dice, ends),
     )
+
+
+halves = st.sampled_from(("attack", "defense"))
+
+
+def given_words(whom: st.SearchStrategy[Any], ends: Any) -> st.SearchStrategy[Any]:
+    """Affiliations and keywords that dice get."""
+    words = _lists(st.sampled_from(KEYWORDS))
+    return st.one_of(
+        st.builds(tree.Has, whom, several_names, st.just(()) | words, ends),
+        st.builds(tree.Has, whom, st.just(()), words, ends),
+    )
+
+
+def cost_changes(ends: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
+    """Changed costs: of dice, of this die, of all."""
+    acts = st.sampled_from(("purchase", "field"))
+    floor = st.integers(0, 2)
+    change: dict[str, Any] = {"who": who, "least": floor, "until": ends}
+    by = st.sampled_from((-2, -1, 1, 2))
+    priced = st.one_of(
+        st.builds(tree.CostChange, acts, by, st.none() | bare_dice, **change),
+        st.builds(tree.CostChange, acts, by, st.none(), own=st.just(True), **change),
+        st.builds(tree.CostChange, st.just("global"), by, st.none(), **change),
+    )
+    return priced | priced.map(lambda one: replace(one, by=0, free=True))
+
+
+def whom() -> st.SearchStrategy[Any]:
+    """Dice, players, or both."""
+    return st.tuples(st.none() | groups, st.none() | who).filter(lambda both: both != (None, None))
 
 
 @st.composite
 def deals(draw: st.DrawFn) -> tree.Deal:
     """Damage to dice, players, or both."""
-    to, players = draw(
-        st.tuples(st.none() | groups, st.none() | who).filter(lambda both: both != (None, None))
-    )
-    return tree.Deal(draw(amounts), to, players)
+    return tree.Deal(draw(amounts), *draw(whom()))
 
 
-zones = st.sampled_from(ZONES)
 drawn = st.builds(tree.Random, numbers)
 steps: st.SearchStrategy[Any] = st.one_of(
     deals(),
     st.builds(tree.Gain, amounts, who),
     st.builds(tree.Lose, amounts, who),
-    st.builds(tree.KnockOut, groups),
+    deeds,
     modifiers(groups, until),
-    st.builds(tree.Spin, groups, st.integers(1, 3) | st.integers(-3, -1)),
+    cost_changes(until),
+    st.builds(tree.Spin, groups, level=counted),
     st.builds(tree.Spin, groups, st.just(0), st.sampled_from((*TYPES, Energy.WILD))),
     st.builds(tree.FieldIt, groups | drawn, counted),
-    st.builds(tree.Move, groups | st.builds(tree.Random, rates), zones),
+    st.builds(tree.Move, st.builds(tree.Random, rates), zones),
+    st.builds(tree.Move, groups, st.just("field"), counted),
+    st.builds(tree.SetAside, groups),
+    st.builds(tree.LeaveCombat, groups),
+    st.builds(tree.Attach, groups),
+    st.builds(tree.PairUp, groups),
+    st.builds(tree.MakeTokens, names, numbers, numbers, amounts),
+    st.builds(tree.ChooseDice, groups),
+    st.just(tree.Regenerate()),
     st.builds(tree.Return, groups),
     st.builds(tree.Draw, amounts, zones),
     st.builds(tree.Reroll, groups),
@@ -221,6 +341,7 @@ steps: st.SearchStrategy[Any] = st.one_of(
     st.builds(tree.Control, groups, until),
     st.builds(tree.Swap, groups, groups, st.booleans()),
     st.builds(tree.Prevent, st.none() | amounts),
+    whom().flatmap(lambda whom: st.builds(tree.Redirect, st.none() | amounts, *map(st.just, whom))),
     st.builds(tree.Survive, counted),
     st.builds(tree.ChooseWord, st.just("affiliation"), st.just(()) | several_names),
     st.builds(tree.ChooseWord, st.just("energy"), st.just(()) | types.map(_strings)),
@@ -241,6 +362,7 @@ blocks: st.SearchStrategy[Any] = st.deferred(
         st.builds(tree.If, conditions, chains),
         st.builds(tree.If, conditions, _lists(steps), chains),
         st.builds(tree.Later, moments, chains),
+        st.builds(tree.Repeat, values | st.builds(tree.Count, dice), chains),
     )
 )
 chains: st.SearchStrategy[Any] = st.deferred(lambda: _ending(blocks))
@@ -248,7 +370,7 @@ effects = _lists(st.one_of(steps, unless, blocks))
 
 # --- abilities ------------------------------------------------------------------------------------
 
-limit = st.sampled_from(("", "once per turn"))
+limit = st.sampled_from(("", "once per turn", "first time each turn"))
 burst = st.sampled_from(("", "*", "**", "*/**"))
 
 
@@ -269,11 +391,8 @@ def triggered(draw: st.DrawFn) -> Any:
 
 held = st.one_of(
     modifiers(st.just(tree.This()) | each, st.just("end of turn")),
-    st.builds(
-        tree.CostChange, st.sampled_from(("purchase", "field")), st.sampled_from((-2, -1, 1, 2)),
-        st.none() | bare_dice, who,
-    ),
-    st.builds(tree.CostChange, st.just("global"), st.sampled_from((-1, 1)), st.none(), who),
+    cost_changes(st.none()),
+    st.builds(tree.OtherCost, costs),
     st.builds(tree.CardsIgnored, st.sampled_from(("energy", "affiliation"))),
 )  # fmt: skip
 abilities = st.one_of(
@@ -281,6 +400,8 @@ abilities = st.one_of(
     replacing(triggered()),
     st.builds(tree.Static, _lists(held), st.booleans(), st.none() | conditions, burst),
     st.builds(tree.Global, costs, effects, limit, st.none() | moments),
-    st.builds(tree.Paid, costs, effects, limit, burst),
+    st.builds(tree.Paid, costs, effects, limit, burst, st.none() | conditions),
+    st.builds(tree.Keyword, st.sampled_from(("Aftershock", "Impulse")), effects),
+    st.builds(tree.Keyword, st.just("Suit Up"), names=several_names),
 )
-texts = st.builds(tree.Text, _lists(abilities, 0, 3), st.sampled_from(((), ("Continuous",))))
+texts = st.builds(tree.Text, _lists(abilities, 0, 3), _lists(st.sampled_from(KEYWORDS), 0))

@@ -1,0 +1,134 @@
+"""Which game is played: the box, the edition of the rules, and what lies on the table then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QCheckBox,
+    QFrame,
+    QGridLayout,
+    QRadioButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop.editions import peculiarities, title
+from desktop.parts import label
+from rules.formats import DemoGame
+from rules.ruleset import EDITIONS, Ruleset
+
+
+class GameChoice(QWidget):
+    """The demo games, each under any edition. A box brings its own; another can be chosen."""
+
+    def __init__(self, games: Sequence[DemoGame]) -> None:
+        super().__init__()
+        self._games = tuple(games)
+        self.boxes, self.editions = QButtonGroup(self), QButtonGroup(self)
+        for place, game in enumerate(self._games):
+            self.boxes.addButton(QRadioButton(game.title.replace("&", "&&")), place)
+        for place, ruleset in enumerate(EDITIONS.values()):
+            self.editions.addButton(QRadioButton(title(ruleset)), place)
+        self.casual = QCheckBox(self.tr("&Casual: the opponent may answer after each action"))
+        self.casual.setToolTip(
+            self.tr("PRI-2: Global Abilities may be used after each action of the active player.")
+        )
+        self.teams, self.rules = label(wraps=True), label(wraps=True)
+        for words in (self.teams, self.rules):
+            words.setTextFormat(Qt.TextFormat.RichText)
+            words.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.boxes.idClicked.connect(self._bring_edition)
+        self.editions.idToggled.connect(self._tell)
+        self._lay_out()
+        self.choose(self._games[0].set_code)
+
+    @property
+    def game(self) -> DemoGame:
+        """The game that is chosen."""
+        return self._games[self.boxes.checkedId()]
+
+    @property
+    def edition(self) -> Ruleset:
+        """The edition that is chosen."""
+        return tuple(EDITIONS.values())[self.editions.checkedId()]
+
+    @property
+    def is_casual(self) -> bool:
+        """Whether the casual procedure is agreed on, where the edition has it (PRI-2)."""
+        return self.casual.isChecked() and self.edition.has_casual_priority
+
+    def choose(self, box: str) -> None:
+        """Choose a box by its set code, with its own edition."""
+        codes = [game.set_code for game in self._games]
+        self.boxes.button(codes.index(box)).setChecked(True)
+        self.casual.setChecked(False)
+        self._bring_edition()
+
+    def _bring_edition(self) -> None:
+        own = self.game.set_code
+        self.editions.button(tuple(EDITIONS).index(own)).setChecked(True)
+        for place, ruleset in enumerate(EDITIONS.values()):
+            words = title(ruleset)
+            if ruleset.name == own:
+                words = self.tr("{edition}, as in the box").format(edition=words)
+            self.editions.button(place).setText(words)
+        self._tell()
+
+    def _tell(self) -> None:
+        """Say what lies on the table, and how it is played."""
+        game, ruleset = self.game, self.edition
+        first, second = (self._joined(team) for team in game.teams)
+        lines = (
+            self.tr("<b>Who starts:</b> {team}").format(team=first),
+            self.tr("<b>The other:</b> {team}").format(team=second),
+            self.tr("<b>Basic actions:</b> {cards}").format(cards=self._joined(game.basics)),
+            self.tr("{life} life each").format(life=game.life),
+        )
+        self.teams.setText(_paragraphs(lines))
+        self.rules.setText(_paragraphs(escape(said) for said in peculiarities(ruleset)))
+        self.casual.setEnabled(ruleset.has_casual_priority)
+
+    def _joined(self, titles: Iterable[str]) -> str:
+        return escape(", ".join(card.split("/")[0] for card in titles))
+
+    def _lay_out(self) -> None:
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(16)
+        grid.setVerticalSpacing(10)
+        grid.addWidget(_column(self.tr("The game"), self.boxes.buttons()), 0, 0)
+        grid.addWidget(_column(self.tr("The rules"), self.editions.buttons()), 0, 1)
+        grid.addWidget(_panel(self.teams), 1, 0)
+        grid.addWidget(_panel(self.rules), 1, 1)
+        grid.addWidget(self.casual, 2, 1)
+        grid.setColumnStretch(0, 1)
+        grid.setColumnStretch(1, 1)
+
+
+def _column(heading: str, choices: Iterable[QWidget]) -> QWidget:
+    column = QWidget()
+    rows = QVBoxLayout(column)
+    rows.setContentsMargins(0, 0, 0, 0)
+    rows.setSpacing(6)
+    rows.addWidget(label(heading, "name"))
+    for choice in choices:
+        rows.addWidget(choice)
+    rows.addStretch(1)
+    return column
+
+
+def _panel(words: QWidget) -> QFrame:
+    panel = QFrame()
+    panel.setObjectName("panel")
+    rows = QVBoxLayout(panel)
+    rows.setContentsMargins(12, 8, 12, 8)
+    rows.addWidget(words)
+    return panel
+
+
+def _paragraphs(lines: Iterable[str]) -> str:
+    return "".join(f'<p style="margin:0 0 4px 0">{line}</p>' for line in lines)

@@ -1,0 +1,103 @@
+"""Which dice belong together: a controlled die to its controller, Heroic partners to each other."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from desktop.palette import Theme
+from desktop.table.packing import Pairs, Spot
+from rules.state import Die, Zone
+
+_FIELD = (Zone.FIELD, Zone.ATTACK)
+
+
+class Tie(NamedTuple):
+    """From one die to another, and how large they are; both are taken at their lower rim."""
+
+    start: QPointF
+    end: QPointF
+    edge: float
+
+
+def ties_of(dice: Sequence[Die], spots: Mapping[int, Spot], pairs: Pairs) -> tuple[Tie, ...]:
+    """The ties between dice in the Field."""
+    held = [(die.host, die.id) for die in dice if die.host >= 0 and die.zone in _FIELD]
+    both = [*held, *((one, other) for one, other, _ in pairs)]
+    return tuple(
+        _between(spots[one], spots[other])
+        for one, other in both
+        if dice[one].zone in _FIELD and dice[other].zone in _FIELD
+    )
+
+
+def _between(one: Spot, other: Spot) -> Tie:
+    edge = min(one.edge, other.edge)
+    down = QPointF(0, 0.48 * edge)
+    return Tie(one.place + down, other.place + down, edge)
+
+
+class TiesItem(QGraphicsItem):
+    """All ties: each a clasp that lies over the rims of two dice, on a band if they are apart."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self.ties: tuple[Tie, ...] = ()
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def show_ties(self, ties: tuple[Tie, ...]) -> None:
+        """Show these and no others."""
+        if ties != self.ties:
+            self.prepareGeometryChange()
+            self.ties = ties
+            self.update()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Change colours."""
+        self._theme = theme
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        whole = QPolygonF([point for tie in self.ties for point in tie[:2]]).boundingRect()
+        return whole.adjusted(-24, -24, 24, 24) if self.ties else QRectF()
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for tie in self.ties:
+            self._paint_band(painter, tie)
+            self._paint_clasp(painter, tie)
+
+    def _paint_band(self, painter: QPainter, tie: Tie) -> None:
+        """Only dice that lie apart need one: it runs from rim to rim."""
+        way = tie.end - tie.start
+        length = math.hypot(way.x(), way.y())
+        if length < 1.6 * tie.edge:
+            return
+        rim = way * (0.5 * tie.edge / length)
+        for colour, width in ((self._theme.badge_text, 7.0), (self._theme.accent, 4.0)):
+            painter.setPen(QPen(QColor(colour), width))
+            painter.drawLine(tie.start + rim, tie.end - rim)
+
+    def _paint_clasp(self, painter: QPainter, tie: Tie) -> None:
+        way = tie.end - tie.start
+        wide, high = 0.62 * tie.edge, 0.2 * tie.edge
+        clasp = QRectF(-wide / 2, -high / 2, wide, high)
+        painter.save()
+        painter.translate((tie.start + tie.end) / 2)
+        painter.rotate(math.degrees(math.atan2(way.y(), way.x())))
+        painter.setPen(QPen(QColor(self._theme.badge_text), 2))
+        painter.setBrush(QColor(self._theme.accent))
+        painter.drawRoundedRect(clasp, high / 2, high / 2)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self._theme.badge_text))
+        for side in (-0.36, 0.36):
+            painter.drawEllipse(QPointF(side * wide, 0), 0.16 * high, 0.16 * high)
+        painter.restore()

@@ -1,0 +1,60 @@
+"""Which sentences of a card are meant: of one ability, of what is asked, of what waits."""
+
+from __future__ import annotations
+
+from rules.game import Game
+from rules.language import tree
+from rules.language.vocabulary import Unspeakable
+from rules.language.wording import word_ability
+from rules.setup import Setup
+from rules.state import Frame, GameState, Trigger
+
+_ASKED_BY_TEXT = ("choose", "choose word", "choose player", "answer")
+
+
+def of_ability(setup: Setup, card: int, ability: int) -> str:
+    """The sentence of one ability of a card; all its sentences if that one cannot be told apart."""
+    at_table = setup.cards[card]
+    if not 0 <= ability < len(at_table.abilities):
+        return ""
+    paragraphs = _paragraphs(at_table.card.wording)
+    if len(paragraphs) == len(at_table.card.text.abilities) > ability:
+        return paragraphs[ability]
+    try:
+        return word_ability(at_table.abilities[ability])
+    except Unspeakable:
+        return "\n".join(paragraphs)
+
+
+def asking(game: Game) -> tuple[str, str]:
+    """The card whose text asks the open question, and what it says; ("", "") if none does."""
+    frame = game.state.stack[-1] if game.state.stack else None
+    kind = game.decision.kind if game.decision else ""
+    if kind not in _ASKED_BY_TEXT or not isinstance(frame, Frame):
+        return "", ""
+    card = game.setup.cards[frame.card].card
+    paragraphs = _paragraphs(card.wording)
+    if len(paragraphs) == len(card.text.abilities):
+        paragraphs = [
+            paragraph
+            for paragraph, ability in zip(paragraphs, card.text.abilities, strict=True)
+            if isinstance(ability, tree.Global) == (frame.kind == "global")
+        ]
+    return card.name, "\n".join(paragraphs)
+
+
+def waiting(state: GameState, place: int) -> str:
+    """The sentence of an effect that waits to be put in order."""
+    triggers = _to_order(state)
+    if not 0 <= place < len(triggers):
+        return ""
+    trigger = triggers[place]
+    return of_ability(state.setup, trigger.card, trigger.ability)
+
+
+def _to_order(state: GameState) -> tuple[Trigger, ...]:
+    return state.queue[0] if state.queue else ()
+
+
+def _paragraphs(wording: str) -> list[str]:
+    return [line for line in wording.splitlines() if line.strip()]

@@ -1,0 +1,322 @@
+"""Interruptions: what prevents, redirects or replaces changes before they happen (TIM-2, DMG-7).
+
+All that is about to happen to one die or player is one event, whatever it comes from, and each
+interruption answers an event once. The active player's come first, and each player orders their
+own where two answer the same event. What is done as a cost cannot be answered (PAY-6).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from rules import ordering, phrases, queries, reacting
+from rules.events import DamagePrevented, DamageRedirected
+from rules.language import tree
+from rules.placing import Log, is_fielded
+from rules.setup import Listed, kind_of
+from rules.state import Batch, Change, Decision, Frame, GameState, Trigger, seat, seated
+from rules.triggers import (
+    Doing,
+    fits,
+    in_turn_order,
+    watching,
+)
+
+_WORDS: dict[str, tree.MomentWord] = {
+    "damage": "damaged",
+    "player damage": "player damaged",
+    "ko": "would be ko",
+}
+"""The moment that an interruption of each kind of change names."""
+
+
+def doing(change: Change, state: GameState) -> Doing:
+    """Whose doing a change is: of combat damage the player's whose die deals it."""
+    player = change.player
+    if player < 0 and change.source >= 0:
+        player = state.dice[change.source].player
+    return Doing(change.source, change.by, player, change.amount)
+
+
+def about(change: Change) -> int:
+    """The die, or `seat`, that a change happens to."""
+    return seat(change.target) if change.what == "player damage" else change.target
+
+
+def strikes_through(state: GameState, batch: Batch, change: Change) -> bool:
+    """Whether Overcrush damage gets through: all its blockers still there fall now (KW-8)."""
+    for number in change.through:
+        die = state.dice[number]
+        more = sum(c.amount for c in batch.changes if c.what == "damage" and c.target == number)
+        if is_fielded(die) and not (more and queries.falls_by_damage(state, die, more)):
+            return False
+    return True
+
+
+# --- what may answer ------------------------------------------------------------------------------
+
+
+def open_next(state: GameState, batch: Batch) -> bool:
+    """Let the next interruption answer a batch, or ask for their order; False if none is left."""
+    index = state.setup.index.interruptions
+    if not index or all(change.by == "cost" for change in batch.changes):
+        return False
+    waiting = tuple(_interruptions(state, batch))
+    if not waiting:
+        return False
+    player = ordering.whose_turn(state, waiting)
+    first = next(trigger for trigger in waiting if trigger.player == player)
+    rivals = tuple(t for t in waiting if (t.player, t.subject) == (player, first.subject))
+    batch = replace(batch, options=rivals)
+    state.stack = (*state.stack[:-1], batch)
+    if len(ordering.own(state, player)) > 1:
+        state.decision = Decision(player, "order")
+    else:
+        start(state, batch, first)
+    return True
+
+
+def start(state: GameState, batch: Batch, trigger: Trigger) -> None:
+    """Begin an interruption; once it has resolved the batch goes on."""
+    ability = state.setup.cards[trigger.card].abilities[trigger.ability]
+    asked = (*batch.asked, _asked(ability, trigger))
+    state.stack = (*state.stack[:-1], replace(batch, asked=asked, options=()))
+    if isinstance(ability, tree.Global):
+        state.stack = (*state.stack, reacting.offered(state, trigger, ability))
+        return
+    if not isinstance(ability, tree.Interruption):
+        raise TypeError(f"ability {trigger.ability} of card {trigger.card} is no interruption")
+    if ability.limit:
+        state.used = (*state.used, _limit(ability, trigger))
+    frame = Frame(
+        trigger.player, trigger.card, trigger.die,
+        kind_of(ability, state.setup.cards[trigger.card].unfolded[trigger.ability]), ability.do,
+        subject=trigger.subject, amount=trigger.amount, ability=trigger.ability,
+        word=queries.noted(state, trigger.card, trigger.player),
+    )  # fmt: skip
+    state.stack = (*state.stack, frame)
+
+
+def _interruptions(state: GameState, batch: Batch) -> Iterator[Trigger]:
+    """What may still answer, in the order of what it answers."""
+    for number, word, changes in _events(state, batch):
+        for listed in state.setup.index.interruptions.get(word, ()):
+            for viewer in _viewers(state, listed):
+                trigger = _answers(state, listed, number, word, viewer, changes)
+                if trigger is None or _asked(listed.tree, trigger) in batch.asked:
+                    continue
+                if isinstance(listed.tree, tree.Global):
+                    if reacting.can_use(state, trigger):
+                        yield trigger
+                elif not _is_used_up(state, listed.tree, trigger):
+                    yield trigger
+
+
+def _events(
+    state: GameState, batch: Batch
+) -> Iterator[tuple[int, tree.MomentWord, tuple[Change, ...]]]:
+    """What is about to happen to each die and player: (which, the moment, the changes)."""
+    events: dict[tuple[int, tree.MomentWord], list[Change]] = {}
+    for change in batch.changes:
+        if change.by == "cost" or (change.what != "ko" and change.amount <= 0):
+            continue
+        if change.what != "player damage" and not is_fielded(state.dice[change.target]):
+            continue
+        if change.through and not strikes_through(state, batch, change):
+            continue
+        events.setdefault((about(change), _WORDS[change.what]), []).append(change)
+    for (number, word), changes in events.items():
+        yield number, word, tuple(changes)
+
+
+def _viewers(state: GameState, listed: Listed) -> list[Frame]:
+    ability = listed.tree
+    if isinstance(ability, tree.Global):
+        return [phrases.view(player, listed.card, -1) for player in in_turn_order(state)]
+    if not isinstance(ability, tree.Interruption):
+        return []
+    return [
+        phrases.view(die.player, listed.card, die.id)
+        for die in watching(state, listed, once_each=ability.while_active)
+    ]
+
+
+def _answers(
+    state: GameState,
+    listed: Listed,
+    number: int,
+    word: str,
+    viewer: Frame,
+    changes: tuple[Change, ...],
+) -> Trigger | None:
+    """The interruption of an event as one viewer has it, if it is one of theirs."""
+    when = getattr(listed.tree, "when", None)
+    if when is None:
+        return None
+    player = seated(number)
+    subject = number if player is None else player
+    doings = tuple(doing(change, state) for change in changes)
+    much = fits(state, when, word, subject, viewer, 0, doings)
+    if much is None:
+        return None
+    return Trigger(viewer.player, listed.card, viewer.die, listed.ability, number, much)
+
+
+def _asked(ability: tree.Ability, trigger: Trigger) -> tuple[int, int, int, int]:
+    """What an answer is remembered by: the card watches as one, a player for a global.
+
+    What answers several moments answers one event that is all of them once (EFF-5).
+    """
+    by_card = trigger.die < 0 or getattr(ability, "while_active", False)
+    when = getattr(ability, "when", None)
+    once = when is not None and when.other is not None
+    return (
+        trigger.card,
+        trigger.ability,
+        seat(trigger.player) if by_card else trigger.die,
+        -1 if once else trigger.subject,
+    )
+
+
+def _is_used_up(state: GameState, ability: tree.Ability, trigger: Trigger) -> bool:
+    return (
+        isinstance(ability, tree.Interruption)
+        and bool(ability.limit)
+        and _limit(ability, trigger) in state.used
+    )
+
+
+def _limit(ability: tree.Interruption, trigger: Trigger) -> tuple[int, int, int]:
+    """What a limit counts by: the card, or each die for its own ability (EFF-4, EFF-6)."""
+    by_card = ability.while_active or ability.limit == "first time each turn"
+    whose = seat(trigger.player) if by_card else trigger.die
+    return (trigger.card, trigger.ability, whose)
+
+
+def note_firsts(state: GameState, batch: Batch) -> None:
+    """Note that something happened the first time this turn, also to cards away (EFF-4)."""
+    for word in dict.fromkeys(_WORDS.get(change.what, "") for change in batch.changes):
+        for listed in state.setup.index.interruptions.get(word, ()):
+            if getattr(listed.tree, "limit", "") == "first time each turn":
+                _note_first(state, batch, listed, word)
+
+
+def _note_first(state: GameState, batch: Batch, listed: Listed, word: str) -> None:
+    changes = [change for change in batch.changes if _WORDS.get(change.what) == word]
+    for player in in_turn_order(state):
+        key = (listed.card, listed.ability, seat(player))
+        viewer = phrases.view(player, listed.card, -1)
+        if key not in state.used and any(
+            _answers(state, listed, about(change), word, viewer, (change,)) for change in changes
+        ):
+            state.used = (*state.used, key)
+
+
+# --- what answering does --------------------------------------------------------------------------
+
+
+def prevent(state: GameState, frame: Frame, wanted: int | None, log: Log) -> None:
+    """Take damage off what an interruption answers; None is all of it."""
+    place, batch = _batch_below(state)
+    if batch is None:
+        return
+    changes, prevented = list(batch.changes), 0
+    for at in _meant(state, batch, frame):
+        change = changes[at]
+        source = state.dice[change.source] if change.source >= 0 else None
+        if source is not None and queries.cannot(state, source, "be prevented"):
+            continue
+        left = change.amount if wanted is None else wanted - prevented
+        taken = min(left, change.amount)
+        prevented += taken
+        changes[at] = replace(change, amount=change.amount - taken)
+    if prevented:
+        player = seated(frame.subject)
+        whom = (frame.subject, prevented) if player is None else (-1, prevented, player)
+        log.append(DamagePrevented(*whom))
+    _put(state, place, replace(batch, changes=tuple(changes)))
+
+
+def redirect(state: GameState, frame: Frame, wanted: int | None, to: int, log: Log) -> None:
+    """Let damage that an interruption answers go to another die, or to a `seat`.
+
+    It keeps its source. To the ability that redirects it, it is no new event (RUL-8, R043).
+    """
+    place, batch = _batch_below(state)
+    if batch is None or not _may_go(state, frame.subject, to):
+        return
+    changes = list(batch.changes)
+    is_new = all(about(change) != to for change in changes)
+    player = seated(to)
+    for at in _meant(state, batch, frame):
+        change = changes[at]
+        taken = change.amount if wanted is None else min(wanted, change.amount)
+        if not taken:
+            continue
+        wanted = None if wanted is None else wanted - taken
+        changes[at] = replace(change, amount=change.amount - taken)
+        what, target = ("damage", to) if player is None else ("player damage", player)
+        changes.append(replace(change, what=what, target=target, amount=taken))
+        log.append(_redirected(changes[-1]))
+    if is_new:
+        ability = state.setup.cards[frame.card].abilities[frame.ability]
+        own = Trigger(frame.player, frame.card, frame.die, frame.ability, to)
+        batch = replace(batch, asked=(*batch.asked, _asked(ability, own)))
+    _put(state, place, replace(batch, changes=tuple(changes)))
+
+
+def _redirected(change: Change) -> DamageRedirected:
+    if change.what == "player damage":
+        return DamageRedirected(-1, change.target, change.amount)
+    return DamageRedirected(change.target, -1, change.amount)
+
+
+def _may_go(state: GameState, start: int, to: int) -> bool:
+    """Damage stays with its kind, die or player, unless the edition lets it go anywhere (TIM-2)."""
+    if to == start:
+        return False
+    if seated(to) is None and not is_fielded(state.dice[to]):
+        return False
+    same_kind = (seated(start) is None) == (seated(to) is None)
+    return same_kind or state.setup.ruleset.redirects_to_any
+
+
+def survive(state: GameState, number: int) -> None:
+    """Take a die out of the batch that would knock it out."""
+    place, batch = _batch_below(state)
+    if batch is not None:
+        kept = tuple(c for c in batch.changes if c.what != "ko" or c.target != number)
+        _put(state, place, replace(batch, changes=kept))
+
+
+def _meant(state: GameState, batch: Batch, frame: Frame) -> list[int]:
+    """The changes that an interruption is about, by their places."""
+    ability = state.setup.cards[frame.card].abilities[frame.ability]
+    when: tree.Moment | None = getattr(ability, "when", None)
+    if when is None or frame.ability < 0:
+        return []
+    player = seated(frame.subject)
+    subject = frame.subject if player is None else player
+    return [
+        at
+        for at, change in enumerate(batch.changes)
+        if change.what in ("damage", "player damage")
+        and about(change) == frame.subject
+        and change.amount > 0
+        and fits(state, when, _WORDS[change.what], subject, frame, 0, (doing(change, state),))
+        is not None
+    ]
+
+
+def _batch_below(state: GameState) -> tuple[int, Batch | None]:
+    for place in range(len(state.stack) - 1, -1, -1):
+        entry = state.stack[place]
+        if isinstance(entry, Batch):
+            return place, entry
+    return -1, None
+
+
+def _put(state: GameState, place: int, batch: Batch) -> None:
+    state.stack = (*state.stack[:place], batch, *state.stack[place + 1 :])

@@ -1,0 +1,39 @@
+"""What a player gives up as a cost, besides energy: dice, levels of dice, life (PAY-6)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rules import choosing, phrases, queries
+from rules.language import tree
+from rules.state import BAG, USED, Frame, GameState
+
+
+def can_give_cost(state: GameState, player: int, cost: tree.Cost, card: int, die: int) -> bool:
+    """Whether a player could pay what an ability costs besides energy; in part is not at all."""
+    if cost.life > state.life[player]:
+        return False
+    view = Frame(player, card, die, "cost", ())
+    return not cost.do or can_do_cost(state, cost.do, view)
+
+
+def can_do_cost(state: GameState, do: tuple[tree.Effect, ...], frame: Frame) -> bool:
+    """Whether what is done as a cost could be done in full (PAY-6)."""
+    taken: tuple[int, ...] = ()
+    for effect in do:
+        view = replace(frame, kind="cost", todo=(effect,), picked=taken)
+        group = choosing.group_of(effect)
+        if isinstance(group, tree.Pick):
+            found = choosing.candidates(state, group, view)
+            if len(found) < group.least:
+                return False
+            taken += tuple(die.id for die in found[: group.least])
+        elif isinstance(group, tree.Random):
+            left = len(state.in_zone(frame.player, BAG)) + len(state.in_zone(frame.player, USED))
+            if left < phrases.amount(state, group.count, view):
+                return False
+        elif group is not None:
+            named = choosing.reach(state, view, group) or ()
+            if not named or not all(queries.can_give(state, state.dice[n], effect) for n in named):
+                return False
+    return True

@@ -1,0 +1,264 @@
+"""Words for verbs: what is done, and what it costs."""
+
+from __future__ import annotations
+
+from rules.dice import TYPES, Energy
+from rules.language import tree
+from rules.language.modifying import Modifiers
+from rules.language.tree import Effect
+from rules.language.vocabulary import (
+    UNTIL,
+    WHO,
+    ZONES,
+    Unspeakable,
+    article,
+    energies,
+    name,
+    names,
+)
+
+_DONE: dict[type[Effect], str] = {
+    tree.Move: "moved", tree.KnockOut: "KO'd", tree.FieldIt: "fielded", tree.Draw: "drawn",
+    tree.Reroll: "rerolled", tree.Return: "returned", tree.Capture: "captured",
+    tree.Deal: "damaged", tree.Spin: "spun", tree.Sacrifice: "sacrificed",
+    tree.SetAside: "removed", tree.LeaveCombat: "removed", tree.ChooseDice: "picked",
+}  # fmt: skip
+"""What verbs did to their dice."""
+
+_Rate = int | tree.Count | tree.Done
+
+
+class Verbs(Modifiers):
+    """Says verbs, in the order in which they are done."""
+
+    def step(self, effect: Effect) -> str:
+        """One verb; what it did to its dice can be said after it."""
+        said = self._verb(effect)
+        self.done = _DONE.get(type(effect), "affected")
+        return said
+
+    # costs
+
+    def price(self, cost: tree.Cost) -> str:
+        """ "pay bolt and 1 life", "KO one of your sidekicks"."""
+        if cost.do and cost == tree.Cost(do=cost.do):
+            return " and ".join(map(self._deed, cost.do))
+        return f"pay {self._paid(cost)}"
+
+    def price_of(self, who: tree.Who, cost: tree.Cost) -> str:
+        """What another player pays: "the opponent pays 3 life", "the opponent KOs a sidekick"."""
+        if who == "you":
+            return f"you {self.price(cost)}"
+        if cost.do and cost == tree.Cost(do=cost.do):
+            deeds = [self._deed(effect).split(" ", 1) for effect in cost.do]
+            return f"{WHO[who]} {' and '.join(f'{verb}s {rest}' for verb, rest in deeds)}"
+        return f"{WHO[who]} pays {self._paid(cost)}"
+
+    def _paid(self, cost: tree.Cost) -> str:
+        parts = [energies(cost.energy)] if cost.energy else []
+        parts += [str(cost.any_energy)] if cost.any_energy else []
+        parts += [f"{cost.life} life"] if cost.life else []
+        parts += map(self._deed, cost.do)
+        return " and ".join(parts) or "nothing"
+
+    def _deed(self, effect: Effect) -> str:
+        match effect:
+            case tree.Move(who=tree.Random()):
+                raise Unspeakable(effect)
+            case tree.KnockOut() | tree.Sacrifice() | tree.Move(level=1):
+                return self.step(effect)
+            case tree.Spin(to=None, level=0):
+                return self.step(effect)
+            case _:
+                raise Unspeakable(effect)
+
+    # verbs
+
+    def _verb(self, effect: Effect) -> str:
+        match effect:
+            case tree.Deal():
+                return self._deal(effect)
+            case tree.Gain(amount=amount, who=who):
+                return self._life("gain", amount, who)
+            case tree.Lose(amount=amount, who=who):
+                return self._life("lose", amount, who)
+            case tree.Prevent(amount=amount):
+                return self._of_that("prevent", amount)
+            case tree.Redirect(amount=amount):
+                whom = f" to {self._whom(effect)}"
+                return self._of_that("redirect", amount, whom)
+            case tree.Survive(level=level):
+                return f"it stays in the field at level {level} instead"
+            case tree.ChooseWord(what="energy", without=without):
+                types = energies([Energy(word) for word in without], " or ")
+                return "choose an energy type" + _other_than(types)
+            case tree.ChooseWord(what="affiliation", without=without):
+                return "choose an affiliation" + _other_than(names(without))
+            case tree.UseCopy():
+                return "use a copy of that die's text"
+            case tree.Regenerate():
+                return "regenerate this die"
+            case _:
+                return self._handle(effect)
+
+    def _handle(self, effect: Effect) -> str:
+        """Verbs whose object are dice."""
+        match effect:
+            case tree.KnockOut(who=who):
+                return f"KO {self.group(who)}"
+            case tree.Sacrifice(who=who):
+                return f"sacrifice {self.group(who)}"
+            case tree.ClearDamage(who=who):
+                return f"clear all damage from {self.group(who)}"
+            case tree.Return(who=who):
+                return f"return {self.group(who)}"
+            case tree.Reroll(who=who):
+                return f"reroll {self.group(who)}"
+            case tree.ChooseDice(who=who):
+                return f"choose {self.group(who)}"
+            case tree.SetAside(who=who):
+                return f"remove {self.group(who)} from the field this turn"
+            case tree.LeaveCombat(who=who):
+                return f"remove {self.group(who)} from combat"
+            case tree.Attach(to=to):
+                return f"attach this die to {self.group(to)}"
+            case tree.PairUp(who=who):
+                return f"pair this die with {self.group(who)}"
+            case tree.Capture(who=who, until=tree.Moment() as until):
+                return f"capture {self.group(who)} {self.until(until)}"
+            case tree.Capture(who=who, until=str(until)):
+                return f"capture {self.group(who)} {UNTIL[until]}"
+            case tree.Control(who=who, until=until):
+                return f"take control of {self.group(who)} {UNTIL[until]}"
+            case _:
+                return self._place_dice(effect)
+
+    def _place_dice(self, effect: Effect) -> str:
+        """Verbs that turn dice, or bring them somewhere."""
+        match effect:
+            case tree.Spin():
+                return self._spin(effect)
+            case tree.FieldIt(who=who, level=level):
+                at = "" if level == 1 else f" at level {level}"
+                return f"field {self._drawn_or_named(who)}{at}"
+            case tree.Move(who=tree.Random(count=count), to=to, level=1):
+                number, per = self.rate(count)
+                verb, where = ("prep", "") if to == "prep" else ("move", f" to your {ZONES[to]}")
+                return f"{verb} {_drawn(number)}{where}{per}"
+            case tree.Move(who=who, to="prep", level=1):
+                return f"prep {self.group(who, 'from')}"
+            case tree.Move(who=who, to=to, level=level) if level == 1 or to == "field":
+                at = "" if level == 1 else f" at level {level}"
+                return f"move {self.group(who, 'from')} to {_owners(who)} {ZONES[to]}{at}"
+            case tree.Draw():
+                return self._draw(effect)
+            case tree.Swap(one=one, other=other, same_level=same_level):
+                said = f"swap {self.group(one)} for {self.group(other)}"
+                return f"{said} on the same level" if same_level else said
+            case tree.MakeTokens():
+                return self._tokens(effect)
+            case _:
+                return self.for_a_while(effect)
+
+    # amounts of damage, life and dice
+
+    def _whom(self, effect: tree.Deal | tree.Redirect) -> str:
+        whom = [self.group(effect.to)] if effect.to is not None else []
+        whom += [WHO[effect.players]] if effect.players is not None else []
+        if not whom:
+            raise Unspeakable(effect)
+        return " and ".join(whom)
+
+    def _deal(self, effect: tree.Deal) -> str:
+        to = self._whom(effect)
+        match effect.amount:
+            case int() | tree.Count() | tree.Done():
+                number, per = self.rate(effect.amount)
+                return f"deal {number} damage to {to}{per}"
+            case tree.Hurt():
+                return f"deal that much damage to {to}"
+            case amount:
+                return f"deal damage to {to} equal to {self.value(amount)}"
+
+    def _life(self, verb: str, amount: tree.Amount, who: tree.Who) -> str:
+        does = verb if who == "you" else f"{WHO[who]} {verb}s"
+        match amount:
+            case int() | tree.Count() | tree.Done():
+                number, per = self.rate(amount)
+                return f"{does} {number} life{per}"
+            case tree.Hurt():
+                return f"{does} that much life"
+            case _:
+                return f"{does} life equal to {self.value(amount)}"
+
+    def _of_that(self, verb: str, amount: tree.Amount | None, to: str = "") -> str:
+        """ "prevent that damage", "redirect 2 of that damage to the opponent"."""
+        match amount:
+            case None:
+                return f"{verb} that damage{to}"
+            case int() | tree.Count() | tree.Done():
+                number, per = self.rate(amount)
+                return f"{verb} {number} of that damage{to}{per}"
+            case _:
+                return f"{verb} as much of that damage as {self.value(amount)}{to}"
+
+    def _spin(self, effect: tree.Spin) -> str:
+        who = self.group(effect.who)
+        match effect.by, effect.to, effect.level:
+            case 0, Energy() as energy, 0 if energy in (*TYPES, Energy.WILD):
+                its = "their" if self.is_several(effect.who) else "its"
+                return f"spin {who} to {its} {energy.value} face"
+            case 0, None, int(level) if level > 0:
+                return f"spin {who} to level {level}"
+            case int(by), None, 0 if by:
+                levels = "level" if abs(by) == 1 else "levels"
+                return f"spin {who} {'up' if by > 0 else 'down'} {abs(by)} {levels}"
+            case _:
+                raise Unspeakable(effect)
+
+    def _drawn_or_named(self, who: tree.Group) -> str:
+        match who:
+            case tree.Random(count=int(count)):
+                return _drawn(count)
+            case _:
+                return self.group(who, "from")
+
+    def _draw(self, effect: tree.Draw) -> str:
+        into = "" if effect.to == "reserve" else f" into your {ZONES[effect.to]}"
+        match effect.count:
+            case int() | tree.Count() | tree.Done():
+                number, per = self.rate(effect.count)
+                return f"draw {'a die' if number == 1 else f'{number} dice'}{into}{per}"
+            case count:
+                return f"draw as many dice as {self.value(count)}{into}"
+
+    def _tokens(self, effect: tree.MakeTokens) -> str:
+        called = name(effect.name)
+        stats = f"with an attack of {effect.attack} and a defense of {effect.defense}"
+        match effect.count:
+            case int() | tree.Count() | tree.Done():
+                number, per = self.rate(effect.count)
+                some = f"{article(called)} token" if number == 1 else f"{number} {called} tokens"
+                return f"put {some} {stats} into your field{per}"
+            case count:
+                many = f"as many {called} tokens"
+                return f"put {many} {stats} into your field as {self.value(count)}"
+
+
+def _drawn(number: int) -> str:
+    return "a die from your bag" if number == 1 else f"{number} dice from your bag"
+
+
+def _owners(who: tree.Group) -> str:
+    """Whose zone dice are moved to: always their owner's, which for your own dice is yours."""
+    match who:
+        case tree.This():
+            return "your"
+        case tree.Each(dice=dice) | tree.Pick(dice=dice) if dice.whose == "your":
+            return "your"
+        case _:
+            return "its owner's"
+
+
+def _other_than(words: str) -> str:
+    return f" other than {words}" if words else ""

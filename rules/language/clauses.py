@@ -1,0 +1,178 @@
+"""Words for conditions and moments: whether, and when."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from rules.language import tree
+from rules.language.phrasing import Speaker, is_yours
+from rules.language.tree import Dice
+from rules.language.vocabulary import (
+    COMPARED,
+    HAPPENINGS,
+    PLAYERS,
+    TIMES,
+    WHOSE_TURN,
+    Unspeakable,
+    article,
+    kinds,
+)
+
+_DAMAGES: dict[tree.MomentWord, str] = {"damaged": "takes", "deals damage": "deals"}
+
+
+class Clauses(Speaker):
+    """Says whether and when."""
+
+    # conditions
+
+    def condition(self, condition: tree.Condition) -> str:
+        """ "it is a Villain character die and there are no sidekicks"."""
+        match condition:
+            case tree.Both(first=first, second=second) if not isinstance(second, tree.Both):
+                return f"{self.condition(first)} and {self.condition(second)}"
+            case tree.Compare():
+                return self._compare(condition)
+            case tree.Not(condition=inner):
+                return self._not(inner)
+            case tree.Underdog():
+                return "you are the underdog"
+            case tree.Fell(dice=dice):
+                return f"{self.one(dice)} was KO'd this turn"
+            case tree.Are(group=group, dice=dice):
+                return self._are(group, dice, "is", "are")
+            case _:
+                raise Unspeakable(condition)
+
+    def _not(self, condition: tree.Condition) -> str:
+        match condition:
+            case tree.Underdog():
+                return "you aren't the underdog"
+            case tree.Fell(dice=dice):
+                return f"no {self.noun(dice, False, of_yours=is_yours(dice))} was KO'd this turn"
+            case tree.Are(group=group, dice=dice):
+                return self._are(group, dice, "isn't", "aren't")
+            case _:
+                raise Unspeakable(tree.Not(condition))
+
+    def _compare(self, compared: tree.Compare) -> str:
+        match compared:
+            case tree.Compare(left=tree.Count(dice=dice, times=1), op="=", right=0):
+                return "there are no " + self.noun(dice, True, of_yours=is_yours(dice))
+            case tree.Compare(left=tree.Count(dice=dice, times=1), op=">=", right=1):
+                return "there is " + self.one(dice)
+            case tree.Compare(left=tree.Done(times=1), op=">=", right=1):
+                return "you do"
+            case _:
+                op = COMPARED[compared.op]
+                return f"{self.value(compared.left)} is {op} {self.value(compared.right)}"
+
+    def _are(self, group: tree.Group, dice: Dice, one: str, many: str) -> str:
+        said = self.reference(group)
+        several = self.is_several(group)
+        if len(dice.roles) == 1 and dice == Dice(roles=dice.roles):
+            return f"{said} {many if several else one} {dice.roles[0]}"
+        if several and not is_yours(dice):
+            return f"{said} {many} {self.noun(dice, True)}"
+        return f"{said} {one} {self.one(dice)}"
+
+    # moments
+
+    def moment(self, moment: tree.Moment) -> str:
+        """ "when fielded", "at the start of your turn or when this die attacks"."""
+        if moment == tree.Moment("fielded"):
+            return "when fielded"
+        said = [(_is_time(some[0]), self._event(some)) for some in _alike(moment)]
+        return " or ".join(f"{'at' if time else 'when'} {event}" for time, event in said)
+
+    def until(self, moment: tree.Moment) -> str:
+        """ "until this die is blocked", "until the start of your turn"."""
+        return " or ".join(f"until {self._event(some)}" for some in _alike(moment))
+
+    def _event(self, moments: list[tree.Moment]) -> str:
+        """What happens: several things only to the same dice by the same cause."""
+        first, last = moments[0], moments[-1]
+        if _is_time(first):
+            if first != tree.Moment(first.word, player=first.player):
+                raise Unspeakable(first)
+            if first.player not in WHOSE_TURN:
+                raise Unspeakable(first)
+            return TIMES[first.word].format(WHOSE_TURN[first.player])
+        if first.word in ("player damaged", "draws"):
+            return self._event_of_player(first)
+        if first.player != "each" or any(one.word not in HAPPENINGS for one in moments):
+            raise Unspeakable(first)
+        who = "this die" if first.dice is None else self.one(first.dice)
+        means = f" by {first.how} damage" if _has_means(first) else ""
+        by = "from" if means or first.word == "damaged" else "by"
+        by = "because of" if last.word == "leaves field" else by
+        return f"{who} {' or '.join(map(_happening, moments))}{means}{self._doer(first, by)}"
+
+    def _event_of_player(self, moment: tree.Moment) -> str:
+        if moment.dice is not None or moment.player not in PLAYERS:
+            raise Unspeakable(moment)
+        you = moment.player == "you"
+        means = ""
+        if moment.word == "draws":
+            what = "draw dice" if you else "draws dice"
+            means = f" by {moment.how} damage" if moment.how != "any" else ""
+        elif moment.how != "any":
+            what = f"{'take' if you else 'takes'} {moment.how} damage"
+        else:
+            what = f"{'are' if you else 'is'} damaged"
+        by = "from" if moment.how != "any" else "by"
+        return f"{PLAYERS[moment.player]} {what}{means}{self._doer(moment, by)}"
+
+    def _doer(self, moment: tree.Moment, by: str) -> str:
+        """ " by you", " by a when-fielded ability", " from a Villain character die"."""
+        source = "" if moment.source is None else self.one(moment.source)
+        if moment.by:
+            said = f"{kinds(moment.by, ' or ')} ability"
+            whose = {
+                "any": article(said), "you": f"your {said}", "opponent": f"the opponent's {said}",
+            }  # fmt: skip
+            return f" {by} {whose[moment.cause]}" + (f" of {source}" if source else "")
+        if source and moment.cause != "any":
+            raise Unspeakable(moment)
+        who = source or {"any": "", "you": "you", "opponent": "the opponent"}[moment.cause]
+        return f" {by} {who}" if who else ""
+
+
+def _is_time(moment: tree.Moment) -> bool:
+    return moment.word in TIMES
+
+
+def _happening(moment: tree.Moment) -> str:
+    """ "attacks", "takes combat damage"."""
+    if moment.how != "any" and moment.word in _DAMAGES:
+        return f"{_DAMAGES[moment.word]} {moment.how} damage"
+    return HAPPENINGS[moment.word]
+
+
+def _has_means(moment: tree.Moment) -> bool:
+    """Whether the kind of damage stands behind the verb: "is KO'd by combat damage"."""
+    return moment.how != "any" and moment.word not in _DAMAGES
+
+
+def _each(moment: tree.Moment) -> Iterator[tree.Moment]:
+    yield replace(moment, other=None)
+    if moment.other is not None:
+        yield from _each(moment.other)
+
+
+def _alike(moment: tree.Moment) -> list[list[tree.Moment]]:
+    """The moments of one; those that are said of the same dice and cause stand together."""
+
+    def subject(one: tree.Moment) -> tuple[bool, tree.Moment]:
+        same = one.word in HAPPENINGS and not _has_means(one)
+        return (same, replace(one, word="ko", how="any") if same else one)
+
+    together: list[list[tree.Moment]] = []
+    for one in _each(moment):
+        if together and one.word in HAPPENINGS and subject(one) == subject(together[-1][0]):
+            together[-1].append(one)
+        else:
+            together.append([one])
+    return together

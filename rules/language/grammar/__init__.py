@@ -1,0 +1,73 @@
+"""The grammar of the rules language, for Lark, and its words.
+
+It describes one paragraph, which is one ability. It composes: noun phrases, amounts, conditions,
+verbs and moments are each written once and stand wherever they make sense. It has to be LALR(1)
+without a conflict, so no sentence can be read in two ways; a few words are joined to one terminal
+(`and with`, `with a total`, `from your bag`) where one word alone would not tell what follows.
+
+`abilities` are whole paragraphs, `sentences` what is done and what holds, `phrases` which dice, how
+much and whether. `building` makes trees of them, one method for each name after `->` or before `:`.
+"""
+
+import re
+
+from rules.language.grammar.abilities import ABILITIES
+from rules.language.grammar.phrases import PHRASES
+from rules.language.grammar.sentences import SENTENCES
+
+_CAPITAL = r"[A-Z](?:[\w'&.-]*\w)?"
+_NAME = rf"{_CAPITAL}(?: (?:of |the )*{_CAPITAL})*"
+
+KEYWORDS = (
+    "Aftershock", "Ally", "Amplify", "Attune", "Continuous", "Deadly", "Fast", "Heroic", "Impulse",
+    "Intimidate", "Iron Will", "Overcrush", "Regenerate", "Suit Up",
+)  # fmt: skip
+"""The keywords, as they are said."""
+
+_KEYWORD = rf"({'|'.join(KEYWORDS)})(?![\w'-]| [A-Z])"
+
+_WORDS = rf"""
+// --- words --------------------------------------------------------------------------------------
+
+BURST: "*/**" | "**" | "*"
+NUMBER: /[0-9]{{1,3}}(?![0-9])/
+ATTACK: /[+-][0-9]{{1,3}}A\b/
+DEFENSE: /[+-][0-9]{{1,3}}D\b/
+ENERGY.2: /(fist|bolt|mask|shield)\b/
+NON_ENERGY.3: /non-(fist|bolt|mask|shield)\b/
+KEYWORD.2: /{_KEYWORD}/
+PROPER: /{_NAME}/
+QUOTED: /"[^"]+"/
+_NON.2: /non-(?=["A-Z])/
+_AND_KEYWORD.2: /and(?=\s+{_KEYWORD})/
+_WITH_KEYWORD.2: /with(?=\s+{_KEYWORD})/
+_AND_WITH.2: /and\s+with(?![\w'-])/
+_AND_ITS_PARTNER.2: /and\s+its\s+partner(?![\w'-])/
+_WITH_A_TOTAL.2: /with\s+a\s+total(?![\w'-])/
+_FROM_YOUR_BAG.2: /from\s+your\s+bag(?![\w'-])/
+_FROM_THE_FIELD.2: /from\s+the\s+field(?![\w'-])/
+_FROM_COMBAT.2: /from\s+combat(?![\w'-])/
+_OR_WHEN.2: /or\s+when(?![\w'-])/
+_OR_AT.2: /or\s+at(?![\w'-])/
+_OR_UNTIL.2: /or\s+until(?![\w'-])/
+// No rule has these: they take in whole words and signs that are not known.
+WORD: /[a-z][\w'-]*/
+UNKNOWN.-1: /[^\s]/
+
+%ignore / +/
+"""
+
+GRAMMAR = ABILITIES + SENTENCES + PHRASES + _WORDS
+
+PROPER = re.compile(_NAME)
+"""A name that needs no quotes: words with capitals, with "of" and "the" between them."""
+
+KEYWORD = re.compile(_KEYWORD)
+"""A keyword, where it does not begin a longer name."""
+
+_ENERGY = ("fist", "bolt", "mask", "shield")
+
+VOCABULARY = frozenset(
+    (*re.findall(r'"([a-z][a-z\'-]*)"', GRAMMAR), "non-", *_ENERGY, *(f"non-{e}" for e in _ENERGY))
+)
+"""The words of the grammar: where a sentence begins with one of them it has a capital."""

@@ -1,0 +1,194 @@
+"""The grammar of sentences: what is done, and what holds."""
+
+SENTENCES = r"""
+// --- effects: sentences of verbs ----------------------------------------------------------------
+// A block (you may, if, later, for each) reaches to the end of its sentence.
+
+?chain: steps
+    | steps "," "unless" who ("pays" | "pay") cost                 -> unless
+    | steps "," "unless" who deeds                                 -> unless
+    | block                                                        -> block_alone
+    | steps "," "then" block                                       -> steps_then_block
+
+steps: step                                                        -> first_step
+    | steps "," "then" step                                        -> next_step
+
+?block: who "may" chain                                            -> may
+    | who "may" "do" "this" ":" chain                              -> may
+    | who "may" price ":" chain                                    -> may_pay
+    | "if" condition "," chain                                     -> do_if
+    | "if" condition "," steps ";" "otherwise" "," chain           -> do_if_else
+    | "later" "this" "turn" "," moment ":" chain                   -> later
+    | for_each ":" chain                                           -> repeat
+    | "do" "this" NUMBER "times" ":" chain                         -> repeat
+    | "do" "this" "as" "many" "times" "as" value ":" chain         -> repeat
+
+// What can also be done as a cost.
+?deed: ("KO" | "KOs") group                                        -> knock_out
+    | ("sacrifice" | "sacrifices") group                           -> sacrifice
+    | ("spin" | "spins") group "up" levels                         -> spin_up
+    | ("spin" | "spins") group "down" levels                       -> spin_down
+    | ("move" | "moves") group "to" owners zone                    -> move
+    | ("prep" | "preps") group                                     -> prep
+
+?step: deed
+    | "deal" NUMBER "damage" "to" whom [for_each]                  -> deal
+    | "deal" "damage" "to" whom "equal" "to" value                 -> deal_equal
+    | "deal" "that" "much" "damage" "to" whom                      -> deal_that
+    | ["you"] "gain" life                                          -> gain
+    | who "gains" life                                             -> gains
+    | ["you"] "lose" life                                          -> lose
+    | who "loses" life                                             -> loses
+    | group ("gets" | "get") plus duration [for_each]              -> bonus_for
+    | ending duration                                              -> for_a_while
+    | "spin" group "to" ("its" | "their") energy "face"            -> spin_to
+    | "spin" group "to" "level" NUMBER                             -> spin_to_level
+    | "field" (group | drawn) ["at" "level" NUMBER]                -> field_it
+    | "move" group "to" owners zone "at" "level" NUMBER            -> move_at_level
+    | "move" drawn "to" owners zone [for_each]                     -> move_drawn
+    | "prep" drawn [for_each]                                      -> prep_drawn
+    | "return" group                                               -> return_it
+    | "draw" some_dice ["into" "your" zone] [for_each]             -> draw
+    | "draw" "as" "many" "dice" "as" value ["into" "your" zone]    -> draw_many
+    | "reroll" group                                               -> reroll
+    | "regenerate" "this" "die"                                    -> regenerate
+    | "clear" "all" "damage" "from" group                          -> clear_damage
+    | "capture" group (duration | until)                           -> capture
+    | "take" "control" "of" group duration                         -> control
+    | "swap" group "for" group                                     -> swap
+    | "swap" group "for" group "on" "the" "same" "level"           -> swap_same_level
+    | "remove" group _FROM_THE_FIELD "this" "turn"                 -> set_aside
+    | "remove" group _FROM_COMBAT                                  -> leave_combat
+    | "attach" "this" "die" "to" group                             -> attach
+    | "pair" "this" "die" "with" group                             -> pair_up
+    | "put" some_tokens token "into" "your" "field" [for_each]     -> make_tokens
+    | "put" many_tokens token "into" "your" "field" "as" value     -> make_tokens
+    | "prevent" "that" "damage"                                    -> prevent_all
+    | "prevent" NUMBER "of" "that" "damage" [for_each]             -> prevent
+    | "prevent" "as" "much" "of" "that" "damage" "as" value        -> prevent_equal
+    | "redirect" "that" "damage" "to" whom                         -> redirect_all
+    | "redirect" NUMBER "of" "that" "damage" "to" whom [for_each]  -> redirect
+    | "redirect" "as" "much" "of" "that" "damage" "as" value "to" whom -> redirect_equal
+    | "it" "stays" "in" "the" "field" "at" "level" NUMBER "instead" -> survive
+    | "choose" group                                               -> choose_dice
+    | "choose" "an" "energy" "type" ["other" "than" some_energy]   -> choose_energy
+    | "choose" "an" "affiliation" ["other" "than" names]           -> choose_affiliation
+    | "use" "a" "copy" "of" "that" "die's" "text"                  -> use_copy
+
+whom: group                                                        -> whom_dice
+    | who                                                          -> whom_players
+    | group "and" who                                              -> whom_both
+
+life: NUMBER "life" [for_each]                                     -> rate
+    | "life" "equal" "to" value                                    -> equal
+    | "that" "much" "life"                                         -> hurt
+
+levels: NUMBER ("level" | "levels")
+
+some_dice: ("a" | "one") "die"                                     -> one
+    | NUMBER "dice"                                                -> number
+
+drawn: ("a" | "one") "die" _FROM_YOUR_BAG                          -> drawn_one
+    | NUMBER "dice" _FROM_YOUR_BAG                                 -> drawn
+
+some_tokens: ("a" | "an" | "one") name "token"                     -> one_token
+    | NUMBER name "tokens"                                         -> number_of_tokens
+?many_tokens: "as" "many" name "tokens"
+token: "with" "an" "attack" "of" NUMBER "and" "a" "defense" "of" NUMBER
+
+owners: "your" | "its" "owner's" | "their" "owners'"
+
+energy: ENERGY
+    | "wild"                                                       -> wild
+
+until: "until" (event | time) (_OR_UNTIL (event | time))*
+
+?duration: "this" "turn"                                           -> this_turn
+    | "until" "your" "next" "turn"                                 -> until_your_next_turn
+    | "at" ("its" | "their") "next" "opportunity"                  -> next_opportunity
+    | "until" "replaced"                                           -> until_replaced
+    | "until" "the" "end" "of" "combat"                            -> until_combat_ends
+
+// --- what holds: modifiers ----------------------------------------------------------------------
+// With a duration they are effects; without one they hold as long as the ability does.
+
+?modifier: bonus | ending
+    | who "may" price "to" "field" "this" "die"                    -> other_cost
+    | "ignore" "all" "text" "on" "cards" "of" "the" "chosen" word  -> cards_ignored
+
+?ending: group ("gets" | "get") sign "equal" "to" value            -> bonus_equal
+    | group ("gets" | "get") gained                                -> has
+    | group "must" act                                             -> must
+    | group "can't" act [barred]                                   -> cannot
+    | who "can't" "use" "global" "abilities"                       -> cannot_use_globals
+    | "ignore" "all" "text" "of" group                             -> ignore_all
+    | "ignore" "the" all_kinds "abilities" "of" group              -> ignore_kinds
+    | group ("has" | "have") ("a" | "an") settable "of" NUMBER      -> set_stat
+    | group ("has" | "have") ("a" | "an") settable "equal" "to" value -> set_stat
+    | group ("uses" | "use") "the" "stats" "of" group              -> copy_stats
+    | group ("uses" | "use") "the" "abilities" "of" group          -> copy_text
+    | "swap" "the" "attack" "and" "defense" "of" group             -> swap_both
+    | "swap" "the" attack_or_defense "of" group "for" "that" "of" group -> swap_stat
+    | group "can" "block" "up" "to" NUMBER "attackers"             -> blocks_several
+    | group "can" "only" "be" "blocked" "by" NUMBER "or" "more" "dice" -> needs_blockers
+    | "the" "opponent" "must" "pay" NUMBER "life" "to" "block"     -> block_cost
+    | "the" "opponent" "must" "pay" NUMBER "life" for_each_blocker -> block_cost
+    | bare changed "to" act_of_cost ["for" who] [floor]            -> cost_of_dice
+    | "this" "die" changed "to" act_of_cost ["for" who] [floor]    -> cost_of_this
+    | costs changed ["for" who] [floor]                            -> cost_of_all
+
+bonus: group ("gets" | "get") plus [for_each]
+
+plus: ATTACK                                                       -> plus_attack
+    | DEFENSE                                                      -> plus_defense
+    | ATTACK "and" DEFENSE                                         -> plus_both
+
+sign: "+A"                                                         -> sign_attack
+    | "+D"                                                         -> sign_defense
+    | "+A" "and" "+D"                                              -> sign_both
+
+gained: "the" all_names ("affiliation" | "affiliations")           -> gained_affiliations
+    | all_keywords                                                 -> gained_keywords
+    | "the" all_names ("affiliation" | "affiliations") _AND_KEYWORD all_keywords -> gained_both
+
+attack_or_defense: "attack"                                        -> stat_attack
+    | "defense"                                                    -> stat_defense
+?settable: attack_or_defense
+    | "level"                                                      -> stat_level
+
+?changed: ("cost" | "costs") NUMBER more_or_less                   -> changed
+    | ("is" | "are") "free"                                        -> free
+
+more_or_less: "more"                                               -> more
+    | "less"                                                       -> less
+
+act_of_cost: "purchase"                                            -> cost_purchase
+    | "field"                                                      -> cost_field
+
+costs: "purchases"                                                 -> cost_purchase
+    | "fieldings"                                                  -> cost_field
+    | "global" "abilities"                                         -> cost_global
+
+floor: "but" "at" "least" NUMBER
+
+for_each_blocker: "for" "each" noun{one} "that" "blocks"
+
+act: "attack"                                                      -> act_attack
+    | "block"                                                      -> act_block
+    | "be" "blocked"                                               -> act_be_blocked
+    | "deal" "damage"                                              -> act_deal_damage
+    | "deal" "combat" "damage"                                     -> act_deal_combat_damage
+    | "be" "targeted"                                              -> act_be_targeted
+    | "be" "KO'd"                                                  -> act_be_ko
+    | "be" "captured"                                              -> act_be_captured
+    | "have" ("its" | "their") "damage" "prevented"                -> act_be_prevented
+    | "spin"                                                       -> act_spin
+    | "leave" "the" "field" "unblocked"                            -> act_leave_unblocked
+
+?barred: "by" bare                                                 -> by_dice
+    | "by" "you"                                                   -> by_you
+    | "by" "the" "opponent"                                        -> by_opponent
+    | "by" kinds "abilities"                                       -> by_ability
+    | "by" "your" kinds "abilities"                                -> by_your_ability
+    | "by" "the" "opponent's" kinds "abilities"                    -> by_their_ability
+"""

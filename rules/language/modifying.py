@@ -1,0 +1,192 @@
+"""Words for what dice get, must and can't, with an end in time or without."""
+
+from __future__ import annotations
+
+from rules.language import tree
+from rules.language.clauses import Clauses
+from rules.language.phrasing import is_yours
+from rules.language.verbs import WITH_NAMES, WITH_TEXT
+from rules.language.vocabulary import NOTED, UNTIL, WHO, Unspeakable, affiliations, keywords, kinds
+
+_ACTS: dict[tree.Act, str] = {
+    "attack": "attack", "block": "block", "be blocked": "be blocked", "deal damage": "deal damage",
+    "deal combat damage": "deal combat damage", "be targeted": "be targeted", "spin": "spin",
+    "leave unblocked": "leave the field unblocked", "be KO'd": "be KO'd",
+    "be captured": "be captured",
+}  # fmt: skip
+_COSTING = {"purchase": "purchases", "field": "fieldings", "global": "global abilities"}
+_LASTING = (tree.This, tree.Each, tree.Partner, tree.Pair)
+
+
+class Modifiers(Clauses):
+    """Says modifiers."""
+
+    def held(self, held: tree.Modifier) -> str:
+        """What holds as long as its ability does."""
+        groups = [getattr(held, name, None) for name in ("who", "of", "one", "other")]
+        if any(isinstance(one, tree.Node) and not isinstance(one, _LASTING) for one in groups):
+            raise Unspeakable(held)
+        match held:
+            case tree.CardsIgnored(noted=noted):
+                return f"ignore all text on cards of {NOTED[noted]}"
+            case tree.OtherCost(cost=price):
+                return f"you may {self.price(price)} to field this die"
+            case tree.CostChange(until=None):
+                return self._cost_change(held)
+            case tree.CostChange():
+                raise Unspeakable(held)
+            case _ if held.until != "end of turn":
+                raise Unspeakable(held)
+            case _:
+                return self.modifier(held)
+
+    def price(self, cost: tree.Cost) -> str:
+        """What is paid; verbs, which can be part of it, are said elsewhere."""
+        raise NotImplementedError
+
+    def for_a_while(self, effect: tree.Effect) -> str:
+        """A modifier with an end, as an effect."""
+        match effect:
+            case tree.Bonus() | tree.Must() | tree.Cannot() | tree.IgnoreText() | tree.Has():
+                return self.modifier(effect, f" {UNTIL[effect.until]}")
+            case tree.SetStat() | tree.CopyStats() | tree.CopyText() | tree.SwapStats():
+                return self.modifier(effect, f" {UNTIL[effect.until]}")
+            case tree.Blocks() | tree.NeedsBlockers() | tree.BlockCost():
+                return self.modifier(effect, f" {UNTIL[effect.until]}")
+            case tree.CostChange(until=str(until)):
+                return f"{self._cost_change(effect)} {UNTIL[until]}"
+            case _:
+                raise Unspeakable(effect)
+
+    def modifier(self, held: tree.Modifier, until: str = "") -> str:
+        """A modifier; its end stands behind it, before what it is counted for."""
+        match held:
+            case tree.Bonus(who=who, attack=attack, defense=defense):
+                gets = "get" if self.is_several(who) else "gets"
+                said = self.group(who)
+                gets = "get" if self.is_several(who) else "gets"
+                return f"{said} {gets} {self.plus(attack, defense, until)}"
+            case tree.SwapStats():
+                return self._swapped(held) + until
+            case tree.BlockCost():
+                return self._block_cost(held) + until
+            case tree.Cannot(act="use globals"):
+                if held != tree.Cannot(
+                    tree.This(), "use globals", player=held.player, until=held.until
+                ):
+                    raise Unspeakable(held)
+                return f"{WHO[held.player]} can't use global abilities{until}"
+            case _:
+                return self._of_dice(held) + until
+
+    def _of_dice(self, held: tree.Modifier) -> str:
+        match held:
+            case tree.IgnoreText(who=who, kinds=()):
+                return f"ignore all text of {self.group(who)}"
+            case tree.IgnoreText(who=who, kinds=words):
+                return f"ignore the {kinds(words, ' and ')} abilities of {self.group(who)}"
+            case tree.Must(who=who, act=act):
+                return f"{self.group(who)} must {self._act(who, act)}"
+            case tree.Cannot(who=who, act=act):
+                return f"{self.group(who)} can't {self._act(who, act)}{self._barred(held)}"
+            case tree.Has(who=who):
+                return f"{self._does(who, 'get')} {_gained(held)}"
+            case tree.SetStat(who=who, stat=stat, amount=int(number)):
+                return f"{self._does(who, 'have')} {_a(stat)} of {number}"
+            case tree.SetStat(who=who, stat=stat, amount=amount):
+                return f"{self._does(who, 'have')} {_a(stat)} equal to {self.value(amount)}"
+            case tree.CopyStats(who=who, of=of):
+                return f"{self._does(who, 'use')} the stats of {self.group(of)}"
+            case tree.CopyText(who=who, of=of):
+                return f"{self._does(who, 'use')} the abilities of {self.group(of)}"
+            case tree.Blocks(who=who, most=most):
+                return f"{self.group(who)} can block up to {most} attackers"
+            case tree.NeedsBlockers(who=who, least=least):
+                return f"{self.group(who)} can only be blocked by {least} or more dice"
+            case _:
+                raise Unspeakable(held)
+
+    def _does(self, who: tree.Group, verb: str) -> str:
+        """Dice and a verb that agrees with them: "this die gets", "your sidekicks have"."""
+        said = self.group(who)
+        one = "has" if verb == "have" else f"{verb}s"
+        return f"{said} {verb if self.is_several(who) else one}"
+
+    def _act(self, who: tree.Group, act: tree.Act) -> str:
+        if act == "be prevented":
+            return f"have {'their' if self.is_several(who) else 'its'} damage prevented"
+        if act not in _ACTS:
+            raise Unspeakable(act)
+        return _ACTS[act]
+
+    def _barred(self, held: tree.Cannot) -> str:
+        """ " by sidekicks", " by the opponent's global abilities"."""
+        match held:
+            case tree.Cannot(player=player) if player != "each":
+                raise Unspeakable(held)
+            case tree.Cannot(by=tree.Dice() as dice, kinds=(), cause="any"):
+                return f" by {self.many(dice)}"
+            case tree.Cannot(by=None, kinds=(), cause=cause):
+                return f" by {WHO[cause]}" if cause != "any" else ""
+            case tree.Cannot(by=None, kinds=words, cause=cause):
+                whose = {"any": "", "you": "your ", "opponent": "the opponent's "}[cause]
+                return f" by {whose}{kinds(words, ' or ')} abilities"
+            case _:
+                raise Unspeakable(held)
+
+    def _swapped(self, held: tree.SwapStats) -> str:
+        match held:
+            case tree.SwapStats(one=one, other=None, stat=None):
+                return f"swap the attack and defense of {self.group(one)}"
+            case tree.SwapStats(one=one, other=other, stat=str(stat)) if other is not None:
+                first = f"swap the {stat} of {self.group(one)}"
+                return f"{first} for that of {self.group(other)}"
+            case _:
+                raise Unspeakable(held)
+
+    def _block_cost(self, held: tree.BlockCost) -> str:
+        said = f"the opponent must pay {held.life} life "
+        if held.each is None:
+            return said + "to block"
+        return (
+            said
+            + f"for each {self.noun(held.each, False, of_yours=is_yours(held.each))} that blocks"
+        )
+
+    def _cost_change(self, change: tree.CostChange) -> str:
+        one = False
+        match change:
+            case tree.CostChange(what="purchase" | "field" as what, dice=None, own=True):
+                said, to, one = "this die", f" to {what}", True
+            case tree.CostChange(what="purchase" | "field" as what, dice=tree.Dice() as dice) if (
+                not change.own
+            ):
+                said, to = self.many(dice), f" to {what}"
+            case tree.CostChange(dice=None, own=False, what=what):
+                said, to = _COSTING[what], ""
+            case _:
+                raise Unspeakable(change)
+        whom = "" if change.who == "each" else f" for {WHO[change.who]}"
+        floor = f" but at least {change.least}" if change.least else ""
+        return f"{said} {_changed(change, one)}{to}{whom}{floor}"
+
+
+def _changed(change: tree.CostChange, one: bool) -> str:
+    if change.free is bool(change.by):
+        raise Unspeakable(change)
+    if change.free:
+        return "is free" if one else "are free"
+    more = "more" if change.by > 0 else "less"
+    return f"{'costs' if one else 'cost'} {abs(change.by)} {more}"
+
+
+def _gained(held: tree.Has) -> str:
+    said = [affiliations(held.affiliations)] if held.affiliations else []
+    said += [keywords(held.keywords)] if held.keywords else []
+    if not said or any(word in WITH_TEXT + WITH_NAMES for word in held.keywords):
+        raise Unspeakable(held)
+    return " and ".join(said)
+
+
+def _a(stat: str) -> str:
+    return f"an {stat}" if stat == "attack" else f"a {stat}"

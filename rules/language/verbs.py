@@ -1,0 +1,203 @@
+"""What is made of sentences: what is done, and what holds."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from msgspec.structs import replace
+
+from rules.language import tree
+from rules.language.nouns import Makes, Misuse, alone, positive, rate, several
+from rules.language.tree import Count, Dice, Done, Effect
+
+Effects = tuple[Effect, ...]
+
+WITH_TEXT = ("Aftershock", "Impulse")
+"""Keywords behind which stands what is done."""
+WITH_NAMES = ("Suit Up",)
+"""Keywords behind which stand names."""
+
+# --- effects --------------------------------------------------------------------------------------
+
+BLOCKS: Makes = {
+    "effects": lambda *chains: sum(chains, ()),
+    "first_step": several, "block_alone": several,
+    "next_step": lambda steps, step: (*steps, step),
+    "steps_then_block": lambda steps, block: (*steps, block),
+    "unless": lambda do, who, cost: (tree.Unless(do, who, cost),),
+    "may": lambda who, do: tree.Optional(do, None, who),
+    "may_pay": lambda who, cost, do: tree.Optional(do, cost, who),
+    "do_if": tree.If,
+    "do_if_else": tree.If,
+    "later": tree.Later,
+    "repeat": tree.Repeat,
+}  # fmt: skip
+
+
+def _moved(drawn: tree.Random, to: tree.ZoneWord, per: Count | Done | None) -> tree.Move:
+    count = drawn.count
+    return tree.Move(tree.Random(rate(count, per) if isinstance(count, int) else count), to)
+
+
+def _put(who: tree.Group, _: None, zone: tree.ZoneWord, level: int) -> tree.Move:
+    if zone != "field":
+        raise Misuse("a level only for dice that are moved to the field")
+    return tree.Move(who, zone, level)
+
+
+def _tokens(
+    some: str | tuple[int, str], stats: tuple[int, int], amount: tree.Amount | None
+) -> tree.MakeTokens:
+    """ "a Doombot token for each ..."; "as many Doombot tokens as ..." has no number."""
+    if isinstance(some, str):
+        return tree.MakeTokens(some, *stats, 1 if amount is None else amount)
+    per = amount if isinstance(amount, Count | Done) else None
+    return tree.MakeTokens(some[1], *stats, rate(some[0], per))
+
+
+VERBS: Makes = {
+    "whom_dice": lambda group: (group, None),
+    "whom_players": lambda who: (None, who),
+    "whom_both": several,
+    "deal": lambda number, whom, per: tree.Deal(rate(number, per), *whom),
+    "deal_equal": lambda whom, value: tree.Deal(value, *whom),
+    "deal_that": lambda whom: tree.Deal(tree.Hurt(), *whom),
+    "gain": tree.Gain,
+    "gains": lambda who, amount: tree.Gain(amount, who),
+    "lose": tree.Lose,
+    "loses": lambda who, amount: tree.Lose(amount, who),
+    "knock_out": tree.KnockOut,
+    "sacrifice": tree.Sacrifice,
+    "clear_damage": tree.ClearDamage,
+    "regenerate": tree.Regenerate,
+    "prevent_all": tree.Prevent,
+    "prevent": lambda number, per: tree.Prevent(rate(number, per)),
+    "prevent_equal": tree.Prevent,
+    "redirect_all": lambda whom: tree.Redirect(None, *whom),
+    "redirect": lambda number, whom, per: tree.Redirect(rate(number, per), *whom),
+    "redirect_equal": lambda value, whom: tree.Redirect(value, *whom),
+    "survive": tree.Survive,
+    "levels": positive,
+    "spin_up": tree.Spin,
+    "spin_down": lambda group, levels: tree.Spin(group, -levels),
+    "spin_to": lambda group, energy: tree.Spin(group, to=energy),
+    "spin_to_level": lambda group, level: tree.Spin(group, level=positive(level)),
+    "field_it": lambda group, level: tree.FieldIt(group, 1 if level is None else level),
+    "move": lambda group, _, zone: tree.Move(group, zone),
+    "move_at_level": _put,
+    "move_drawn": lambda drawn, _, zone, per: _moved(drawn, zone, per),
+    "prep": lambda group: tree.Move(group, "prep"),
+    "prep_drawn": lambda drawn, per: _moved(drawn, "prep", per),
+    "return_it": tree.Return,
+    "draw": lambda number, zone, per: tree.Draw(rate(number, per), zone or "reserve"),
+    "draw_many": lambda value, zone: tree.Draw(value, zone or "reserve"),
+    "reroll": tree.Reroll,
+    "capture": tree.Capture,
+    "control": tree.Control,
+    "swap": tree.Swap,
+    "swap_same_level": lambda one, other: tree.Swap(one, other, same_level=True),
+    "set_aside": tree.SetAside,
+    "leave_combat": tree.LeaveCombat,
+    "attach": tree.Attach,
+    "pair_up": tree.PairUp,
+    "one_token": lambda name: (1, name),
+    "number_of_tokens": several,
+    "token": several,
+    "make_tokens": _tokens,
+    "choose_dice": tree.ChooseDice,
+    "choose_energy": lambda types: tree.ChooseWord("energy", tuple(map(str, types or ()))),
+    "choose_affiliation": lambda names: tree.ChooseWord("affiliation", names or ()),
+    "use_copy": tree.UseCopy,
+}
+
+# --- modifiers ------------------------------------------------------------------------------------
+
+
+class By(NamedTuple):
+    """What follows "by" or "from": whose abilities, of which kinds, of which dice."""
+
+    cause: Literal["any", "you", "opponent"] = "any"
+    kinds: tuple[tree.AbilityWord, ...] = ()
+    dice: Dice | None = None
+
+
+def _bonus(who: tree.Group, plus: tuple[int, int], per: Count | Done | None) -> tree.Bonus:
+    if plus == (0, 0):
+        raise Misuse("more or less than +0")
+    return tree.Bonus(who, rate(plus[0], per), rate(plus[1], per))
+
+
+def _bonus_equal(who: tree.Group, signs: tuple[bool, bool], value: tree.Amount) -> tree.Bonus:
+    return tree.Bonus(who, value if signs[0] else 0, value if signs[1] else 0)
+
+
+def _cannot(who: tree.Group, act: tree.Act, by: By | None) -> tree.Cannot:
+    cause, kinds, dice = by or By()
+    return tree.Cannot(who, act, dice, kinds=kinds, cause=cause)
+
+
+def _gained(affiliations: tuple[str, ...], keywords: tuple[str, ...]) -> tree.Has:
+    for word in keywords:
+        if word in WITH_TEXT + WITH_NAMES:
+            raise Misuse(f"a keyword without a text of its own, not {word}")
+    return tree.Has(tree.This(), affiliations, keywords)
+
+
+def _other_cost(who: tree.Who, cost: tree.Cost) -> tree.OtherCost:
+    if who != "you":
+        raise Misuse('"you": who fields a die pays for it')
+    return tree.OtherCost(cost)
+
+
+def _changed(
+    dice: Dice | None, changed: tuple[int, bool], what: Literal["purchase", "field", "global"],
+    who: tree.Who | None, least: int | None, own: bool = False,
+) -> tree.CostChange:  # fmt: skip
+    by, free = changed
+    return tree.CostChange(what, by, dice, who or "each", free, own, least or 0)
+
+
+def _until(modifier: tree.Modifier, until: tree.Until) -> tree.Modifier:
+    return replace(modifier, until=until)
+
+
+MODIFIERS: Makes = {
+    "for_a_while": _until,
+    "plus_attack": lambda attack: (attack, 0),
+    "plus_defense": lambda defense: (0, defense),
+    "plus_both": several,
+    "sign_attack": lambda: (True, False),
+    "sign_defense": lambda: (False, True),
+    "sign_both": lambda: (True, True),
+    "bonus": _bonus,
+    "bonus_for": lambda who, plus, until, per: _until(_bonus(who, plus, per), until),
+    "bonus_equal": _bonus_equal,
+    "has": lambda who, gained: replace(gained, who=who),
+    "gained_affiliations": lambda names: _gained(names, ()),
+    "gained_keywords": lambda words: _gained((), words),
+    "gained_both": _gained,
+    "must": tree.Must,
+    "cannot": _cannot,
+    "cannot_use_globals": lambda who: tree.Cannot(tree.This(), "use globals", player=who),
+    "ignore_all": tree.IgnoreText,
+    "ignore_kinds": lambda kinds, group: tree.IgnoreText(group, kinds),
+    "set_stat": tree.SetStat,
+    "copy_stats": tree.CopyStats,
+    "copy_text": tree.CopyText,
+    "swap_both": tree.SwapStats,
+    "swap_stat": lambda stat, one, other: tree.SwapStats(one, other, stat),
+    "blocks_several": lambda who, most: tree.Blocks(who, positive(most)),
+    "needs_blockers": lambda who, least: tree.NeedsBlockers(who, positive(least)),
+    "block_cost": tree.BlockCost,
+    "for_each_blocker": alone,
+    "changed": lambda by, sign: (positive(by) * sign, False),
+    "free": lambda: (0, True),
+    "floor": positive,
+    "cost_of_dice": _changed,
+    "cost_of_this": lambda changed, what, who, least: _changed(
+        None, changed, what, who, least, own=True
+    ),
+    "cost_of_all": lambda what, changed, who, least: _changed(None, changed, what, who, least),
+    "other_cost": _other_cost,
+    "cards_ignored": tree.CardsIgnored,
+}

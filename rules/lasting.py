@@ -1,0 +1,45 @@
+"""Effects that last for a while: how they begin, and how those of one term end (EFF-1)."""
+
+from __future__ import annotations
+
+from rules.language import tree
+from rules.state import Frame, GameState, Lasting
+
+
+def add(
+    state: GameState,
+    frame: Frame,
+    modifier: tree.Modifier,
+    dice: tuple[int, ...] | None,
+    until: tree.Until,
+    *,
+    attack: int = 0,
+    defense: int = 0,
+    copied: int = -1,
+    face: int = -1,
+) -> None:
+    """Let a modifier last; one that lasts until it is replaced takes the place of the last one."""
+    if until == "replaced":
+        state.lasting = tuple(
+            effect for effect in state.lasting if not _is_replaced(effect, frame, modifier)
+        )
+    state.lasting = (
+        *state.lasting,
+        Lasting(
+            modifier, dice, until, frame.player, frame.card, frame.die, state.turn,
+            frame.word, attack, defense, copied, face,
+        ),
+    )  # fmt: skip
+
+
+def _is_replaced(effect: Lasting, frame: Frame, modifier: tree.Modifier) -> bool:
+    return (
+        effect.until == "replaced"
+        and (effect.player, effect.card) == (frame.player, frame.card)
+        and type(effect.modifier) is type(modifier)
+    )
+
+
+def end(state: GameState, *terms: tree.Until) -> None:
+    """End the effects of some terms."""
+    state.lasting = tuple(effect for effect in state.lasting if effect.until not in terms)

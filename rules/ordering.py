@@ -1,0 +1,95 @@
+"""Simultaneous effects: whose come first, and whether their order could matter (TIM-1).
+
+The active player's effects come first, and each player orders their own. Where the order cannot
+matter, nobody is asked: effects that do the same, and refer to nothing that differs, are one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from msgspec.structs import replace
+
+from rules.language import tree
+from rules.placing import is_fielded
+from rules.state import Batch, GameState, Step, Trigger
+
+
+def group(state: GameState) -> tuple[Trigger, ...]:
+    """What is put in order: answers to a batch of changes, else what triggered together."""
+    top = state.stack[-1] if state.stack else None
+    if isinstance(top, Batch):
+        return top.options
+    return state.queue[0] if state.queue else ()
+
+
+def whose_turn(state: GameState, waiting: tuple[Trigger, ...]) -> int:
+    """The player whose simultaneous effects come next: the active one, if any are theirs."""
+    own = any(trigger.player == state.active for trigger in waiting)
+    return state.active if own else waiting[0].player
+
+
+def own(state: GameState, player: int) -> list[tuple[int, Trigger]]:
+    """The effects that a player may resolve next, each with its place; those alike once."""
+    seen: set[object] = set()
+    found: list[tuple[int, Trigger]] = []
+    for place, trigger in enumerate(group(state)):
+        look = _look(state, trigger)
+        if trigger.player == player and look not in seen:
+            seen.add(look)
+            found.append((place, trigger))
+    if state.step is Step.CLEANUP and state.setup.ruleset.ends_of_turn_at_once:
+        return found[:1]  # RUL-13: they happen together
+    return found
+
+
+def _look(state: GameState, trigger: Trigger) -> object:
+    """What is left of a trigger without what its effects do not refer to."""
+    if trigger.awaited is not None:
+        do = trigger.awaited.do
+        plain = replace(trigger, subject=-1) if "subject" not in _referred(do) else trigger
+        return replace(plain, awaited=None, die=-1), trigger.awaited
+    ability = state.setup.cards[trigger.card].abilities[trigger.ability]
+    do = () if isinstance(ability, tree.Static | tree.Keyword) else ability.do
+    known = _referred(do)
+    die, subject, amount = trigger.die, trigger.subject, trigger.amount
+    if "die" not in known or (die >= 0 and not is_fielded(state.dice[die])):
+        die = -2 if die >= 0 else -1
+    if "subject" not in known:
+        subject = -1
+    if "amount" not in known:
+        amount = 0
+    return replace(trigger, die=die, subject=subject, amount=amount)
+
+
+@cache
+def _referred(do: tuple[tree.Effect, ...]) -> frozenset[str]:
+    """What some effects refer to: the die whose text it is, the die of the moment, its damage."""
+    return frozenset(word for node in _nodes(do) for word in _refers(node))
+
+
+def _refers(node: tree.Node) -> tuple[str, ...]:
+    match node:
+        case tree.This() | tree.Partner() | tree.Pair() | tree.Survive() | tree.PairUp():
+            return ("die",)
+        case tree.Capture() | tree.Control() | tree.Attach() | tree.Regenerate():
+            return ("die",)
+        case tree.Dice(without=without) if "this" in without:
+            return ("die",)
+        case tree.Subject() | tree.UseCopy() | tree.Prevent() | tree.Redirect():
+            return ("subject",)
+        case tree.Hurt():
+            return ("amount",)
+        case _:
+            return ()
+
+
+def _nodes(value: object) -> Iterator[tree.Node]:
+    if isinstance(value, tree.Node):
+        yield value
+        for name in value.__struct_fields__:
+            yield from _nodes(getattr(value, name))
+    elif isinstance(value, tuple):
+        for one in value:
+            yield from _nodes(one)

@@ -1,0 +1,30 @@
+"""What the phrases of the rules language mean in a given state: which dice, how much, whether."""
+
+from rules.phrases.amounts import amount, stat
+from rules.phrases.conditions import holds
+from rules.phrases.nouns import (
+    ZONE_OF,
+    concerns,
+    describes,
+    dice_of,
+    is_kind,
+    known,
+    matches,
+    partners,
+    view,
+)
+
+__all__ = [
+    "ZONE_OF",
+    "amount",
+    "concerns",
+    "describes",
+    "dice_of",
+    "holds",
+    "is_kind",
+    "known",
+    "matches",
+    "partners",
+    "stat",
+    "view",
+]

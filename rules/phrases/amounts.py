@@ -1,0 +1,115 @@
+"""What amounts of the rules language come to in a given state: how much."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+from rules import queries
+from rules.dice import WILD, Energy
+from rules.language import tree
+from rules.phrases import nouns
+from rules.state import RESERVE, Die, Frame, GameState
+
+COMPARE: dict[str, Callable[[int, int], bool]] = {
+    "<": lambda a, b: a < b,
+    "<=": lambda a, b: a <= b,
+    "=": lambda a, b: a == b,
+    ">=": lambda a, b: a >= b,
+    ">": lambda a, b: a > b,
+}
+
+
+def stat(state: GameState, die: Die, word: tree.StatWord) -> int:
+    """A number of a die as it is now."""
+    match word:
+        case "attack":
+            return queries.attack(state, die)
+        case "defense":
+            return queries.defense(state, die)
+        case "printed attack":
+            return queries.printed(state, die)[1]
+        case "printed defense":
+            return queries.printed(state, die)[2]
+        case "damage":
+            return die.damage
+        case "purchase cost":
+            return state.setup.cards[die.card].card.cost
+        case "fielding cost":
+            return queries.printed(state, die)[0]
+        case "level":
+            face = queries.considered(state, die)
+            return face.level if face is not None else 0
+
+
+def amount(state: GameState, wanted: tree.Amount, frame: Frame) -> int:
+    """How much an amount is now."""
+    match wanted:
+        case int():
+            return wanted
+        case tree.Count(dice=dice, times=times):
+            return times * len(nouns.dice_of(state, dice, frame))
+        case tree.Done(times=times):
+            return times * frame.done
+        case tree.Hurt():
+            return frame.amount
+        case tree.Dealt():
+            return frame.dealt
+        case tree.Less(amount=inner, by=by):
+            return max(amount(state, inner, frame) - by, 0)
+        case tree.Times(amount=inner, times=times):
+            return times * amount(state, inner, frame)
+        case tree.Half(amount=inner, up=up):
+            return (amount(state, inner, frame) + up) // 2
+        case tree.Life(who=who):
+            players = range(len(state.life))
+            return sum(
+                state.life[n] for n in players if nouns.concerns(state, who, n, frame.player)
+            )
+        case _:
+            return _counted(state, wanted, frame)
+
+
+def _counted(
+    state: GameState,
+    wanted: tree.Highest | tree.Stat | tree.Variety | tree.Symbols,
+    frame: Frame,
+) -> int:
+    """An amount that is looked up on dice."""
+    match wanted:
+        case tree.Highest(stat=word, dice=dice):
+            return max(
+                (stat(state, die, word) for die in nouns.dice_of(state, dice, frame)), default=0
+            )
+        case tree.Stat(stat=word, of=of):
+            return sum(
+                stat(state, state.dice[number], word) for number in nouns.known(state, frame, of)
+            )
+        case tree.Variety(what=what, dice=dice):
+            found = nouns.dice_of(state, dice, frame)
+            return len({word for die in found for word in _words(state, die, what)})
+        case tree.Symbols(energy=energy):
+            return sum(_symbols(state, die, energy) for die in state.in_zone(frame.player, RESERVE))
+
+
+def _words(
+    state: GameState, die: Die, what: Literal["affiliation", "energy", "name"]
+) -> tuple[object, ...]:
+    """What a die adds to a variety; sidekicks have no name, affiliation or energy type (DIE-1)."""
+    match what:
+        case "affiliation":
+            return queries.affiliations(state, die)
+        case "energy":
+            return state.setup.cards[die.card].card.energy
+        case "name":
+            return (state.setup.cards[die.card].card.name,) if die.card else ()
+
+
+def _symbols(state: GameState, die: Die, energy: tuple[Energy, ...]) -> int:
+    """The symbols that a die shows; a wild is of no type, and by edition not counted (PAY-7)."""
+    face = state.face(die)
+    shown = face.energy if face is not None else ()
+    if energy:
+        return sum(one in energy for one in shown)
+    wild_counts = state.setup.ruleset.wild_counts
+    return sum(one is not WILD or wild_counts for one in shown)

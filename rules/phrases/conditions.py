@@ -1,0 +1,51 @@
+"""Whether conditions of the rules language hold in a given state."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rules.language import tree
+from rules.phrases import amounts, nouns
+from rules.placing import is_fielded
+from rules.state import FIELD, Frame, GameState
+
+
+def holds(state: GameState, condition: tree.Condition, frame: Frame) -> bool:
+    """Whether a condition is true now."""
+    match condition:
+        case tree.Compare(left=left, op=op, right=right):
+            return amounts.COMPARE[op](
+                amounts.amount(state, left, frame), amounts.amount(state, right, frame)
+            )
+        case tree.Are(group=group, dice=dice):
+            named = nouns.known(state, frame, group)
+            # "if it is a sidekick" is true of it wherever it lies, unless a place is said
+            fits = nouns.describes if dice.zones == ("field",) else nouns.matches
+            return bool(named) and all(
+                fits(state, dice, state.dice[number], frame) for number in named
+            )
+        case tree.Not(condition=inner):
+            return not holds(state, inner, frame)
+        case tree.Both(first=first, second=second):
+            return holds(state, first, frame) and holds(state, second, frame)
+        case tree.Underdog():
+            return _is_underdog(state, frame.player)
+        case tree.Fell(dice=dice):
+            return any(_fell(state, dice, *one, frame) for one in state.fallen)
+
+
+def _is_underdog(state: GameState, player: int) -> bool:
+    """Whether a player has fewer character dice fielded than the opponent (KW-13)."""
+    fielded = [
+        die for die in state.dice if is_fielded(die) and nouns.is_kind(state, "character", die)
+    ]
+    own = sum(die.player == player for die in fielded)
+    return own < len(fielded) - own
+
+
+def _fell(state: GameState, dice: tree.Dice, number: int, player: int, frame: Frame) -> bool:
+    """Whether a die that was knocked out this turn was one of a kind, when it was in the Field."""
+    die = state.dice[number]
+    level = state.setup.cards[die.card].card.die.face_of_level(1)
+    then = replace(die, player=player, zone=FIELD, face=-1 if level is None else level)
+    return nouns.describes(state, dice, then, frame)

@@ -1,0 +1,271 @@
+"""What noun phrases of the rules language mean in a given state: which dice, whose."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from rules import bonds, queries
+from rules.dice import Face
+from rules.language import tree
+from rules.phrases import amounts
+from rules.placing import is_fielded
+from rules.state import (
+    ATTACK,
+    BAG,
+    CAPTIVE,
+    CARD,
+    FIELD,
+    OUT,
+    PREP,
+    RESERVE,
+    USED,
+    Die,
+    Frame,
+    GameState,
+    Zone,
+)
+
+_ZONES: dict[tree.ZoneWord, tuple[Zone, ...]] = {
+    "field": (FIELD, ATTACK),
+    "attack": (ATTACK,),
+    "reserve": (RESERVE,),
+    "prep": (PREP,),
+    "used": (USED,),
+    "bag": (BAG,),
+    "card": (CARD,),
+    "out": (OUT,),
+}
+
+ZONE_OF: dict[tree.ZoneWord, Zone] = {word: zones[0] for word, zones in _ZONES.items()}
+"""The zone that a dice is put in when text says the word."""
+
+
+def view(player: int, card: int, die: int, word: str = "") -> Frame:
+    """The viewpoint of a text that is not being resolved: a static ability, a lasting effect.
+
+    A text without a die is that of a Global Ability.
+    """
+    return Frame(player, card, die, "other" if die >= 0 else "global", (), word=word)
+
+
+# --- noun phrases ---------------------------------------------------------------------------------
+
+
+def dice_of(state: GameState, phrase: tree.Dice, frame: Frame) -> list[Die]:
+    """All dice that a noun phrase means, as seen from a text."""
+    zones = _zones(phrase.zones) if "captured" not in phrase.roles else (CAPTIVE,)
+    found = [die for die in state.in_zones(zones) if describes(state, phrase, die, frame)]
+    for test in phrase.tests:
+        if test.op in ("lowest", "highest") and found:
+            best = (min if test.op == "lowest" else max)(
+                amounts.stat(state, die, test.stat) for die in found
+            )
+            found = [die for die in found if amounts.stat(state, die, test.stat) == best]
+    return found
+
+
+def matches(state: GameState, phrase: tree.Dice, die: Die, frame: Frame) -> bool:
+    """Whether a die is one of those that a noun phrase means ("lowest" and "highest" aside)."""
+    return die.zone in _zones(phrase.zones) and describes(state, phrase, die, frame)
+
+
+@cache
+def _zones(words: tuple[tree.ZoneWord, ...]) -> tuple[Zone, ...]:
+    return tuple(zone for word in words for zone in _ZONES[word])
+
+
+def describes(state: GameState, phrase: tree.Dice, die: Die, frame: Frame) -> bool:
+    """Whether a phrase fits a die wherever it lies: "when an action die is used"."""
+    if phrase.whose != "any" and not _belongs(state, phrase.whose, die, frame):
+        return False
+    return (
+        is_kind(state, phrase.kind, die)
+        and _has_facts(state, phrase, die, frame)
+        and all(_has_role(state, role, die) for role in phrase.roles)
+        and all(_passes(state, test, die, frame) for test in phrase.tests)
+        and (phrase.engaged_with is None or _engaged(state, phrase.engaged_with, die, frame))
+        and (phrase.paired_with is None or _paired(state, phrase.paired_with, die, frame))
+    )
+
+
+def _belongs(state: GameState, whose: tree.Whose, die: Die, frame: Frame) -> bool:
+    match whose:
+        case "your":
+            return die.player == frame.player
+        case "opposing":
+            return die.player != frame.player and die.player >= 0
+        case "active":
+            return die.player == state.active
+        case "borrowed":
+            return die.player != die.owner
+        case _:
+            return True
+
+
+def is_kind(state: GameState, kind: tree.DieKindWord, die: Die) -> bool:
+    """A rolled die is what its face says, another what its faces make it (DIE-2)."""
+    if kind == "die":
+        return True
+    face = state.face(die)
+    if kind == "sidekick":
+        return _is_sidekick(state, die, face)
+    card = state.setup.cards[die.card].card
+    if kind == "continuous":
+        return "Continuous" in card.text.keywords
+    if die.card == 0 and kind == "character":
+        return _is_sidekick_character(state, die, face)
+    if face is None:
+        return card.die.is_action == (kind == "action")
+    return face.action if kind == "action" else face.level > 0
+
+
+def _is_sidekick(state: GameState, die: Die, face: Face | None) -> bool:
+    """A sidekick die, in the Field on its character face; there also a die with Ally (KW-4)."""
+    if not is_fielded(die):
+        return die.card == 0
+    if face is None or not face.level:
+        return False
+    return die.card == 0 or queries.has_keyword(state, die, "Ally")
+
+
+def _is_sidekick_character(state: GameState, die: Die, face: Face | None) -> bool:
+    """Where a sidekick die is a character die, by edition (DIE-2, RUL-1)."""
+    rules = state.setup.ruleset
+    if face is None:
+        return rules.unrolled_sidekicks_are_characters
+    in_reserve = die.zone is RESERVE
+    return face.level > 0 and (not in_reserve or rules.reserve_sidekicks_are_characters)
+
+
+def _has_facts(state: GameState, phrase: tree.Dice, die: Die, frame: Frame) -> bool:
+    """Names, affiliations and energy types of the die, and what the phrase leaves out."""
+    without = phrase.without
+    if "this" in without and die.id == frame.die:
+        return False
+    if "same card" in without and die.card == _own_card(state, frame):
+        return False
+    if phrase.names:
+        called = _shared(phrase.names, queries.names(state, die))
+        if (called or _names_itself(state, phrase, die, frame)) is ("names" in without):
+            return False
+    if phrase.affiliations or phrase.noted == "affiliation":
+        belongs = queries.affiliations(state, die)
+        shared = _shared(phrase.affiliations, belongs)
+        if phrase.affiliations and shared is ("affiliations" in without):
+            return False
+        if phrase.noted == "affiliation" and frame.word not in belongs:
+            return False
+    energy = state.setup.cards[die.card].card.energy
+    if phrase.energy and _shared(phrase.energy, energy) is ("energy" in without):
+        return False
+    if phrase.noted == "energy" and frame.word not in energy:
+        return False
+    return all(queries.has_keyword(state, die, word) for word in phrase.keywords)
+
+
+def _shared(wanted: tuple[str, ...], found: tuple[str, ...]) -> bool:
+    return any(one in wanted for one in found)
+
+
+def _own_card(state: GameState, frame: Frame) -> int:
+    """The card of the die whose text it is, also where it uses the text of another (CPY-1)."""
+    return state.dice[frame.die].card if frame.die >= 0 else frame.card
+
+
+def _names_itself(state: GameState, phrase: tree.Dice, die: Die, frame: Frame) -> bool:
+    """Whether a copied text that names its own character then means the copier's (CPY-1)."""
+    own = _own_card(state, frame)
+    text_of = state.setup.cards[frame.card].card.name
+    return own != frame.card and die.card == own and text_of in phrase.names
+
+
+def _has_role(state: GameState, role: tree.Role, die: Die) -> bool:
+    if role == "paired":
+        return bool(partners(state, die.id))
+    if role == "attached":
+        return die.bearer >= 0
+    combat = state.combat
+    if role == "visiting":
+        return die.host >= 0
+    if role == "damaged":
+        return die.damage > 0
+    if role == "captured":
+        return die.zone is CAPTIVE
+    if combat is None or die.zone is not ATTACK:
+        return False
+    attacks = die.id in combat.attackers
+    match role:
+        case "attacking":
+            return attacks
+        case "blocking":
+            return not attacks
+        case "blocked":
+            return die.id in combat.blocked
+        case "unblocked":
+            return attacks and die.id not in combat.blocked
+        case _:
+            return not attacks or die.id in combat.blocked
+
+
+def _engaged(state: GameState, group: tree.Group, die: Die, frame: Frame) -> bool:
+    """Engaged is each blocker with what it blocks, both ways, while it is there (BLK-1)."""
+    if state.combat is None or die.zone is not ATTACK:
+        return False
+    others = known(state, frame, group)
+    return any(
+        (die.id == blocker and attacker in others) or (die.id == attacker and blocker in others)
+        for blocker, attacker in state.combat.blocks
+    )
+
+
+def _paired(state: GameState, group: tree.Group, die: Die, frame: Frame) -> bool:
+    return any(die.id in partners(state, number) for number in known(state, frame, group))
+
+
+def partners(state: GameState, number: int) -> tuple[int, ...]:
+    """The die that a die is paired with, if it has a partner (HER-1)."""
+    other = bonds.partner(state, number)
+    return (other,) if other >= 0 else ()
+
+
+def _passes(state: GameState, test: tree.StatTest, die: Die, frame: Frame) -> bool:
+    compare = amounts.COMPARE.get(test.op)
+    return compare is None or compare(
+        amounts.stat(state, die, test.stat), amounts.amount(state, test.amount, frame)
+    )
+
+
+def known(state: GameState, frame: Frame, group: tree.Group) -> tuple[int, ...]:
+    """The dice of a group that needs no choice: this die, that die, the subject, the partner."""
+    match group:
+        case tree.This():
+            return (frame.die,)
+        case tree.Subject():
+            return (frame.subject,) if frame.subject >= 0 else ()
+        case tree.That(back=back):
+            made = [dice for dice in frame.chosen + frame.answers if not dice or dice[0] >= 0]
+            return made[-1 - back] if len(made) > back else ()
+        case tree.Partner():
+            return partners(state, frame.die)
+        case tree.Pair():
+            partner = partners(state, frame.die)
+            return (frame.die, *partner) if partner else ()
+        case tree.Each(dice=dice):
+            return tuple(die.id for die in dice_of(state, dice, frame))
+        case _:
+            return ()
+
+
+def concerns(state: GameState, who: tree.Who, player: int, you: int) -> bool:
+    """Whether "you", "the opponent", "each player"... means a given player."""
+    match who:
+        case "you":
+            return player == you
+        case "opponent":
+            return player != you
+        case "active":
+            return player == state.active
+        case "inactive":
+            return player != state.active
+        case _:
+            return True

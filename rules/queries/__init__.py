@@ -1,0 +1,79 @@
+"""Every number and permission that text can touch, as it is now.
+
+A query starts from what is printed and lets the modifiers in force take part in a fixed order:
+lasting effects first, then static abilities. No other module reads attack, defense, costs,
+affiliations, keywords or permissions from a face or a card.
+"""
+
+from rules.queries.blocking import (
+    Blocks,
+    block_price,
+    blockers_needed,
+    blocks_are_plain,
+    blocks_up_to,
+)
+from rules.queries.falling import braving, can_be_knocked_out, can_give, falls_by_damage
+from rules.queries.modifiers import reaches, sources
+from rules.queries.permissions import cannot, ignores, is_forbidden, must
+from rules.queries.stats import (
+    applied,
+    attack,
+    burst_part,
+    considered,
+    defense,
+    of_this,
+    printed,
+    stats,
+)
+from rules.queries.texts import (
+    ability_used,
+    action_text,
+    affiliations,
+    bearers,
+    burst_matches,
+    has_ability,
+    has_keyword,
+    is_active,
+    names,
+    noted,
+    paid_abilities,
+    texts_of,
+)
+
+__all__ = [
+    "Blocks",
+    "ability_used",
+    "action_text",
+    "affiliations",
+    "applied",
+    "attack",
+    "bearers",
+    "block_price",
+    "blockers_needed",
+    "blocks_are_plain",
+    "blocks_up_to",
+    "braving",
+    "burst_matches",
+    "burst_part",
+    "can_be_knocked_out",
+    "can_give",
+    "cannot",
+    "considered",
+    "defense",
+    "falls_by_damage",
+    "has_ability",
+    "has_keyword",
+    "ignores",
+    "is_active",
+    "is_forbidden",
+    "must",
+    "names",
+    "noted",
+    "of_this",
+    "paid_abilities",
+    "printed",
+    "reaches",
+    "sources",
+    "stats",
+    "texts_of",
+]

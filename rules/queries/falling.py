@@ -1,0 +1,58 @@
+"""What knocks a die out, and what a die can be given for."""
+
+from __future__ import annotations
+
+from rules.language import tree
+from rules.placing import is_fielded
+from rules.queries import permissions, stats, texts
+from rules.state import Die, GameState
+
+
+def can_be_knocked_out(state: GameState, die: Die) -> bool:
+    """Whether an effect that says KO knocks a die out (KW-7, TXT-1)."""
+    if texts.has_keyword(state, die, "Iron Will") and die.braved < 0:
+        return False
+    return not permissions.cannot(state, die, "be KO'd")
+
+
+def falls_by_damage(state: GameState, die: Die, more: int = 0) -> bool:
+    """Whether a character's damage, with `more` that is about to come, knocks it out (DMG-3).
+
+    With Iron Will the first damage of a turn does not, unless its defense was 0 then or falls
+    later (KW-7).
+    """
+    face = state.face(die)
+    if face is None or not face.level:
+        return False
+    least = stats.defense(state, die)
+    if die.damage + more < least or permissions.cannot(state, die, "be KO'd"):
+        return False
+    if not texts.has_keyword(state, die, "Iron Will"):
+        return True
+    braved = die.braved if not more else braving(state, die)
+    return least < braved
+
+
+OVERCOME = 1_000
+"""The `braved` of a die that its Iron Will protects no more: above every defense."""
+
+
+def braving(state: GameState, die: Die) -> int:
+    """What a die's `braved` becomes when it is damaged: the defense that its Iron Will holds."""
+    least = stats.defense(state, die)
+    return least if die.braved < 0 and least else OVERCOME
+
+
+def can_give(state: GameState, die: Die, effect: tree.Effect) -> bool:
+    """Whether a die can pay a cost: a level 1 die cannot be spun down (SPN-1)."""
+    match effect:
+        case tree.Spin(by=by) if by < 0:
+            face = state.face(die)
+            down = face is not None and face.level > -by
+            return down and is_fielded(die) and not permissions.cannot(state, die, "spin")
+        case tree.KnockOut():
+            return is_fielded(die) and can_be_knocked_out(state, die)
+        case tree.Sacrifice() | tree.Move(who=tree.This()):
+            return is_fielded(die)
+        case _:
+            return True

@@ -1,0 +1,89 @@
+"""Which static modifiers are in force now, each as seen from the die that has it (EFF-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from rules import phrases
+from rules.language import tree
+from rules.placing import is_fielded
+from rules.queries import texts
+from rules.setup import Listed
+from rules.state import Die, Frame, GameState
+
+NUMBERS = ("CopyStats", "SetStat", "SwapStats", "Bonus")
+"""The modifiers of attack and defense."""
+
+_ALIKE = {
+    **dict.fromkeys(NUMBERS, NUMBERS),
+    "Has": ("Has",),
+    **dict.fromkeys(("IgnoreText", "CardsIgnored"), ("IgnoreText", "CardsIgnored")),
+}
+"""Modifiers whose dice could be asked for in terms of what they change."""
+
+
+def reaching(
+    state: GameState, kind: str, die: Die
+) -> Iterator[tuple[GameState, Listed, tree.Modifier, Frame]]:
+    """The static modifiers of a kind that reach a die: what they see, their ability and viewpoint.
+
+    True once while a card is active, however many of its dice are (EFF-2).
+    """
+    for listed, modifier in state.setup.index.statics.get(kind, ()):
+        who = getattr(modifier, "who", None) or getattr(modifier, "one", None)
+        if who is None or (
+            type(who) is tree.This and listed.card not in texts.texts_of(state, die)
+        ):
+            continue
+        seen = without_own_kind(state, kind, listed)
+        for frame in sources(seen, listed):
+            if reaches(seen, who, None, die, frame):
+                yield seen, listed, modifier, frame
+
+
+def without_own_kind(state: GameState, kind: str, listed: Listed) -> GameState:
+    """The state in which an ability sees its dice: without the static modifiers of its own kind.
+
+    "Each die with an attack of 2 or less gets +1A" asks for the attack that dice have without it:
+    statics are added last (EFF-3), and none of them is fed by another of its kind.
+    """
+    index = state.setup.index
+    may_turn_back = "Has" in index.statics or "IgnoreText" in index.statics
+    if listed.asks == "" or (listed.asks == "words" and not may_turn_back):
+        return state
+    alike = _ALIKE.get(kind, ())
+    kept = {name: found for name, found in index.statics.items() if name not in alike}
+    return replace(state, setup=replace(state.setup, index=replace(index, statics=kept)))
+
+
+def sources(state: GameState, listed: Listed) -> Iterator[Frame]:
+    """The dice from which a static ability holds: each die, or one a player while active (R160)."""
+    ability = listed.tree
+    if not isinstance(ability, tree.Static):
+        return
+    active: set[int] = set()
+    for die in texts.bearers(state, listed.card):
+        if not is_fielded(die) or die.player in active or die.face < 0:
+            continue
+        if not texts.has_ability(state, die, listed):
+            continue
+        word = texts.noted(state, listed.card, die.player)
+        frame = phrases.view(die.player, listed.card, die.id, word)
+        if ability.condition is not None and not phrases.holds(state, ability.condition, frame):
+            continue
+        if ability.while_active:
+            active.add(die.player)
+        yield frame
+
+
+def reaches(
+    state: GameState, who: tree.Group, dice: tuple[int, ...] | None, die: Die, frame: Frame
+) -> bool:
+    """Whether a modifier reaches a die: one of the given dice, or one that its phrase means."""
+    if dice is not None:
+        return die.id in dice
+    if isinstance(who, tree.Each):
+        return phrases.matches(state, who.dice, die, frame)
+    return die.id in phrases.known(state, frame, who)

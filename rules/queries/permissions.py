@@ -1,0 +1,155 @@
+"""What dice and players must and can't do, and whose text is ignored; "can't" wins (TXT-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import get_args
+
+from rules import phrases
+from rules.language import tree
+from rules.queries import modifiers
+from rules.setup import Listed
+from rules.state import Die, Frame, GameState
+
+_Rule = tree.Must | tree.Cannot
+
+_FORBIDS: dict[tree.Act, str] = {act: f"Cannot {act}" for act in get_args(tree.Act)}
+_REQUIRES: dict[tree.Act, str] = {act: f"Must {act}" for act in get_args(tree.Act)}
+"""How the index names rules about an act: what no text of a match says need not be looked for."""
+
+
+def cannot(
+    state: GameState,
+    die: Die,
+    act: tree.Act,
+    by: Die | None = None,
+    *,
+    kind: tree.AbilityWord | None = None,
+    player: int = -1,
+) -> bool:
+    """Whether text forbids a die to do something, or to have it done (TXT-1).
+
+    Args:
+        state: the state.
+        die: the die.
+        act: what it would do, or what would be done to it.
+        by: the die that would do it.
+        kind: what kind of ability would do it: "can't be targeted by Global Abilities".
+        player: whose ability would do it, or -1.
+    """
+    if _FORBIDS[act] not in state.setup.index.says:
+        return False
+    return any(
+        isinstance(rule, tree.Cannot)
+        and (not rule.kinds or kind in rule.kinds)
+        and (rule.cause == "any" or (player >= 0 and _is_caused(rule.cause, player, frame)))
+        and _is_by(state, rule.by, by, frame)
+        for rule, frame in _rules(state, tree.Cannot, act, die)
+    )
+
+
+def must(state: GameState, die: Die, act: tree.Act) -> bool:
+    """Whether text requires a die to do something if it can."""
+    if _REQUIRES[act] not in state.setup.index.says:
+        return False
+    return any(True for _ in _rules(state, tree.Must, act, die))
+
+
+def _rules(
+    state: GameState, what: type[_Rule], act: tree.Act, die: Die
+) -> Iterator[tuple[_Rule, Frame]]:
+    """The rules about an act that hold for a die: given for a while, then static ones."""
+    for effect in state.lasting:
+        modifier = effect.modifier
+        if isinstance(modifier, what) and modifier.act == act:
+            frame = phrases.view(effect.player, effect.card, effect.die, effect.word)
+            if modifiers.reaches(state, modifier.who, effect.dice, die, frame):
+                yield modifier, frame
+    for _, _, modifier, frame in modifiers.reaching(state, what.__name__, die):
+        if isinstance(modifier, what) and modifier.act == act:
+            yield modifier, frame
+
+
+def is_forbidden(state: GameState, act: tree.Act, player: int) -> bool:
+    """Whether text forbids a player something: to use Global Abilities."""
+    if _FORBIDS[act] not in state.setup.index.says:
+        return False
+    if any(
+        isinstance(effect.modifier, tree.Cannot)
+        and effect.modifier.act == act
+        and phrases.concerns(state, effect.modifier.player, player, effect.player)
+        for effect in state.lasting
+    ):
+        return True
+    return any(
+        phrases.concerns(state, modifier.player, player, frame.player)
+        for listed, modifier in state.setup.index.statics.get("Cannot", ())
+        if isinstance(modifier, tree.Cannot) and modifier.act == act
+        for frame in modifiers.sources(state, listed)
+    )
+
+
+def _is_caused(cause: str, player: int, frame: Frame) -> bool:
+    return (player == frame.player) is (cause == "you")
+
+
+def _is_by(state: GameState, phrase: tree.Dice | None, by: Die | None, frame: Frame) -> bool:
+    return phrase is None or (by is not None and phrases.matches(state, phrase, by, frame))
+
+
+# --- ignored text ---------------------------------------------------------------------------------
+
+
+def may_ignore(state: GameState, listed: Listed) -> bool:
+    """Whether an ability could be ignored now; those that ignore text are not ignored in turn."""
+    says = state.setup.index.says
+    if "IgnoreText" not in says and "CardsIgnored" not in says:
+        return False
+    return not isinstance(listed.tree, tree.Static) or not any(
+        isinstance(modifier, tree.IgnoreText | tree.CardsIgnored) for modifier in listed.tree.holds
+    )
+
+
+def ignores(state: GameState, card: int, die: Die | None, kind: tree.AbilityWord) -> bool:
+    """Whether an ability of a card is ignored now; `die` is its source, None for a global."""
+    says = state.setup.index.says
+    if "IgnoreText" not in says and "CardsIgnored" not in says:
+        return False
+    for effect in state.lasting:
+        modifier = effect.modifier
+        if (
+            type(modifier) is tree.IgnoreText
+            and die is not None
+            and effect.dice
+            and die.id in effect.dice
+            and (not modifier.kinds or kind in modifier.kinds)
+        ):
+            return True
+    return _ignored_by_static(state, die, kind) or _is_of_ignored_card(state, card)
+
+
+def _ignored_by_static(state: GameState, die: Die | None, kind: tree.AbilityWord) -> bool:
+    if die is None or "IgnoreText" not in state.setup.index.statics:
+        return False
+    return any(
+        isinstance(modifier, tree.IgnoreText) and (not modifier.kinds or kind in modifier.kinds)
+        for _, _, modifier, _ in modifiers.reaching(state, "IgnoreText", die)
+    )
+
+
+def _is_of_ignored_card(state: GameState, card: int) -> bool:
+    return any(
+        listed.card != card
+        and _is_noted(state, listed, card)
+        and any(True for _ in modifiers.sources(state, listed))
+        for listed, _ in state.setup.index.statics.get("CardsIgnored", ())
+    )
+
+
+def _is_noted(state: GameState, listed: Listed, card: int) -> bool:
+    """Whether a card is of the affiliation or type that was chosen for another card."""
+    facts = state.setup.cards[card].card
+    return any(
+        number == listed.card and (word in facts.affiliations or word in facts.energy)
+        for number, _, word in state.noted
+    )

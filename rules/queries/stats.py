@@ -1,0 +1,127 @@
+"""Attack and defense as they are now (EFF-3, DMG-5).
+
+What is printed, or the stats that are copied, comes first; then what was applied, in the order in
+which it was done; then what static abilities add, which nothing manipulates.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rules import phrases
+from rules.dice import Face
+from rules.language import tree
+from rules.queries import modifiers
+from rules.state import Die, Frame, GameState, Lasting
+
+
+def attack(state: GameState, die: Die) -> int:
+    """A die's attack now; never below 0 (DMG-5)."""
+    return stats(state, die)[0]
+
+
+def defense(state: GameState, die: Die) -> int:
+    """A die's defense now; never below 0 (DMG-5)."""
+    return stats(state, die)[1]
+
+
+def stats(state: GameState, die: Die) -> tuple[int, int]:
+    """Attack and defense now; only their sums are kept from falling below 0 (DMG-5)."""
+    if die.face < 0:
+        return 0, 0
+    a, d = applied(state, die)
+    for kind in modifiers.NUMBERS:
+        if kind in state.setup.index.statics:
+            a, d = _with_statics(state, kind, die, a, d)
+    return max(a, 0), max(d, 0)
+
+
+def _with_statics(state: GameState, kind: str, die: Die, a: int, d: int) -> tuple[int, int]:
+    for seen, _, modifier, frame in modifiers.reaching(state, kind, die):
+        match modifier:
+            case tree.Bonus():
+                a += phrases.amount(seen, modifier.attack, frame)
+                d += phrases.amount(seen, modifier.defense, frame)
+            case tree.SetStat(stat="attack"):
+                a = phrases.amount(seen, modifier.amount, of_this(frame, die))
+            case tree.SetStat(stat="defense"):
+                d = phrases.amount(seen, modifier.amount, of_this(frame, die))
+            case tree.SwapStats():
+                a, d = d, a
+    return a, d
+
+
+def of_this(frame: Frame, die: Die) -> Frame:
+    """The viewpoint from which "its" means a die: "each has a defense equal to its attack"."""
+    return replace(frame, answers=(*frame.answers[:-1], (die.id,)))
+
+
+def applied(state: GameState, die: Die) -> tuple[int, int]:
+    """Attack and defense without static modifiers: what can be manipulated (EFF-3)."""
+    _, a, d = printed(state, die)
+    for effect in state.lasting:
+        if effect.dice and die.id in effect.dice:
+            match effect.modifier:
+                case tree.Bonus():
+                    a += effect.attack
+                    d += effect.defense
+                case tree.SetStat(stat="attack"):
+                    a = effect.attack
+                case tree.SetStat(stat="defense"):
+                    d = effect.defense
+                case tree.SwapStats():
+                    a, d = d, a
+    return a, d
+
+
+# --- what is printed ------------------------------------------------------------------------------
+
+
+def printed(state: GameState, die: Die) -> tuple[int, int, int]:
+    """The numbers that a die starts from: fielding cost, attack and defense (CPY-1)."""
+    face = considered(state, die)
+    if face is None:
+        return 0, 0, 0
+    for effect in reversed(state.lasting):
+        if type(effect.modifier) is tree.CopyStats and effect.dice and die.id in effect.dice:
+            copied = _copied_face(state, effect, face)
+            return copied.fielding, copied.attack + effect.attack, copied.defense + effect.defense
+    return face.fielding, face.attack, face.defense
+
+
+def _copied_face(state: GameState, effect: Lasting, own: Face) -> Face:
+    """The face whose stats are copied: the one that was shown, or the one of the copier's level.
+
+    Where stats are copied "for the appropriate level", that is the level of the copier now; of a
+    die that has no such level, its highest one.
+    """
+    faces = state.setup.cards[effect.copied].card.die.faces
+    if effect.face >= 0:
+        return faces[effect.face]
+    fitting = [face for face in faces if 0 < face.level <= own.level]
+    return max(fitting, key=lambda face: face.level, default=own)
+
+
+def considered(state: GameState, die: Die) -> Face | None:
+    """The face that counts: the one shown, or that of the level which a die is considered to be."""
+    face = state.face(die)
+    if face is None or not face.level:
+        return face
+    for effect in reversed(state.lasting):
+        modifier = effect.modifier
+        is_level = type(modifier) is tree.SetStat and modifier.stat == "level"
+        if is_level and effect.dice and die.id in effect.dice:
+            kind = state.setup.cards[die.card].card.die
+            to = kind.face_of_level(effect.attack)
+            return face if to is None else kind.faces[to]
+    return face
+
+
+def burst_part(state: GameState, die: Die) -> tuple[int, int]:
+    """What the burst that a die shows adds to its own attack and defense (CPY-1)."""
+    a = d = 0
+    for seen, listed, modifier, frame in modifiers.reaching(state, "Bonus", die):
+        if listed.burst and isinstance(modifier, tree.Bonus) and frame.die == die.id:
+            a += phrases.amount(seen, modifier.attack, frame)
+            d += phrases.amount(seen, modifier.defense, frame)
+    return a, d

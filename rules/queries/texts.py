@@ -1,0 +1,175 @@
+"""Which text a die has now: its card's, or another's that it copies, and words it was given."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.language import tree
+from rules.moves import AlsoUse, UseGlobal, UsePaid
+from rules.placing import is_fielded
+from rules.queries import modifiers, permissions, stats
+from rules.setup import Listed
+from rules.state import Die, GameState
+
+# --- whose text -----------------------------------------------------------------------------------
+
+
+def texts_of(state: GameState, die: Die) -> tuple[int, ...]:
+    """The cards whose text a die has: its own, or what it copies, added or instead (CPY-1)."""
+    if not state.lasting or "CopyText" not in state.setup.index.says:
+        return (die.card,)
+    copied = tuple(
+        effect.copied
+        for effect in state.lasting
+        if type(effect.modifier) is tree.CopyText and effect.dice and die.id in effect.dice
+    )
+    if not copied:
+        return (die.card,)
+    added = state.setup.ruleset.copied_text == "added"
+    return (die.card, *copied) if added else copied[-1:]
+
+
+def _copies(state: GameState) -> bool:
+    """Whether any text of the match copies another."""
+    says = state.setup.index.says
+    return "CopyText" in says or "CopyStats" in says
+
+
+def bearers(state: GameState, card: int) -> list[Die]:
+    """The dice that have the text of a card: its own ones, and those that copy it."""
+    if state.lasting and "CopyText" in state.setup.index.says:
+        return [die for die in state.dice if card in texts_of(state, die)]
+    return [die for die in state.dice if die.card == card]
+
+
+def names(state: GameState, die: Die) -> tuple[str, ...]:
+    """What a die is called in texts: by its card, and as the die that it copies (CPY-1)."""
+    own = state.setup.cards[die.card].card.name
+    if not state.lasting or not _copies(state):
+        return (own,)
+    copied = tuple(
+        state.setup.cards[effect.copied].card.name
+        for effect in state.lasting
+        if effect.copied >= 0 and effect.dice and die.id in effect.dice
+    )
+    return (own, *copied)
+
+
+def paid_abilities(state: GameState, die: Die) -> list[tuple[int, Listed]]:
+    """The paid abilities that a die has now, each by its number in `UsePaid`."""
+    index = state.setup.index.paid
+    if not state.lasting or not _copies(state):
+        return [(listed.ability, listed) for listed in index.get(die.card, ())]
+    return [
+        (start + listed.ability, listed)
+        for start, card in _places(state, die)
+        if card in texts_of(state, die)
+        for listed in index.get(card, ())
+    ]
+
+
+def ability_used(state: GameState, act: UseGlobal | AlsoUse | UsePaid) -> tuple[int, int]:
+    """The card of a Global Ability or a die's paid ability that is used, and its place there.
+
+    Of a die the abilities of copied texts are counted after its own.
+    """
+    if not isinstance(act, UsePaid):
+        return act.card, act.ability
+    places = _places(state, state.dice[act.die])
+    start, card = max(one for one in places if one[0] <= act.ability)
+    return card, act.ability - start
+
+
+def _places(state: GameState, die: Die) -> list[tuple[int, int]]:
+    """Where the abilities of each text of a die begin: (first place, card)."""
+    places = [(0, die.card)]
+    for card in texts_of(state, die):
+        if card != die.card:
+            start, before = places[-1]
+            places.append((start + len(state.setup.cards[before].abilities), card))
+    return places
+
+
+# --- what of it holds -----------------------------------------------------------------------------
+
+
+def has_ability(state: GameState, die: Die, listed: Listed) -> bool:
+    """Whether an ability of its text holds for a die: its burst shows, and it is not ignored."""
+    face = stats.considered(state, die)
+    bursts = face.bursts if face is not None else 0
+    if listed.burst and not burst_matches(listed.burst, bursts):
+        return False
+    if bursts and any(burst_matches(burst, bursts) for burst in listed.replaced_by):
+        return False
+    if listed.keyword:
+        return has_keyword(state, die, listed.keyword)
+    return not permissions.may_ignore(state, listed) or not permissions.ignores(
+        state, listed.card, die, listed.kind
+    )
+
+
+def burst_matches(burst: tree.Burst, bursts: int) -> bool:
+    """`*` matches one burst, `**` two, `*/**` both; no burst matches always (BST-1)."""
+    return burst == "" or (bursts > 0 and burst == "*/**") or burst == "*" * bursts
+
+
+def action_text(state: GameState, number: int) -> tuple[tree.Effect, ...]:
+    """What an action die does on the face that it shows."""
+    die = state.dice[number]
+    face = state.face(die)
+    bursts = face.bursts if face else 0
+    text = state.setup.cards[die.card].card.text
+    fitting = [
+        ability
+        for ability in text.abilities
+        if isinstance(ability, tree.Used) and burst_matches(ability.burst, bursts)
+    ]
+    replacing = [ability for ability in fitting if ability.instead]
+    return tuple(effect for ability in replacing or fitting for effect in ability.do)
+
+
+def is_active(state: GameState, card: int, player: int) -> bool:
+    """Whether one or more dice of a card are in a player's Field (EFF-2)."""
+    return any(die.card == card and die.player == player and is_fielded(die) for die in state.dice)
+
+
+def noted(state: GameState, card: int, player: int) -> str:
+    """The word that a player last chose for a card, or ""."""
+    for number, whose, word in state.noted:
+        if number == card and whose == player:
+            return word
+    return ""
+
+
+# --- words that dice have -------------------------------------------------------------------------
+
+
+def affiliations(state: GameState, die: Die) -> tuple[str, ...]:
+    """The affiliations of a die, wherever it lies (DIE-4): of its card, and given by text."""
+    own = state.setup.cards[die.card].card.affiliations
+    if not _may_be_given(state):
+        return own
+    return (*own, *(word for has in _given(state, die) for word in has.affiliations))
+
+
+def has_keyword(state: GameState, die: Die, word: str) -> bool:
+    """Whether a die has a keyword: in a text of its own that is not ignored, or given by text."""
+    for card in texts_of(state, die):
+        if word in state.setup.cards[card].words and not permissions.ignores(
+            state, card, die, "keyword"
+        ):
+            return True
+    return _may_be_given(state) and any(word in has.keywords for has in _given(state, die))
+
+
+def _may_be_given(state: GameState) -> bool:
+    return bool(state.lasting) or "Has" in state.setup.index.statics
+
+
+def _given(state: GameState, die: Die) -> Iterator[tree.Has]:
+    for effect in state.lasting:
+        if type(effect.modifier) is tree.Has and effect.dice and die.id in effect.dice:
+            yield effect.modifier
+    for _, _, modifier, _ in modifiers.reaching(state, "Has", die):
+        if isinstance(modifier, tree.Has):
+            yield modifier

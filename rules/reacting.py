@@ -1,0 +1,68 @@
+"""Reactive Global Abilities: who could use one at an event, and how it is offered (GLB-2).
+
+A reactive global is decided at its event, in any step, once for each event (RUL-7). What it causes
+is a new event (RUL-8). It resolves as "you may", with the energy of the global for its cost.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rules import choosing, costs, payment, queries
+from rules.events import GlobalUsed
+from rules.language import tree
+from rules.placing import Log
+from rules.state import Frame, GameState, Trigger, seat
+
+
+def can_use(state: GameState, trigger: Trigger) -> bool:
+    """Whether a player could use and pay a reactive global for an event, and has a target."""
+    ability = state.setup.cards[trigger.card].abilities[trigger.ability]
+    if not isinstance(ability, tree.Global):
+        return True
+    if ability.limit == "once per turn" and _use(trigger) in state.used:
+        return False
+    if queries.ignores(state, trigger.card, None, "global"):
+        return False
+    if queries.is_forbidden(state, "use globals", trigger.player):
+        return False
+    frame = _frame(state, trigger, ability, ability.do)
+    cost = _price(state, trigger, ability)
+    return payment.can_pay_cost(state, trigger.player, cost, frame) and choosing.has_target(
+        state, frame
+    )
+
+
+def offered(state: GameState, trigger: Trigger, ability: tree.Global) -> Frame:
+    """The offer to use a reactive global for an event."""
+    may = tree.Optional(ability.do, _price(state, trigger, ability))
+    return _frame(state, trigger, ability, (may,))
+
+
+def used(state: GameState, frame: Frame, log: Log) -> None:
+    """It was paid for: count it, and say so."""
+    ability = state.setup.cards[frame.card].abilities[frame.ability]
+    log.append(GlobalUsed(frame.player, frame.card))
+    if getattr(ability, "limit", "") == "once per turn":
+        state.used = (*state.used, (frame.card, frame.ability, seat(frame.player)))
+
+
+def _use(trigger: Trigger) -> tuple[int, int, int]:
+    return (trigger.card, trigger.ability, seat(trigger.player))
+
+
+def _frame(
+    state: GameState, trigger: Trigger, ability: tree.Global, todo: tuple[tree.Effect, ...]
+) -> Frame:
+    return Frame(
+        trigger.player, trigger.card, -1, "global", todo,
+        subject=trigger.subject, amount=trigger.amount, ability=trigger.ability,
+        word=queries.noted(state, trigger.card, trigger.player),
+    )  # fmt: skip
+
+
+def _price(state: GameState, trigger: Trigger, ability: tree.Global) -> tree.Cost:
+    """The cost of a global with what text adds to it now (BUY-2)."""
+    cost = ability.cost
+    need = costs.global_need(state, trigger.card, cost, trigger.player)
+    return replace(cost, any_energy=need.total - len(cost.energy))

@@ -1,0 +1,72 @@
+"""Choosing a game and an edition of the rules, and keeping both from match to match."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from desktop.editions import peculiarities
+from desktop.screens.game_choice import GameChoice
+from desktop.store import Store
+from rules.formats import DEMO_GAMES
+from rules.moves import Concede
+from rules.ruleset import EDITIONS
+from tests.desktop.shell import Key, Shell
+
+
+@pytest.fixture
+def choice(qtbot: QtBot) -> GameChoice:
+    shown = GameChoice(tuple(DEMO_GAMES.values()))
+    qtbot.addWidget(shown)
+    shown.show()
+    return shown
+
+
+@pytest.mark.parametrize("box", DEMO_GAMES)
+def test_a_box_brings_its_own_edition_and_says_what_lies_on_the_table(choice, box: str) -> None:
+    choice.boxes.button(tuple(DEMO_GAMES).index(box)).click()
+    assert choice.edition.name == box
+    assert "as in the box" in choice.editions.checkedButton().text()
+    game = DEMO_GAMES[box]
+    for title in (*game.teams[0], *game.teams[1], *game.basics):
+        assert title.split("/")[0] in choice.teams.text()
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_an_edition_says_how_it_differs_and_whether_casual_play_can_be_agreed(
+    choice, edition: str
+) -> None:
+    ruleset = EDITIONS[edition]
+    choice.editions.button(tuple(EDITIONS).index(edition)).click()
+    choice.casual.setChecked(True)
+    assert ("Out of Play" in choice.rules.text()) is ruleset.has_out_of_play
+    assert ("virtual" in choice.rules.text()) is not ruleset.generic_is_lost
+    assert choice.is_casual is choice.casual.isEnabled() is ruleset.has_casual_priority
+
+
+def test_no_two_boxes_explain_all_the_same_rules() -> None:
+    told = {name: peculiarities(ruleset) for name, ruleset in EDITIONS.items()}
+    assert told["UXM"] != told["ASM"] != told["SWW"] != told["AI"]
+
+
+def test_a_game_keeps_its_rules_when_it_goes_on_and_when_it_is_played_again(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    shell = Shell(qtbot, Store(tmp_path))
+    shell.window.ask_new_match()
+    choice = shell.window.new_match.choice
+    choice.editions.button(tuple(EDITIONS).index("SWW")).click()
+    choice.casual.click()
+    shell.key(Key.Key_Return)
+    begun = shell.game.setup
+    assert (begun.ruleset.name, begun.casual) == ("SWW", True)
+    shell.window.close()
+    again = Shell(qtbot, Store(tmp_path))
+    again.key(Key.Key_C)
+    assert again.game.setup == begun
+    again.table.session.play(Concede())
+    again.window.rematch()
+    assert again.game.setup.players == begun.players[::-1]
+    assert (again.game.setup.ruleset.name, again.game.setup.casual) == ("SWW", True)

@@ -1,0 +1,208 @@
+"""What editions and their texts bring to the table: zones, bonds between dice, virtual energy."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+from pytestqt.qtbot import QtBot
+
+from rules.language import tree
+from rules.moves import Accept, ChoosePlayer, Field, OfferDraw, Order, Pass
+from rules.state import Zone
+from tests.desktop.seated import Seated, seeded
+from tests.desktop.shell import Key, Shell
+from tests.rules.table import Table, made_up
+
+
+def change(table: Table, die: int, **how: object) -> None:
+    table.state.dice[die] = replace(table.state.dice[die], **how)
+
+
+def seat(qtbot: QtBot, table: Table) -> Seated:
+    return Seated(qtbot, seeded(table, 1))
+
+
+@pytest.mark.parametrize(("edition", "has"), [("UXM", False), ("ASM", True), ("AI", True)])
+def test_out_of_play_lies_before_both_players_where_the_edition_has_it(qtbot, edition: str, has):
+    """ZONE-2: dice spent on one's own turn wait Out of Play, where there is such a place."""
+    table = Table(edition=edition).lay("Eric", "reserve", *["sidekick mask"] * 3).begin()
+    seated = seat(qtbot, table)
+    places = [(player, Zone.OUT) in seated.view.table.zones for player in (0, 1)]
+    assert places == [has, has]
+    table.buy("Kitty Pryde", "mask", "mask", "mask")
+    seated.view.show_state()
+    assert len(table.state.in_zone(0, Zone.OUT if has else Zone.USED)) == 3 + (not has)
+    assert seated.differences() == []
+
+
+def test_dice_that_hold_or_bear_others_are_seen_to_do_so(qtbot) -> None:
+    """CAP-1, CTL-1, RUL-15, HER-1: at a captor, at a bearer, tied to a controller or a partner."""
+    table = Table(edition="AI").lay("Eric", "field", "Kitty Pryde", "Cyclops", "sidekick")
+    table.lay("Mike", "field", "Angel", "Juggernaut", "sidekick").lay(
+        "Eric", "field", "Enrage action"
+    )
+    kitty, cyclops = table.die("Kitty Pryde", "field"), table.die("Cyclops", "field")
+    angel, juggernaut = table.die("Angel", "field"), table.die("Juggernaut", "field")
+    theirs = table.die("Mike's sidekick", "field")
+    enrage = next(die.id for die in table.state.in_zone(0, Zone.FIELD) if die.card > 4)
+    change(table, angel, zone=Zone.CAPTIVE, host=kitty)
+    change(table, theirs, zone=Zone.CAPTIVE, host=kitty)
+    change(table, juggernaut, player=0, host=cyclops)
+    change(table, enrage, bearer=kitty, face=3)
+    table.state.pairs = ((kitty, table.die("Eric's sidekick", "field"), 0),)
+    seated = seat(qtbot, table.begin())
+    assert seated.differences() == []
+    scene = seated.view.table
+    at = [scene.spots[die].place for die in (angel, theirs, enrage, kitty)]
+    assert len({(place.x(), place.y()) for place in at}) == 4
+    assert len(scene.ties.ties) == 2
+    assert "captured by Kitty Pryde" in scene.dice[angel].toolTip()
+    assert "controlled by Cyclops" in scene.dice[juggernaut].toolTip()
+    assert "attached to Kitty Pryde" in scene.dice[enrage].toolTip()
+    assert "partner of sidekick" in scene.dice[kitty].toolTip()
+
+
+def test_dice_set_aside_lie_apart_and_what_is_gone_is_not_seen(qtbot) -> None:
+    table = Table(edition="AI").lay("Mike", "field", "Angel", "Juggernaut", *["sidekick"] * 6)
+    aside, gone = table.die("Angel", "field"), table.die("Juggernaut", "field")
+    change(table, aside, zone=Zone.ASIDE)
+    change(table, gone, zone=Zone.GONE)
+    seated = seat(qtbot, table.begin())
+    assert seated.differences() == []
+    scene = seated.view.table
+    assert [shelf.isVisible() for shelf in scene.shelves.values()] == [False, True]
+    shelf = scene.plan.shelves[1]
+    assert not any(shelf.contains(scene.spots[die.id].place) for die in table.state.in_zone(1, 4))
+
+
+ROBOTS = tree.Text((tree.Triggered(tree.Moment("fielded"), (tree.MakeTokens("Robot", 1, 1, 2),)),))
+""" "When fielded: put two Robot tokens into your field." """
+
+
+@pytest.mark.parametrize("moving", [False, True])
+def test_tokens_come_into_the_field_and_are_gone_when_they_leave_it(qtbot, moving: bool) -> None:
+    """TOK-1: tokens are dice in the Field that no card and no bag has held."""
+    table = Table(eric=[made_up("Maker", ROBOTS)], edition="AI")
+    table.lay("Eric", "reserve", "Maker L1").lay("Mike", "field", "Angel").begin()
+    seated = Seated(qtbot, seeded(table, 1), moving=moving)
+    seated.click(table.die("Maker", "reserve"))
+    seated.view.finish_now()
+    assert sum(die.zone is Zone.FIELD for die in table.state.in_zone(0, Zone.FIELD)) == 3
+    assert seated.differences() == []
+    robot = table.die("Robot", "field")
+    change(table, robot, zone=Zone.GONE, face=-1)
+    seated.view.show_state()
+    assert seated.differences() == []
+
+
+def test_virtual_energy_is_a_coin_and_passing_is_said_to_lose_it(qtbot) -> None:
+    """PAY-9: what a generic face leaves stays as virtual energy until its owner passes."""
+    table = Table(edition="AI").lay("Eric", "reserve", "Enrage 2", "sidekick bolt")
+    table.lay("Eric", "field", "sidekick").begin()
+    table.use_global("Enrage", "bolt")
+    table.state.generic[0] = 1
+    seated = seat(qtbot, table)
+    coin = seated.view.table.coins[0]
+    assert coin.isVisible()
+    assert "lost when its player passes" in coin.toolTip()
+
+
+def test_who_may_look_into_which_bag(qtbot) -> None:
+    """ZONE-1: both may look into both bags, or each only into the own."""
+    for edition, own, other in (("UXM", True, False), ("AI", True, True)):
+        seated = seat(qtbot, Table(edition=edition).begin())
+        told = [seated.view.table.zones[player, Zone.BAG].toolTip() for player in (0, 1)]
+        assert [bool(words) for words in told] == [own, other], edition
+        assert "sidekick ×8" in told[0]
+
+
+STRIKE = tree.Text(
+    (
+        tree.Triggered(
+            tree.Moment("fielded"), (tree.Deal(1, tree.Pick(tree.Dice(), or_player=True)),)
+        ),
+        tree.Triggered(tree.Moment("fielded"), (tree.Gain(1),)),
+    )
+)
+""" "When fielded: deal 1 damage to a player or character die." "When fielded: gain 1 life." """
+
+
+def test_effects_are_put_in_order_by_their_words_and_a_player_is_chosen_by_the_plate(
+    qtbot: QtBot,
+) -> None:
+    table = Table(eric=[made_up("Striker", STRIKE)], edition="AI")
+    table.lay("Eric", "reserve", "Striker L1").lay("Mike", "field", "Angel").begin()
+    seated = seat(qtbot, table)
+    seated.click(table.die("Striker", "reserve"))
+    if table.asks() == ("Eric", "order"):
+        seated.session.play(Order(0))
+    assert table.asks() == ("Eric", "choose")
+    plate = seated.view.table.plates[1]
+    assert plate.is_legal
+    seated.click(plate.area.center())
+    assert ChoosePlayer(1) in seated.moves
+    assert seated.differences() == []
+
+
+DODGER = tree.Text((tree.Static((tree.OtherCost(tree.Cost(life=1)),)),))
+""" "You may pay 1 life to field this die." """
+
+
+@pytest.mark.qt_log_ignore("does not support grabbing the keyboard")  # a menu without a screen
+def test_a_die_with_another_cost_asks_which_one_is_paid(qtbot: QtBot) -> None:
+    from PySide6.QtWidgets import QMenu
+
+    table = Table(eric=[made_up("Dodger", DODGER)])
+    table.lay("Eric", "reserve", "Dodger L2", "sidekick mask").begin()
+    seated = seat(qtbot, table)
+    die = table.die("Dodger", "reserve")
+    seated.drag(die, "Eric's field")
+    (menu,) = (menu for menu in seated.view.findChildren(QMenu) if menu.isVisible())
+    words = [action.text() for action in menu.actions()]
+    assert words == ["Field Dodger (level 2)", "Field Dodger (level 2) for 1 life"]
+    menu.actions()[1].trigger()
+    menu.close()
+    assert seated.moves == [Field(die, 0)]
+    assert table.state.life[0] == 9
+
+
+def test_a_draw_is_offered_in_the_menu_and_answered_on_the_table(qtbot: QtBot) -> None:
+    """END-1: a match ends in a draw if both agree."""
+    shell = Shell(qtbot)
+    table = Table().lay("Eric", "field", "sidekick").begin()
+    shell.seat(seeded(table, 1).game)
+    assert shell.window.menus.draw.isEnabled()
+    shell.window.menus.draw.trigger()
+    assert shell.prompt == "Mike: Eric offers a draw. Agree, or play on"
+    assert shell.buttons() == ["Agree to a draw (Y)", "Play on (N)"]
+    shell.key(Key.Key_N)
+    assert shell.game.decision.player == 0
+    shell.window.menus.draw.trigger()
+    shell.key(Key.Key_Y)
+    assert shell.game.state.over
+    assert [played.move for played in shell.game.played] == [
+        OfferDraw(), Pass(), OfferDraw(), Accept(),
+    ]  # fmt: skip
+
+
+def test_who_can_do_nothing_is_asked_if_the_players_want_that(qtbot: QtBot) -> None:
+    shell = Shell(qtbot)
+    shell.window.menus.passes.setChecked(False)
+    table = Table().lay("Eric", "reserve", "sidekick mask").begin()
+    shell.seat(seeded(table, 1).game)
+    shell.key(Key.Key_Space)
+    assert shell.prompt == "Mike: answer with a Global Ability, or pass"
+    shell.key(Key.Key_Space)
+    assert shell.prompt == "Eric: Mike passed. Act again, or end the Main Step"
+
+
+def test_nobody_is_passed_for_who_has_a_choice(qtbot: QtBot) -> None:
+    """PRI-1: who hears the other pass by choice may act again."""
+    shell = Shell(qtbot)
+    table = Table().lay("Eric", "reserve", "sidekick bolt").lay("Mike", "reserve", "sidekick bolt")
+    table.lay("Eric", "field", "sidekick").begin()
+    shell.seat(seeded(table, 1).game)
+    shell.key(Key.Key_Space)
+    assert shell.game.decision.player == 1, "Mike could use a Global Ability"
+    shell.key(Key.Key_Space)
+    assert shell.prompt == "Eric: Mike passed. Act again, or end the Main Step"

@@ -1,0 +1,232 @@
+"""Copied stats and copied text, by edition (CPY-1)."""
+
+import pytest
+
+from rules.cards import Card
+from rules.dice import Energy
+from rules.language import tree
+from rules.moves import UsePaid
+from tests.rules.table import Table, made_up, made_up_action
+
+EDITIONS = ("UXM", "ASM", "SWW", "AI")
+EARLIER = ("UXM", "ASM", "SWW")
+THIS = tree.This()
+MINE = tree.Pick(tree.Dice(whose="your"))
+THEIRS = tree.Pick(tree.Dice(whose="opposing"))
+# "A character die of yours copies the stats of an opposing character die this turn."
+STATS = made_up_action("Stats", tree.Text((tree.Used((tree.CopyStats(MINE, THEIRS),)),)))
+# "A character die of yours copies the abilities of an opposing character die this turn."
+TEXT = made_up_action("Text", tree.Text((tree.Used((tree.CopyText(MINE, THEIRS),)),)))
+MIMIC_FACES = ["mask", "mask mask", "mask mask", "0 1 1", "1 1 2", "2 1 3 *"]
+
+
+def table_of(*basics: Card, edition: str = "AI", **teams: list[Card]) -> Table:
+    table = Table(basics=list(basics), edition=edition, **teams)
+    table.lay("Eric", "reserve", *(f"{card.name} action" for card in basics))
+    return table.lay("Eric", "reserve", "sidekick mask", "sidekick fist", "sidekick fist")
+
+
+# --- stats ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("edition", "level", "copied"), [
+    ("UXM", "L2", (7, 4)), ("ASM", "L2", (7, 4)), ("SWW", "L2", (7, 4)),
+    ("AI", "L1", (6, 3)), ("AI", "L2", (7, 4)), ("AI", "L3", (7, 6)),
+])  # fmt: skip
+def test_stats_are_those_shown_or_those_of_the_copiers_own_level(
+    edition: str, level: str, copied: tuple[int, int]
+):
+    """CPY-1, R142: of the level 2 that the Juggernaut shows; newest: "the appropriate level"."""
+    table = table_of(STATS, edition=edition).lay("Mike", "field", "Juggernaut L2")
+    table.lay("Eric", "field", f"Cyclops {level}").begin().use("Stats action")
+    table.choose("Cyclops").choose("Juggernaut")
+    assert table.stats("Cyclops") == copied
+
+
+def test_the_level_that_is_copied_goes_with_the_copier():
+    """CPY-1, SPN-1: where its own level says which stats, a spin changes them."""
+    up = made_up_action("Up", tree.Text((tree.Used((tree.Spin(MINE, 1),)),)))
+    table = table_of(STATS, up).lay("Mike", "field", "Juggernaut L3")
+    table.lay("Eric", "field", "Cyclops L1").begin().use("Stats action")
+    table.choose("Cyclops").choose("Juggernaut").use("Up action").choose("Cyclops")
+    assert table.stats("Cyclops") == (7, 4)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_bonuses_of_the_copied_die_are_not_copied(edition: str):
+    """CPY-1, R142: printed values; its own bonuses stay with the copier."""
+    bonus = tree.Bonus(tree.Each(tree.Dice()), 1, 1)
+    boost = made_up_action("Boost", tree.Text((tree.Used((bonus,)),)))
+    table = table_of(boost, STATS, edition=edition).lay("Mike", "field", "Juggernaut L1")
+    table.lay("Eric", "field", "Cyclops L1").begin().use("Boost action").use("Stats action")
+    table.choose("Cyclops").choose("Juggernaut")
+    assert table.stats("Cyclops") == table.stats("Juggernaut") == (7, 4)
+
+
+@pytest.mark.parametrize(("edition", "copied"), [
+    ("UXM", (9, 5)), ("ASM", (9, 5)), ("SWW", (9, 5)), ("AI", (6, 5)),
+])  # fmt: skip
+def test_what_its_burst_adds_is_copied_in_the_earlier_editions(
+    edition: str, copied: tuple[int, int]
+):
+    """CPY-1: the numerals with the benefit of the burst, there; else what is printed."""
+    # "* This die gets +3A."
+    spiky = made_up(
+        "Spiky",
+        tree.Text((tree.Static((tree.Bonus(THIS, 3),), burst="*"),)),
+        faces=["mask", "mask mask", "mask mask", "0 4 4", "1 5 5", "2 6 5 *"],
+    )
+    table = table_of(STATS, edition=edition, mike=[spiky]).lay("Mike", "field", "Spiky L3*")
+    table.lay("Eric", "field", "Cyclops L3").begin()
+    assert table.stats("Spiky") == (9, 5)
+    table.use("Stats action").choose("Cyclops").choose("Spiky")
+    assert table.stats("Cyclops") == copied
+
+
+def test_a_copied_defense_can_knock_out():
+    """CPY-1, DMG-5: the damage on the copier is as much as its new defense."""
+    hurt = made_up_action("Hurt", tree.Text((tree.Used((tree.Deal(1, MINE),)),)))
+    table = (
+        table_of(hurt, STATS).lay("Eric", "field", "Cyclops L1").lay("Mike", "field", "sidekick")
+    )
+    table.begin().use("Hurt action").choose("Cyclops")
+    table.use("Stats action").choose("Cyclops").choose("Mike's sidekick")
+    assert table.has("Eric", "field") == {}
+
+
+def test_the_fielding_cost_is_copied_too():
+    """R142: what has a fielding cost of 2 or more can now be chosen."""
+    dear = tree.Dice(whose="your", tests=(tree.StatTest("fielding cost", ">=", 2),))
+    reward = tree.Gain(tree.Count(dear))
+    count = made_up_action("Count", tree.Text((tree.Used((reward,)),)))
+    table = table_of(STATS, count).lay("Mike", "field", "Juggernaut L2").life(Eric=1)
+    table.lay("Eric", "reserve", "Count action").lay("Eric", "field", "Cyclops L2").begin()
+    table.use("Count action")
+    assert table.lives()[0] == 1, "Cyclops costs 1"
+    table.use("Stats action").choose("Cyclops").choose("Juggernaut").use("Count action")
+    assert table.lives()[0] == 2
+
+
+def test_a_copy_that_lasts_until_it_is_replaced():
+    """R145, CPY-1: a new choice replaces it; a turn does not end it."""
+    # "This die copies the stats of a character die until replaced." once a turn, for nothing
+    copy = tree.CopyStats(THIS, tree.Pick(tree.Dice(whose="opposing")), "replaced")
+    double = made_up("Double", tree.Text((tree.Paid(tree.Cost(), (copy,), "once per turn"),)))
+    table = Table(eric=[double], edition="AI").lay("Eric", "field", "Double L1")
+    table.lay("Mike", "field", "Juggernaut L1", "Angel L1").begin()
+    use = UsePaid(table.die("Double", "field"), 0)
+    table.play(use).choose("Juggernaut")
+    table.will_draw(*["sidekick"] * 4).will_roll("bolt, bolt, bolt, bolt").both_pass().attack_with()
+    assert table.stats("Double") == (6, 3)
+    table.reroll().pass_().play(use).choose("Angel")
+    assert table.stats("Double") == (2, 2)
+
+
+# --- text -----------------------------------------------------------------------------------------
+
+# "When this die is used to attack: gain 1 life."
+HEALER = made_up("Healer", tree.Text((tree.Triggered(tree.Moment("attacks"), (tree.Gain(1),)),)))
+# "When this die attacks: the opponent loses 1 life."
+DRAINER = made_up(
+    "Drainer", tree.Text((tree.Triggered(tree.Moment("attacks"), (tree.Lose(1, "opponent"),)),))
+)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_copied_trigger_is_added_or_stands_instead(edition: str):
+    """CPY-1: the newest edition adds the abilities, the others put them in the place of its own."""
+    table = table_of(TEXT, edition=edition, eric=[DRAINER], mike=[HEALER]).life(Eric=3, Mike=3)
+    table.lay("Mike", "field", "Healer").lay("Eric", "field", "Drainer").begin()
+    table.use("Text action").choose("Drainer").choose("Healer").both_pass().attack_with("Drainer")
+    if edition == "AI":
+        assert table.asks() == ("Eric", "order"), "both are its abilities"
+        table.order(0)
+    assert table.lives() == (4, 2 if edition == "AI" else 3)
+
+
+def test_the_copied_die_keeps_its_text():
+    """CPY-1: and a copy ends with the turn."""
+    table = table_of(TEXT, eric=[DRAINER], mike=[HEALER]).life(Eric=3, Mike=3)
+    table.lay("Mike", "field", "Healer").lay("Eric", "field", "Drainer", "sidekick").begin()
+    table.use("Text action").choose("Drainer").choose("Healer")
+    table.will_draw(*["sidekick"] * 4).will_roll("bolt, bolt, bolt, bolt").both_pass()
+    table.attack_with().reroll().both_pass().attack_with("Healer")
+    assert table.lives() == (3, 4)
+
+
+def test_a_copied_static_ability_holds_for_the_copier():
+    """CPY-1, EFF-2: seen from the copier's side, and while the copy lasts."""
+    # "While active: your sidekicks get +1A and +1D."
+    each = tree.Each(tree.Dice("sidekick", "your"))
+    coach = made_up("Coach", tree.Text((tree.Static((tree.Bonus(each, 1, 1),), True),)))
+    table = table_of(TEXT, mike=[coach]).lay("Mike", "field", "Coach", "sidekick")
+    table.lay("Eric", "field", "Cyclops", "sidekick").begin()
+    assert (table.stats("Eric's sidekick"), table.stats("Mike's sidekick")) == ((1, 1), (2, 2))
+    table.use("Text action").choose("Cyclops").choose("Coach")
+    assert (table.stats("Eric's sidekick"), table.stats("Mike's sidekick")) == ((2, 2), (2, 2))
+
+
+# "Pay mask. Once per turn: this die gets +2A this turn."
+MIGHTY = made_up(
+    "Mighty",
+    tree.Text((tree.Paid(tree.Cost((Energy.MASK,)), (tree.Bonus(THIS, 2),), "once per turn"),)),
+)
+# "Pay fist: this die gets +1D this turn."
+SOLID = made_up(
+    "Solid", tree.Text((tree.Paid(tree.Cost((Energy.FIST,)), (tree.Bonus(THIS, 0, 1),)),))
+)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_copied_paid_ability_can_be_used(edition: str):
+    """CPY-1, ABL-1: beside its own in the newest edition; instead of it in the others."""
+    table = table_of(TEXT, edition=edition, eric=[SOLID], mike=[MIGHTY])
+    table.lay("Mike", "field", "Mighty").lay("Eric", "field", "Solid L1").begin()
+    table.use("Text action").choose("Solid").choose("Mighty")
+    uses = [move for move in table.game.legal() if type(move).__name__ == "UsePaid"]
+    assert len(uses) == (2 if edition == "AI" else 1)
+    table.play(uses[-1]).pay("mask")
+    assert table.stats("Solid") == (4, 2)
+    uses = [move for move in table.game.legal() if type(move).__name__ == "UsePaid"]
+    assert len(uses) == (1 if edition == "AI" else 0), "once per turn; its own is not limited"
+
+
+def test_text_that_names_the_copied_die_means_the_copier():
+    """CPY-1: "your dice named Chief" of a copied text are those of the copier's name."""
+    # "When this die attacks: your character dice named Chief get +2A this turn."
+    named = tree.Each(tree.Dice(whose="your", names=("Chief",)))
+    chief = made_up(
+        "Chief", tree.Text((tree.Triggered(tree.Moment("attacks"), (tree.Bonus(named, 2),)),))
+    )
+    table = table_of(TEXT, mike=[chief]).lay("Mike", "field", "Chief")
+    table.lay("Eric", "field", "Cyclops L1", "sidekick").begin().use("Text action")
+    table.choose("Cyclops").choose("Chief").both_pass().attack_with("Cyclops", "sidekick")
+    assert table.stats("Cyclops") == (6, 2)
+    assert table.stats("Eric's sidekick") == (1, 1)
+
+
+@pytest.mark.parametrize(("level", "attack"), [("L2", 3), ("L3", 6)])
+def test_the_copier_keeps_its_own_burst(level: str, attack: int):
+    """CPY-1, BST-1: text with a burst is for a copier that shows one, not for what is copied."""
+    # "* This die gets +3A."
+    spiky = made_up("Spiky", tree.Text((tree.Static((tree.Bonus(THIS, 3),), burst="*"),)))
+    faces = ["mask", "mask mask", "mask mask", "0 2 2", "1 3 3", "2 3 4 *"]
+    blank = made_up("Blank", tree.Text(), faces=faces)
+    table = table_of(TEXT, eric=[blank], mike=[spiky]).lay("Mike", "field", "Spiky L1")
+    face = "L3*" if level == "L3" else level
+    table.lay("Eric", "field", f"Blank {face}").begin().use("Text action")
+    table.choose("Blank").choose("Spiky")
+    assert table.stats("Blank")[0] == attack
+
+
+def test_a_copied_prevention_protects_the_copier():
+    """CPY-1, TIM-2: an interruption of a copied text answers as its own would."""
+    # "When this die takes damage: prevent 1 of that damage."
+    armor = made_up(
+        "Armor", tree.Text((tree.Interruption(tree.Moment("damaged"), (tree.Prevent(1),)),))
+    )
+    hurt = made_up_action("Hurt", tree.Text((tree.Used((tree.Deal(2, MINE),)),)))
+    table = table_of(TEXT, hurt, mike=[armor]).lay("Mike", "field", "Armor")
+    table.lay("Eric", "field", "Cyclops L2").begin().use("Text action")
+    table.choose("Cyclops").choose("Armor").use("Hurt action").choose("Cyclops")
+    assert table.state.dice[table.die("Cyclops", "field")].damage == 1

@@ -1,0 +1,112 @@
+"""What a die is: by its faces where it is not rolled, by what it shows where it is."""
+
+import pytest
+
+from rules.dice import SIDEKICK, Energy
+from rules.game import starting_state
+from rules.language import tree
+from rules.language.tree import Dice, Moment, Pick
+from rules.ruleset import EDITIONS
+from rules.state import Zone
+from tests.rules.table import Table, made_up, made_up_action
+
+ALL = pytest.mark.parametrize("edition", list(EDITIONS))
+
+
+def counting(dice: Dice):
+    """ "Gain 1 life for each such die"."""
+    return made_up_action("Count", tree.Text((tree.Used((tree.Gain(tree.Count(dice)),)),)))
+
+
+def counted(dice: Dice, edition: str, **places: tuple[str, ...]) -> int:
+    """How many dice of a kind a text finds among Eric's."""
+    table = Table(edition=edition, basics=[counting(dice)]).life(Eric=1)
+    for zone, names in places.items():
+        table.lay("Eric", zone, *names)
+    table.lay("Eric", "reserve", "Count action").begin("main").use("Count action")
+    return table.lives()[0] - 1
+
+
+@ALL
+def test_each_player_starts_with_eight_sidekicks(edition: str):
+    """DIE-1, ZONE-4: in the bag, and none can be purchased."""
+    table = Table(edition=edition)
+    dice = [die for die in starting_state(table.state.setup).dice if die.card == 0]
+    assert [sum(1 for die in dice if die.owner == player) for player in (0, 1)] == [8, 8]
+    assert {die.zone for die in dice} == {Zone.BAG}
+    table.lay("Eric", "reserve", *["sidekick wild"] * 7).begin("main")
+    assert not [move for move in table.offered() if move == "buy sidekick"]
+
+
+@ALL
+def test_a_sidekick_is_a_plain_character(edition: str):
+    """DIE-1, R017: level 1, A 1 and D 1, fielded for nothing; no type, no affiliation."""
+    assert [face.name for face in SIDEKICK.faces[:5]] == [
+        *["fist", "bolt", "mask", "shield", "wild"]
+    ]
+    table = Table(edition=edition).lay("Eric", "reserve", "sidekick character").begin("main")
+    table.field("sidekick character")
+    assert table.stats("sidekick character") == (1, 1)
+    facts = table.state.setup.cards[0].card
+    assert (facts.cost, facts.energy, facts.affiliations) == (0, (), ())
+    assert counted(Dice(energy=tuple(Energy)), edition, field=("sidekick",)) == 0
+    assert counted(Dice(), edition, field=("sidekick",)) == 1
+
+
+@ALL
+def test_dice_that_are_not_rolled_are_what_their_faces_make_them(edition: str):
+    """DIE-2, DIE-3, R016: a die without stats is an action die; none of them has a level."""
+    lying = ("Kitty Pryde", "Cyclops", "Enrage")
+    assert counted(Dice("character", zones=("used",)), edition, used=lying) == 2
+    assert counted(Dice("action", zones=("used",)), edition, used=lying) == 1
+    leveled = Dice("character", zones=("used",), tests=(tree.StatTest("level", ">=", 1),))
+    assert counted(leveled, edition, used=lying) == 0
+
+
+@ALL
+def test_rolled_dice_are_what_they_show(edition: str):
+    """DIE-2: energy is energy, whatever the die."""
+    lying = ("Kitty Pryde L1", "Kitty Pryde mask", "Enrage 2")
+    assert counted(Dice("character", zones=("reserve",)), edition, reserve=lying) == 1
+    actions = Dice("action", zones=("reserve",), names=("Enrage",))
+    assert counted(actions, edition, reserve=lying) == 0
+
+
+@ALL
+def test_a_die_keeps_the_affiliations_and_types_of_its_card_everywhere(edition: str):
+    """DIE-4, R016: in the Used Pile as in the Field."""
+    card = made_up("Ally", tree.Text(), affiliations=("X-Men",))
+    for kind in (Dice("die", affiliations=("X-Men",)), Dice("die", energy=(Energy.MASK,))):
+        count = counting(
+            tree.Dice("die", "your", ("used", "field"), (), kind.affiliations, kind.energy)
+        )
+        table = Table(edition=edition, eric=[card], basics=[count]).life(Eric=1)
+        table.lay("Eric", "used", "Ally").lay("Eric", "field", "Ally L1")
+        table.lay("Eric", "reserve", "Count action").begin("main").use("Count action")
+        assert table.lives()[0] == 3
+
+
+@ALL
+def test_an_action_die_has_no_affiliation_and_a_basic_one_no_type(edition: str):
+    """DIE-3, R028: any energy purchases it."""
+    table = Table(edition=edition)
+    for at_table in table.state.setup.cards:
+        if at_table.card.die.is_action:
+            assert at_table.card.affiliations == ()
+    basic = table.state.setup.cards[table.card("Enrage")]
+    assert basic.card.energy == ()
+    assert [face.name for face in basic.card.die.faces] == [
+        "2", "2", "2", "action", "action*", "action**",
+    ]  # fmt: skip
+
+
+@ALL
+def test_effects_reach_only_the_owners_zones(edition: str):
+    """DIE-5, ZONE-1: what an effect moves goes to the zones of its own owner."""
+    # "When fielded, move an opposing character die to the prep area."
+    push = tree.Triggered(Moment("fielded"), (tree.Move(Pick(Dice(whose="opposing")), "prep"),))
+    table = Table(edition=edition, eric=[made_up("Pusher", tree.Text((push,)))])
+    table.lay("Eric", "reserve", "Pusher L1").lay("Mike", "field", "Angel L1").begin("main")
+    table.field("Pusher L1").choose("Angel")
+    assert table.has("Mike", "prep") == {"Angel": 1}
+    assert table.has("Eric", "prep") == {}

@@ -1,0 +1,219 @@
+"""Costs that are not energy: dice, levels and life of one's own, all or nothing (PAY-6)."""
+
+import pytest
+
+from rules.dice import Energy
+from rules.language import tree
+from rules.moves import UseGlobal, UsePaid
+from tests.rules.table import Table, made_up, made_up_action
+
+YOURS = tree.Dice(whose="your")
+THEIRS = tree.Dice(whose="opposing")
+OTHERS = tree.Dice(whose="your", without=("this",))
+GIVE_ONE = (tree.KnockOut(tree.Pick(YOURS)),)
+BOLT = (Energy.BOLT,)
+
+
+def for_cost(cost: tree.Cost, *do: tree.Effect) -> tree.Text:
+    """Global: pay the cost: ..."""
+    return tree.Text((tree.Global(cost, do),))
+
+
+def table_of(text: tree.Text, edition: str = "AI") -> Table:
+    return Table(edition=edition, eric=[made_up("Altar", text)])
+
+
+# --- what is given --------------------------------------------------------------------------------
+
+
+def test_a_die_is_given_after_the_energy_is_paid_and_is_that_die_for_the_effect():
+    """PAY-6, TXT-4: KO a die of yours, and deal damage equal to its attack."""
+    deals = tree.Deal(tree.Stat("attack", tree.That()), players="opponent")
+    table = table_of(for_cost(tree.Cost(BOLT, do=GIVE_ONE), deals))
+    table.lay("Eric", "field", "Cyclops L1", "sidekick").lay("Eric", "reserve", "sidekick bolt")
+    table.begin("main").use_global("Altar", "bolt")
+    assert table.asks() == ("Eric", "choose")
+    assert table.has("Eric", "reserve") == {}, "the energy has been paid"
+    table.choose("sidekick")
+    assert table.has("Eric", "prep") == {"sidekick": 1}
+    assert table.asks() == ("Eric", "main")
+
+
+def test_what_cannot_be_given_in_full_cannot_be_paid_at_all():
+    """PAY-6: two dice are asked for, and one is there."""
+    two = (tree.KnockOut(tree.Pick(YOURS, 2, 2)),)
+    table = table_of(for_cost(tree.Cost(do=two), tree.Gain(1))).lay("Eric", "field", "sidekick")
+    table.begin("main")
+    assert "useglobal Altar" not in table.offered()
+    refusal = table.refused(UseGlobal(table.card("Altar"), 0))
+    assert refusal.rule == "PAY-6"
+    assert "besides energy" in str(refusal)
+
+
+def test_a_level_one_die_cannot_pay_by_spinning_down():
+    """SPN-1, R035: of two dice only the one on level 2 can."""
+    down = (tree.Spin(tree.Pick(YOURS), -1),)
+    table = table_of(for_cost(tree.Cost(do=down), tree.Gain(1))).life(Eric=5)
+    table.lay("Eric", "field", "Cyclops L1").begin("main")
+    assert "useglobal Altar" not in table.offered()
+    table = table_of(for_cost(tree.Cost(do=down), tree.Gain(1))).life(Eric=5)
+    table.lay("Eric", "field", "Cyclops L1", "Cyclops L2").begin("main").use_global("Altar")
+    assert table.offered() == ["choose Cyclops L2"]
+    table.choose("Cyclops L2")
+    assert table.has("Eric", "field") == {"Cyclops L1": 2}
+    assert table.lives() == (6, 10)
+
+
+def test_a_cost_cannot_be_prevented_redirected_or_replaced():
+    """PAY-6, R035: what would save the die from a KO does not answer a cost."""
+    saves = tree.Interruption(tree.Moment("would be ko"), (tree.Survive(),))
+    table = Table(
+        edition="AI",
+        eric=[
+            made_up("Altar", for_cost(tree.Cost(do=GIVE_ONE), tree.Gain(1))),
+            made_up("Zombie", tree.Text((saves,))),
+        ],
+    )
+    table.life(Eric=5).lay("Eric", "field", "Zombie L1").begin("main").use_global("Altar")
+    table.choose("Zombie")
+    assert table.has("Eric", "prep") == {"Zombie": 1}
+    assert table.lives() == (6, 10)
+
+
+def test_a_die_given_as_a_cost_was_knocked_out_all_the_same():
+    """PAY-6, DMG-3: "when KO'd" answers it."""
+    mourns = tree.Triggered(tree.Moment("ko"), (tree.Gain(2),))
+    table = Table(
+        edition="AI",
+        eric=[
+            made_up("Altar", for_cost(tree.Cost(do=GIVE_ONE), tree.Gain(1))),
+            made_up("Martyr", tree.Text((mourns,))),
+        ],
+    )
+    table.life(Eric=5).lay("Eric", "field", "Martyr L1").begin("main").use_global("Altar")
+    table.choose("Martyr")
+    assert table.lives() == (8, 10)
+
+
+def test_dice_given_as_a_cost_are_no_targets():
+    """TXT-3: a die that cannot be targeted can be given."""
+    hides = tree.Text((tree.Static((tree.Cannot(tree.This(), "be targeted"),)),))
+    table = Table(
+        edition="AI",
+        eric=[
+            made_up("Altar", for_cost(tree.Cost(do=GIVE_ONE), tree.Gain(1))),
+            made_up("Ghost", hides),
+        ],
+    )
+    table.life(Eric=5).lay("Eric", "field", "Ghost L1").begin("main").use_global("Altar")
+    assert table.offered() == ["choose Ghost L1"]
+
+
+@pytest.mark.parametrize(("life", "can"), [(2, False), (3, True), (4, True)])
+def test_life_is_paid_in_full_or_not_at_all(life: int, can: bool):
+    """PAY-6, DMG-6: 3 life for a draw; it is no damage."""
+    table = table_of(for_cost(tree.Cost(life=3), tree.Deal(1, players="opponent")))
+    table.life(Eric=life).begin("main")
+    assert ("useglobal Altar" in table.offered()) is can
+    if life == 4:
+        table.use_global("Altar")
+        assert table.lives() == (1, 9)
+
+
+def test_who_pays_the_last_life_has_lost():
+    """END-1: at zero at once, before what it was paid for."""
+    table = table_of(for_cost(tree.Cost(life=3), tree.Deal(10, players="opponent")))
+    table.life(Eric=3).begin("main").use_global("Altar")
+    assert table.state.winner == 1
+    assert table.lives() == (0, 10)
+
+
+def test_a_dies_own_ability_may_cost_the_die_itself():
+    """ABL-1, R053: it is sent away, and its ability resolves."""
+    paid = tree.Paid(tree.Cost(do=(tree.Move(tree.This(), "used"),)), (tree.Gain(2),))
+    table = Table(edition="AI", eric=[made_up("Bomb", tree.Text((paid,)))]).life(Eric=5)
+    table.lay("Eric", "field", "Bomb L1").begin("main")
+    bomb = table.die("Bomb", "field")
+    table.use_paid("Bomb")
+    assert table.lives() == (7, 10)
+    assert table.has("Eric", "field") == {}
+    assert table.game.refusal(UsePaid(bomb, 0)) is not None
+
+
+# --- with "may" and "unless" ----------------------------------------------------------------------
+
+
+def may(cost: tree.Cost, *do: tree.Effect) -> tree.Text:
+    return tree.Text((tree.Used((tree.Optional(do, cost),)),))
+
+
+def test_you_may_give_a_die_to_do_something():
+    """PAY-6: nobody is asked who has none to give; who declines keeps it."""
+    text = may(tree.Cost(do=GIVE_ONE), tree.Deal(2, players="opponent"))
+    for dice, lives in ((("sidekick",), (10, 8)), ((), (10, 10))):
+        table = Table(edition="AI", basics=[made_up_action("Offer", text)])
+        table.lay("Eric", "field", *dice).lay("Eric", "reserve", "Offer action").begin("main")
+        table.use("Offer action")
+        if dice:
+            assert table.asks() == ("Eric", "answer")
+            table.accept().choose("sidekick")
+        assert table.lives() == lives
+        assert table.asks() == ("Eric", "main")
+
+
+def test_the_opponent_may_give_a_die_to_avoid_it():
+    """PAY-6, TXT-4: dice of his own, as he sees "your dice"."""
+    text = tree.Text(
+        (
+            tree.Used(
+                (
+                    tree.Unless(
+                        (tree.Deal(3, players="opponent"),), "opponent", tree.Cost(do=GIVE_ONE)
+                    ),
+                )
+            ),
+        )
+    )
+    for pays, lives in ((True, (10, 10)), (False, (10, 7))):
+        table = Table(edition="AI", basics=[made_up_action("Threat", text)])
+        table.lay("Eric", "field", "Cyclops L1").lay("Mike", "field", "sidekick")
+        table.lay("Eric", "reserve", "Threat action").begin("main").use("Threat action")
+        assert table.asks() == ("Mike", "answer")
+        if pays:
+            table.accept()
+            assert table.offered() == ["choose sidekick character"]
+            table.choose("sidekick")
+        else:
+            table.pass_()
+        assert table.lives() == lives
+
+
+def test_a_reactive_global_may_cost_a_die_too():
+    """GLB-2, DMG-7: knock out a sidekick to prevent the damage."""
+    sidekick = tree.Pick(tree.Dice(kind="sidekick", whose="your"))
+    text = tree.Text(
+        (
+            tree.Global(
+                tree.Cost(do=(tree.KnockOut(sidekick),)),
+                (tree.Prevent(),),
+                when=tree.Moment("player damaged", player="you"),
+            ),
+        )
+    )
+    hit = made_up_action("Hit", tree.Text((tree.Used((tree.Deal(3, players="opponent"),)),)))
+    table = Table(edition="AI", eric=[made_up("Altar", text)], basics=[hit])
+    table.lay("Mike", "field", "sidekick").lay("Eric", "reserve", "Hit action", "Hit action")
+    table.begin("main").use("Hit action").accept().choose("sidekick")
+    assert table.lives() == (10, 10)
+    table.use("Hit action")
+    assert table.lives() == (10, 7), "there is no sidekick left to give"
+
+
+def test_a_dies_ability_whose_cost_cannot_be_given_says_so():
+    """ABL-1, PAY-6, SPN-1: on level 1 it cannot spin itself down for its ability."""
+    paid = tree.Paid(tree.Cost(do=(tree.Spin(tree.This(), -1),)), (tree.Gain(2),))
+    table = Table(edition="AI", eric=[made_up("Fakir", tree.Text((paid,)))]).life(Eric=5)
+    table.lay("Eric", "field", "Fakir L2").begin("main").use_paid("Fakir")
+    assert table.has("Eric", "field") == {"Fakir L1": 1}
+    assert table.lives() == (7, 10)
+    assert table.refused(UsePaid(table.die("Fakir", "field"), 0)).rule == "PAY-6"

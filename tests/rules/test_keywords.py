@@ -1,0 +1,337 @@
+"""Keywords: what they stand for, who has them, and what other texts call their abilities."""
+
+import pytest
+
+from rules import queries
+from rules.cards import Card
+from rules.language import tree
+from tests.rules.table import Table, made_up, made_up_action
+
+THIS = tree.This()
+YOURS = tree.Each(tree.Dice(whose="your"))
+BLANK_ACTION = made_up_action("Nothing", tree.Text())
+
+
+def with_keyword(name: str, *words: str, **facts: object) -> Card:
+    """A character with bare keywords."""
+    return made_up(name, tree.Text(keywords=words), **facts)
+
+
+def trick(*effects: tree.Effect) -> Card:
+    """A basic action card that does something."""
+    return made_up_action("Trick", tree.Text((tree.Used(effects),)))
+
+
+def has(table: Table, die: str, word: str) -> bool:
+    return queries.has_keyword(table.state, table.state.dice[table.die(die, "field")], word)
+
+
+# --- Ally -----------------------------------------------------------------------------------------
+
+# "While active: your sidekicks get +1A and +1D."
+COACH = made_up(
+    "Coach",
+    tree.Text((tree.Static((tree.Bonus(tree.Each(tree.Dice("sidekick", "your")), 1, 1),), True),)),
+)
+FRIEND = with_keyword("Friend", "Ally")
+
+
+def test_an_ally_is_a_sidekick_in_the_field_and_still_itself():
+    """KW-4: in the Attack Zone too; it keeps its name and its numbers."""
+    table = Table(eric=[COACH, FRIEND], edition="ASM").lay("Eric", "field", "Coach", "Friend")
+    table.lay("Mike", "field", "sidekick").begin("attack")
+    assert table.stats("Friend") == (3, 3)
+    table.attack_with("Friend").block(("Mike's sidekick", "Friend"))
+    assert table.stats("Friend", "attack") == (3, 3)
+    assert table.has("Eric", "attack") == {"Friend L1": 1}
+
+
+@pytest.mark.parametrize("zone", ["used", "prep", "reserve", "bag"])
+def test_an_ally_is_no_sidekick_anywhere_else(zone: tree.ZoneWord):
+    """KW-4: "a sidekick from your used pile" is the sidekick there, and not it."""
+    pick = tree.Pick(tree.Dice("sidekick", "your", (zone,)))
+    card = trick(tree.Move(pick, "out"))
+    face = " character" if zone == "reserve" else ""
+    table = Table(eric=[FRIEND], basics=[card], edition="ASM")
+    table.lay("Eric", zone, "Friend L1" if face else "Friend", f"sidekick{face}")
+    table.lay("Eric", "reserve", "Trick action").begin().use("Trick action")
+    assert table.offered() == [f"choose sidekick{face}"]
+
+
+# --- having a keyword -----------------------------------------------------------------------------
+
+FIERCE = with_keyword("Fierce", "Overcrush")
+# "Your character dice get Overcrush this turn."
+GRANT = trick(tree.Has(YOURS, keywords=("Overcrush",)))
+
+
+def test_a_keyword_can_be_given_for_the_turn():
+    """R161, EFF-1: without a duration it is applied, until the end of the turn."""
+    table = Table(basics=[GRANT], edition="AI").lay("Eric", "field", "Cyclops")
+    table.lay("Eric", "reserve", "Trick action").begin()
+    assert not has(table, "Cyclops", "Overcrush")
+    table.use("Trick action")
+    assert has(table, "Cyclops", "Overcrush")
+    table.both_pass().attack_with()
+    assert not has(table, "Cyclops", "Overcrush")
+
+
+def test_a_keyword_can_be_given_while_a_card_is_active():
+    """EFF-2: to those of a kind, also to those that come later, and no longer than that."""
+    lord = made_up("Lord", tree.Text((tree.Static((tree.Has(YOURS, keywords=("Fast",)),), True),)))
+    fell = trick(tree.KnockOut(tree.Pick(tree.Dice(names=("Lord",)))))
+    table = Table(eric=[lord], basics=[fell], edition="AI").lay("Eric", "field", "Lord")
+    table.lay("Eric", "reserve", "Trick action").begin().lay("Eric", "field", "Cyclops")
+    assert has(table, "Cyclops", "Fast")
+    table.use("Trick action").choose("Lord")
+    assert not has(table, "Cyclops", "Fast")
+
+
+def test_a_die_whose_text_is_ignored_has_no_printed_keyword():
+    """TXT-1: what was given to it by other text stays."""
+    mute = trick(tree.IgnoreText(YOURS), tree.Has(YOURS, keywords=("Fast",)))
+    table = Table(eric=[FIERCE], basics=[mute], edition="AI").lay("Eric", "field", "Fierce")
+    table.lay("Eric", "reserve", "Trick action").begin()
+    assert has(table, "Fierce", "Overcrush")
+    table.use("Trick action")
+    assert not has(table, "Fierce", "Overcrush")
+    assert has(table, "Fierce", "Fast")
+
+
+def test_a_die_gains_an_affiliation_for_the_turn():
+    """R161, DIE-4: a global gives it, and text that asks for it finds the die."""
+    # "Global: pay bolt: a target character die gets the Spider-Friends affiliation this turn."
+    target = tree.Pick(tree.Dice(), target=True)
+    join = tree.Global(tree.Cost(any_energy=1), (tree.Has(target, ("Spider-Friends",)),))
+    web = made_up_action("Web", tree.Text((join,)))
+    # "While active: your Spider-Friends get +1A."
+    friends = tree.Each(tree.Dice(whose="your", affiliations=("Spider-Friends",)))
+    lead = made_up("Lead", tree.Text((tree.Static((tree.Bonus(friends, 1),), True),)))
+    table = Table(eric=[lead], basics=[web], edition="ASM").lay("Eric", "field", "Lead", "sidekick")
+    table.lay("Eric", "reserve", "sidekick bolt").begin().use_global("Web", "bolt")
+    table.choose("sidekick")
+    assert table.stats("sidekick") == (2, 1)
+    assert table.stats("Lead") == (2, 2)
+    table.both_pass().attack_with()
+    assert table.stats("sidekick") == (1, 1)
+
+
+# --- Amplify, Attune ------------------------------------------------------------------------------
+
+WASP = with_keyword("Wasp", "Amplify")
+TUNED = with_keyword("Tuned", "Attune")
+
+
+def test_amplify_spins_each_of_the_dice_up_when_an_action_die_is_used():
+    """KW-2, KW-1: every die for itself; one at its top level stays."""
+    table = Table(eric=[WASP], basics=[BLANK_ACTION], edition="AI")
+    table.lay("Eric", "field", "Wasp L1", "Wasp L3").lay("Eric", "reserve", "Nothing action")
+    table.begin().use("Nothing action")
+    while table.asks()[1] == "order":
+        table.order(0)
+    assert table.has("Eric", "field") == {"Wasp L2": 1, "Wasp L3": 1}
+
+
+def test_amplify_is_about_action_dice_that_you_use():
+    """KW-2: not the opponent's."""
+    table = Table(mike=[WASP], basics=[BLANK_ACTION], edition="AI")
+    table.lay("Mike", "field", "Wasp L1").lay("Eric", "reserve", "Nothing action")
+    table.begin().use("Nothing action")
+    assert table.has("Mike", "field") == {"Wasp L1": 1}
+
+
+def test_amplify_can_be_given():
+    """R161, KW-2: a die that gains it spins up, one that did not stays."""
+    yours = tree.Pick(tree.Dice(whose="your"))
+    card = trick(tree.Has(yours, keywords=("Amplify",)))
+    table = Table(basics=[card, BLANK_ACTION], edition="AI").lay("Eric", "field", "Cyclops L1")
+    table.lay("Eric", "field", "Kitty Pryde L1")
+    table.lay("Eric", "reserve", "Nothing action", "Trick action").begin()
+    table.use("Trick action").choose("Cyclops").use("Nothing action")
+    assert table.has("Eric", "field") == {"Cyclops L2": 1, "Kitty Pryde L1": 1}
+
+
+def test_attune_acts_once_for_a_character():
+    """KW-2, EFF-2: with two dice of it in the Field it is one point of damage."""
+    table = Table(eric=[TUNED], basics=[BLANK_ACTION], edition="AI")
+    table.lay("Eric", "field", "Tuned L1", "Tuned L2").lay("Mike", "field", "Juggernaut")
+    table.lay("Eric", "reserve", "Nothing action").begin().use("Nothing action")
+    assert "choose Juggernaut L1" in table.offered()
+    table.choose("Juggernaut")
+    assert table.asks() == ("Eric", "main")
+    assert table.state.dice[table.die("Juggernaut", "field")].damage == 1
+    sources = [e.source for e in table.events if type(e).__name__ == "DamageDealt"]
+    assert [table.state.dice[n].card for n in sources] == [table.card("Tuned")]
+
+
+# --- Intimidate -----------------------------------------------------------------------------------
+
+GRIM = with_keyword("Grim", "Intimidate")
+
+
+def test_intimidate_removes_an_opposing_die_until_the_end_of_the_turn():
+    """KW-2, R106, R107: it comes back at its level, and that is no fielding."""
+    table = Table(eric=[GRIM], edition="AI").lay("Mike", "field", "Angel L2")
+    table.lay("Eric", "field", "sidekick").lay("Eric", "reserve", "Grim L1").begin()
+    table.field("Grim")
+    assert table.offered() == ["choose Angel L2"], "only opposing dice"
+    table.choose("Angel")
+    assert table.has("Mike", "field") == {}
+    table.both_pass().attack_with()
+    assert table.has("Mike", "field") == {"Angel L2": 1}
+
+
+# "While active: ignore the when-fielded and when-attacks abilities of character dice."
+REFLECTOR = made_up(
+    "Reflector",
+    tree.Text(
+        (
+            tree.Static(
+                (tree.IgnoreText(tree.Each(tree.Dice()), kinds=("fielded", "attacks")),), True
+            ),
+        )
+    ),
+)
+
+
+def test_a_keyword_that_acts_on_fielding_is_no_when_fielded_ability():
+    """KW-1, R130, R131: what ignores those does not ignore it."""
+    table = Table(eric=[GRIM, REFLECTOR], edition="AI").lay("Mike", "field", "Angel L2")
+    table.lay("Eric", "field", "Reflector").lay("Eric", "reserve", "Grim L1").begin()
+    table.field("Grim").choose("Angel")
+    assert table.has("Mike", "field") == {}
+
+
+# --- Impulse, Suit Up -----------------------------------------------------------------------------
+
+# "Impulse: you may put this die in your bag."
+SUDDEN = made_up(
+    "Sudden",
+    tree.Text((tree.Keyword("Impulse", (tree.Optional((tree.Move(THIS, "bag"),)),)),)),
+)
+
+
+def test_impulse_acts_when_the_die_is_purchased():
+    """KW-2, R164: no die of it need be active."""
+    table = Table(eric=[SUDDEN], edition="AI").lay("Eric", "reserve", "sidekick mask")
+    table.lay("Eric", "reserve", *["sidekick bolt"] * 2).begin()
+    table.buy("Sudden", "mask", "bolt", "bolt").accept()
+    assert table.has("Eric", "bag")["Sudden"] == 1
+
+
+def test_impulse_on_an_action_die():
+    """R164: of any kind of die."""
+    rush = made_up_action("Rush", SUDDEN.text)
+    table = Table(basics=[rush], edition="AI").lay("Eric", "reserve", *["sidekick bolt"] * 3)
+    table.begin().buy("Rush", "bolt", "bolt", "bolt").accept()
+    assert table.has("Eric", "bag")["Rush"] == 1
+
+
+ARMOR = made_up("Armor", tree.Text((tree.Keyword("Suit Up", names=("Cyclops", "Tony")),)))
+
+
+def suit_up(*field: str) -> Table:
+    table = Table(eric=[ARMOR], edition="AI").lay("Eric", "field", *field)
+    table.lay("Eric", "reserve", "sidekick mask", *["sidekick bolt"] * 2).begin()
+    return table.buy("Armor", "mask", "bolt", "bolt")
+
+
+def test_suit_up_brings_the_purchased_die_for_one_that_falls():
+    """KW-12: to the Field at level 2, moved and not fielded."""
+    table = suit_up("Cyclops L3", "sidekick")
+    assert table.offered() == ["choose Cyclops L3", "pass"]
+    table.choose("Cyclops").accept()
+    assert table.has("Eric", "field") == {"Armor L2": 1, "sidekick character": 1}
+    assert table.has("Eric", "prep") == {"Cyclops": 1}
+    assert not [event for event in table.events if type(event).__name__ == "DieFielded"]
+
+
+def test_suit_up_is_a_choice():
+    """KW-12: nobody need fall, and then the die lies where purchased dice go."""
+    table = suit_up("Cyclops L3").pass_()
+    assert table.has("Eric", "used") == {"Armor": 1}
+    assert table.has("Eric", "field") == {"Cyclops L3": 1}
+
+
+def test_suit_up_without_a_listed_name_is_not_asked():
+    """KW-12: a character of another name is none of them."""
+    table = suit_up("Kitty Pryde")
+    assert table.asks() == ("Eric", "main")
+
+
+# --- Heroic ---------------------------------------------------------------------------------------
+
+_PAIRED = tree.Dice(roles=("paired",))
+# "Heroic. While paired: this die and its partner each get +2A."
+STRONG = made_up(
+    "Strong",
+    tree.Text(
+        (tree.Static((tree.Bonus(tree.Pair(), 2),), condition=tree.Are(THIS, _PAIRED)),),
+        keywords=("Heroic",),
+    ),
+)
+# "Heroic. When this die or its partner attacks: deal 1 damage to the opponent."
+QUICK = made_up(
+    "Quick",
+    tree.Text(
+        (
+            tree.Triggered(
+                tree.Moment("attacks", tree.Dice(whose="your", paired_with=THIS)),
+                (tree.Deal(1, players="opponent"),),
+            ),
+        ),
+        keywords=("Heroic",),
+    ),
+)
+# "Heroic. Pay 1, once per turn, while paired: this die and its partner each get +2D this turn."
+TOUGH = made_up(
+    "Tough",
+    tree.Text(
+        (
+            tree.Paid(
+                tree.Cost(any_energy=1),
+                (tree.Bonus(tree.Pair(), 0, 2),),
+                "once per turn",
+                condition=tree.Are(THIS, _PAIRED),
+            ),
+        ),
+        keywords=("Heroic",),
+    ),
+)
+
+
+def heroes(*field: str) -> Table:
+    table = Table(eric=[STRONG, QUICK, TOUGH], edition="UXM").lay("Eric", "field", *field)
+    return table.lay("Eric", "reserve", "Strong L1", "sidekick bolt").begin()
+
+
+def test_a_heroic_die_may_pair_when_it_is_fielded():
+    """HER-1: with another Heroic die of another character; Kitty Pryde is none."""
+    table = heroes("Strong L2", "Quick", "Kitty Pryde").field("Strong L1")
+    assert table.offered() == ["choose Quick L1", "pass"]
+    table.choose("Quick")
+    assert table.stats("Strong L1") == table.stats("Quick") == (4, 2)
+    assert table.stats("Strong L2") == (3, 3), "the other die is not paired"
+
+
+def test_each_partner_has_the_benefits_of_both():
+    """HER-1: what Quick grants for attacking, the die beside it has too."""
+    table = heroes("Quick").field("Strong L1").choose("Quick").both_pass()
+    table.attack_with("Strong")
+    assert table.lives() == (10, 9)
+
+
+def test_without_a_partner_there_is_no_benefit():
+    """HER-1: paired it is a choice."""
+    table = heroes("Quick").field("Strong L1").pass_()
+    assert table.stats("Strong") == (2, 2)
+    table.both_pass().attack_with("Strong")
+    assert table.lives() == (10, 10)
+
+
+def test_a_paid_ability_of_a_pair_needs_the_partner():
+    """HER-1, ABL-1: usable while paired, for both dice."""
+    table = heroes("Tough L1")
+    assert not [name for name in table.offered() if name.startswith("usepaid")]
+    table.field("Strong L1").choose("Tough").use_paid("Tough", "bolt")
+    assert table.stats("Tough") == table.stats("Strong") == (4, 4)

@@ -1,0 +1,215 @@
+"""Being damaged and knocked out: what comes first, and dice that do not fall, or rise again."""
+
+import pytest
+
+from rules.language import tree
+from tests.rules.table import Table, made_up, made_up_action
+
+YOURS = tree.Dice(whose="your")
+THEIRS = tree.Dice(whose="opposing")
+FLAT = ["mask"] * 3 + ["0 1 3", "0 1 5", "0 1 1"]
+
+
+def action(name: str, *do: tree.Effect):
+    return made_up_action(name, tree.Text((tree.Used(do),)))
+
+
+def aim(name: str, amount: int):
+    return action(name, tree.Deal(amount, tree.Pick(THEIRS, target=True)))
+
+
+FELL = action("Fell", tree.KnockOut(tree.Pick(THEIRS, target=True)))
+
+
+def answers(word: tree.MomentWord, *do: tree.Effect) -> tree.Triggered:
+    return tree.Triggered(tree.Moment(word), do)
+
+
+# --- damaged, then knocked out --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("edition", "stays"), [("AI", True), ("SWW", False), ("UXM", False)])
+def test_when_damaged_comes_before_the_knocked_out_leave_or_after(edition: str, stays: bool):
+    """DMG-3, R049, R073: in the newest rules it spins up first, and is not knocked out."""
+    rises = answers("damaged", tree.Spin(tree.This(), 1))
+    card = made_up("Kingpin", tree.Text((rises,)), faces=["mask"] * 3 + ["0 1 1", "0 1 5", "0 1 6"])
+    table = Table(edition=edition, mike=[card])
+    table.lay("Mike", "field", "Kingpin L1").lay("Eric", "field", "sidekick", "Cyclops L1")
+    table.begin("attack").attack_with("Cyclops").block(("Kingpin", "Cyclops")).both_pass()
+    assert (table.has("Mike", "prep") == {}) is stays
+
+
+@pytest.mark.parametrize("edition", ["UXM", "ASM", "SWW", "AI"])
+def test_damage_that_knocks_out_is_damage_and_a_knock_out_is_none(edition: str):
+    """DMG-3, RUL-14, R076: "when damaged" answers the damage, not the effect that says KO."""
+    mourns = tree.Text((answers("damaged", tree.Gain(1)),))
+    for name, life in (("Aim", 6), ("Fell", 5)):
+        table = Table(
+            edition=edition, mike=[made_up("Victim", mourns)], basics=[aim("Aim", 9), FELL]
+        )
+        table.life(Mike=5).lay("Mike", "field", "Victim L1")
+        table.lay("Eric", "reserve", f"{name} action").begin("main")
+        table.use(f"{name} action").choose("Victim")
+        assert table.has("Mike", "prep") == {"Victim": 1}
+        assert table.lives() == (10, life)
+
+
+def test_when_damaged_and_when_knocked_out_are_put_in_order_where_they_come_together():
+    """DMG-3, TIM-1: one group in the older rules; in the newest one after the other."""
+    text = tree.Text((answers("damaged", tree.Gain(1)), answers("ko", tree.Lose(1))))
+    for edition, kind in (("UXM", "order"), ("AI", "main")):
+        table = Table(edition=edition, mike=[made_up("Victim", text)], basics=[aim("Aim", 9)])
+        table.life(Mike=5).lay("Mike", "field", "Victim L1").lay("Eric", "reserve", "Aim action")
+        table.begin("main").use("Aim action").choose("Victim")
+        assert table.asks()[1] == kind
+
+
+def test_a_die_about_to_be_knocked_out_can_still_be_given_to_prevent_damage():
+    """DMG-7: Juggernaut's sidekick blocks, and is sent away before anything is done."""
+    table = Table(edition="AI").lay("Mike", "field", "Juggernaut L1", "sidekick")
+    table.lay("Eric", "field", "Cyclops L3", "Cyclops L1").begin("attack")
+    table.attack_with("Cyclops L3", "Cyclops L1")
+    table.block(("Juggernaut", "Cyclops L3"), ("sidekick", "Cyclops L1")).both_pass()
+    assert table.asks() == ("Mike", "choose")
+    table.choose("sidekick")
+    if table.asks()[1] == "choose":
+        table.confirm()
+    assert "sidekick" not in table.has("Mike", "prep")
+
+
+def test_a_die_that_cannot_be_knocked_out_stays_with_all_its_damage():
+    """TXT-1: "can't be KO'd" beats the damage; the turn's end clears it."""
+    proof = tree.Text((tree.Static((tree.Cannot(tree.This(), "be KO'd"),)),))
+    table = Table(edition="AI", mike=[made_up("Proof", proof)], basics=[aim("Aim", 9), FELL])
+    table.lay("Mike", "field", "Proof L1").lay("Eric", "reserve", "Aim action", "Fell action")
+    table.begin("main").use("Aim action").choose("Proof").use("Fell action").choose("Proof")
+    assert table.has("Mike", "field") == {"Proof L1": 1}
+
+
+# --- Iron Will ------------------------------------------------------------------------------------
+
+WILL = tree.Text(keywords=("Iron Will",))
+
+
+def willed(*actions: str, edition: str = "AI") -> Table:
+    """Mike has a die with Iron Will, D 3 on level 1; Eric has these actions."""
+    weakens = action("Weaken", tree.Bonus(tree.Each(THEIRS), 0, -3))
+    basics = [aim("Nudge", 2), aim("Smash", 9), FELL, weakens]
+    table = Table(edition=edition, mike=[made_up("Will", WILL, faces=FLAT)], basics=basics)
+    table.lay("Mike", "field", "Will L1")
+    table.lay("Eric", "reserve", *(f"{name} action" for name in actions)).begin("main")
+    for name in actions:
+        table.use(f"{name} action")
+        if table.asks()[1] == "choose":
+            table.choose("Will")
+    return table
+
+
+@pytest.mark.parametrize(
+    ("actions", "falls"),
+    [
+        (("Smash",), False),
+        (("Smash", "Nudge"), True),
+        (("Nudge", "Nudge"), True),
+        (("Nudge",), False),
+        (("Fell",), False),
+        (("Nudge", "Fell"), True),
+        (("Nudge", "Weaken"), True),
+    ],
+)
+def test_iron_will_holds_until_the_second_blow(actions: tuple[str, ...], falls: bool):
+    """KW-7, R094: a second damage, a lower D or a KO effect, and only after the first damage."""
+    table = willed(*actions)
+    assert (table.has("Mike", "prep") == {"Will": 1}) is falls
+
+
+def test_iron_will_holds_at_a_defense_of_zero_until_it_is_damaged():
+    """KW-7, R092, R091: not KO'd for its D of 0; the first damage then does it."""
+    assert willed("Weaken").has("Mike", "field") == {"Will L1": 1}
+    assert willed("Weaken", "Nudge").has("Mike", "prep") == {"Will": 1}
+
+
+def test_iron_will_starts_anew_each_turn():
+    """KW-7: damage of the turn before does not count."""
+    table = willed("Smash").lay("Eric", "field", "sidekick")
+    table.both_pass().will_draw(*["sidekick"] * 4).will_roll("bolt, bolt, bolt, bolt")
+    table.attack_with()
+    assert table.state.dice[table.die("Will", "field")].braved == -1
+
+
+# --- Regenerate -----------------------------------------------------------------------------------
+
+RISES = tree.Text((answers("ko", tree.Gain(1)),), keywords=("Regenerate",))
+
+
+@pytest.mark.parametrize(
+    ("face", "field", "prep"), [("L2", {"Troll L2": 1}, {}), ("mask", {}, {"Troll": 1})]
+)
+def test_a_die_that_regenerates_returns_on_the_character_face_it_rolls(
+    face: str, field: dict[str, int], prep: dict[str, int]
+):
+    """KW-10, OPEN-11: it was KO'd, so "when KO'd" answers; it comes back unless it rolls energy."""
+    table = Table(edition="ASM", mike=[made_up("Troll", RISES)], basics=[FELL]).life(Mike=5)
+    table.lay("Mike", "field", "Troll L1").lay("Eric", "reserve", "Fell action").begin("main")
+    table.will_roll(face).use("Fell action").choose("Troll")
+    assert table.has("Mike", "field") == field
+    assert table.has("Mike", "prep") == prep
+    assert table.lives() == (10, 6)
+
+
+def test_an_attacker_that_regenerates_attacks_no_more_and_is_not_fielded():
+    """KW-10, R103: it returns to the Field outside the Attack Zone, without damage."""
+    comes = tree.Text((answers("fielded", tree.Gain(5)),), keywords=("Regenerate",))
+    table = Table(edition="ASM", eric=[made_up("Troll", comes)], basics=[FELL]).life(Eric=3)
+    table.lay("Eric", "field", "Troll L1").lay("Mike", "field", "Juggernaut L3").begin("attack")
+    table.will_roll("L3").attack_with("Troll").block(("Juggernaut", "Troll")).both_pass()
+    while table.asks()[1] in ("answer", "choose"):
+        table.pass_()
+    assert table.has("Eric", "field") == {"Troll L3": 1}
+    assert table.has("Eric", "attack") == {}
+    assert table.lives() == (3, 10)
+
+
+def test_what_was_knocked_out_this_turn_is_remembered_until_it_ends():
+    """DMG-3: a die and who controlled it; the Cleanup forgets it."""
+    table = Table(edition="AI", basics=[FELL]).lay("Mike", "field", "sidekick")
+    table.lay("Eric", "reserve", "Fell action").begin("main").use("Fell action").choose("sidekick")
+    assert [player for _, player in table.state.fallen] == [1]
+    table.both_pass()
+    assert table.state.fallen == ()
+
+
+# --- Overcrush ------------------------------------------------------------------------------------
+
+CRUSH = tree.Text(keywords=("Overcrush",))
+
+
+@pytest.mark.parametrize(("prevented", "life"), [(0, 7), (1, 10)])
+def test_overcrush_damage_gets_through_only_if_the_blockers_fall_by_the_same_blow(
+    prevented: int, life: int
+):
+    """KW-8, R085, TIM-2: what prevents 1 damage to the blocker keeps all of it from the player."""
+    wall = tree.Interruption(tree.Moment("damaged"), (tree.Prevent(prevented),))
+    table = Table(
+        edition="AI",
+        eric=[made_up("Crusher", CRUSH)],
+        mike=[
+            made_up("Wall", tree.Text((wall,)), faces=["mask"] * 3 + ["0 1 1", "0 1 2", "0 1 3"])
+        ],
+    )
+    table.lay("Eric", "field", "Crusher L3").lay("Mike", "field", "Wall L1").begin("attack")
+    table.attack_with("Crusher").block(("Wall", "Crusher")).both_pass()
+    assert table.lives() == (10, life)
+
+
+def test_an_iron_will_that_would_hold_lets_nothing_through():
+    """KW-8, KW-7: the blocker takes its first damage and stays, so it does not fall."""
+    table = Table(
+        edition="AI",
+        eric=[made_up("Crusher", CRUSH)],
+        mike=[made_up("Will", WILL, faces=["mask"] * 3 + ["0 1 1", "0 1 2", "0 1 3"])],
+    )
+    table.lay("Eric", "field", "Crusher L3").lay("Mike", "field", "Will L1").begin("attack")
+    table.attack_with("Crusher").block(("Will", "Crusher")).both_pass()
+    assert table.lives() == (10, 10)
+    assert table.has("Mike", "field") == {"Will L1": 1}

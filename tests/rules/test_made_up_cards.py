@@ -1,0 +1,93 @@
+"""The invented cards hold every word of the rules language, and each is said as it is read."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+import pytest
+
+from rules.card_file import read_set
+from rules.cards import Card
+from rules.language import tree
+from rules.language.reading import read
+from rules.language.wording import word
+from rules.shelf import all_sets
+
+FILE = Path(__file__).parent.parent / "cards" / "made-up.toml"
+KINDS = sorted(
+    (kind for kind in vars(tree).values() if isinstance(kind, type)
+     and issubclass(kind, tree.Node) and kind is not tree.Node),
+    key=lambda kind: kind.__name__,
+)  # fmt: skip
+
+
+@cache
+def made_up() -> tuple[Card, ...]:
+    return read_set(FILE.read_text(encoding="utf-8"), FILE.name).cards
+
+
+@cache
+def parts() -> tuple[tree.Node, ...]:
+    """Every part of the texts of all cards, the invented ones and those of the boxes."""
+    boxes = [card for box in all_sets() for card in box.cards]
+    return tuple(node for card in (*made_up(), *boxes) for node in nodes(card.text))
+
+
+def nodes(value: object) -> Iterator[tree.Node]:
+    if isinstance(value, tree.Node):
+        yield value
+        for name in value.__struct_fields__:
+            yield from nodes(getattr(value, name))
+    elif isinstance(value, tuple):
+        for one in value:
+            yield from nodes(one)
+
+
+def literals(hint: Any) -> Iterator[frozenset[str]]:
+    """The sets of words that a field can hold."""
+    if get_origin(hint) is Literal:
+        yield frozenset(get_args(hint))
+    for inner in get_args(hint):
+        yield from literals(inner)
+
+
+def words_of(value: object) -> Iterator[str]:
+    for one in value if isinstance(value, tuple) else (value,):
+        if isinstance(one, str):
+            yield str(one)
+
+
+@pytest.mark.parametrize("card", made_up(), ids=lambda card: card.title)
+def test_an_invented_card_is_said_as_it_is_read(card: Card) -> None:
+    assert word(card.text) == card.wording
+    assert read(word(card.text)) == card.text
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+def test_every_part_of_a_tree_is_on_some_card(kind: type[tree.Node]) -> None:
+    assert any(type(part) is kind for part in parts())
+
+
+def test_every_word_of_a_tree_is_on_some_card() -> None:
+    wanted: set[frozenset[str]] = set()
+    met: dict[frozenset[str], set[str]] = defaultdict(set)
+    for kind in KINDS:
+        for name, hint in get_type_hints(kind).items():
+            for possible in literals(hint):
+                wanted.add(possible)
+                for part in parts():
+                    if type(part) is kind:
+                        met[possible] |= possible & set(words_of(getattr(part, name)))
+    wanted.remove(frozenset(get_args(tree.KeywordWord)))  # most of them stand in `Text.keywords`
+    missing = {word for possible in wanted for word in possible - met[possible]}
+    assert missing == set()
+
+
+def test_every_keyword_is_on_some_card() -> None:
+    met = {part.word for part in parts() if isinstance(part, tree.Keyword)}
+    met |= {word for part in parts() if isinstance(part, tree.Text) for word in part.keywords}
+    assert met == set(get_args(tree.KeywordWord))

@@ -1,0 +1,207 @@
+"""What text forbids and requires: "can't" beats "can" (TXT-1)."""
+
+import pytest
+
+from rules.cards import Card
+from rules.dice import Energy
+from rules.language import tree
+from rules.moves import UseGlobal
+from tests.rules.table import Table, made_up, made_up_action
+
+
+def static(*modifiers: tree.Modifier, while_active: bool = False) -> tree.Text:
+    return tree.Text((tree.Static(modifiers, while_active),))
+
+
+def trick(*effects: tree.Effect, global_: tree.Global | None = None) -> Card:
+    """A basic action card that does something, with a Global Ability or without."""
+    return made_up_action(
+        "Trick", tree.Text((tree.Used(effects), *((global_,) if global_ else ())))
+    )
+
+
+THIS = tree.This()
+TARGET = tree.Pick(tree.Dice(), target=True)
+MOCK = tree.Deal(1, TARGET)
+# "Deal 1 damage to a target character die. Global: pay mask: deal 1 damage to a target character
+# die."
+POKE = trick(MOCK, global_=tree.Global(tree.Cost((Energy.MASK,)), (MOCK,)))
+# "This die can't be targeted by global or action abilities."
+VISION = made_up("Vision", static(tree.Cannot(THIS, "be targeted", kinds=("global", "action"))))
+# "While active: your character dice can't be targeted by the opponent's global abilities."
+GUARD = made_up(
+    "Guard",
+    static(
+        tree.Cannot(
+            tree.Each(tree.Dice(whose="your")), "be targeted", kinds=("global",), cause="opponent"
+        ),
+        while_active=True,
+    ),
+)
+# "When fielded: deal 1 damage to a target character die."
+STINGER = made_up("Stinger", tree.Text((tree.Triggered(tree.Moment("fielded"), (MOCK,)),)))
+
+
+def table_of(card: Card = POKE, **teams: list[Card]) -> Table:
+    table = Table(basics=[card], edition="AI", **teams).lay("Eric", "reserve", "Trick action")
+    return table.lay("Eric", "reserve", "sidekick mask").lay("Mike", "reserve", "sidekick mask")
+
+
+# --- targets --------------------------------------------------------------------------------------
+
+
+def test_what_cannot_be_targeted_by_globals_and_actions_is_not_offered_to_them():
+    """TXT-1, TXT-3: neither to an action die nor to a global, whoever uses it."""
+    table = table_of(mike=[VISION]).lay("Mike", "field", "Vision", "Angel").begin()
+    assert table.use_global("Trick", "mask").offered() == ["choose Angel L1"]
+    table.choose("Angel").use("Trick action")
+    assert table.offered() == ["choose Angel L1"]
+
+
+def test_it_can_be_targeted_by_other_abilities():
+    """TXT-3: a "when fielded" ability is neither of the two."""
+    table = table_of(eric=[STINGER], mike=[VISION]).lay("Mike", "field", "Vision")
+    table.lay("Eric", "reserve", "Stinger L1").begin().field("Stinger")
+    assert table.offered() == ["choose Stinger L1", "choose Vision L1"]
+
+
+def test_only_the_opponents_globals_may_be_forbidden():
+    """TXT-1: while active, for its controller's dice; its controller's own globals reach them."""
+    table = table_of(mike=[GUARD]).lay("Mike", "field", "Guard", "Angel")
+    table.lay("Eric", "field", "Cyclops").begin()
+    assert table.use_global("Trick", "mask").offered() == ["choose Cyclops L1"]
+    table.choose("Cyclops").pass_().use_global("Trick", "mask")
+    assert table.offered() == ["choose Angel L1", "choose Cyclops L1", "choose Guard L1"]
+
+
+def test_an_action_die_reaches_what_only_globals_cannot():
+    """TXT-1: the text names globals."""
+    table = table_of(mike=[GUARD]).lay("Mike", "field", "Guard").begin().use("Trick action")
+    assert table.offered() == ["choose Guard L1"]
+
+
+def test_a_global_without_a_valid_target_is_not_offered():
+    """GLB-1, RUL-4: nobody could be chosen, so it cannot be paid for."""
+    table = table_of(mike=[GUARD]).lay("Mike", "field", "Guard").begin()
+    assert "useglobal Trick" not in table.offered()
+    table.pass_()
+    assert "useglobal Trick" in table.offered()
+
+
+# --- what players can't do ------------------------------------------------------------------------
+
+# "While active: the opponent can't use global abilities."
+WARDEN = made_up(
+    "Warden", static(tree.Cannot(THIS, "use globals", player="opponent"), while_active=True)
+)
+HUSH = tree.Cannot(THIS, "use globals", player="opponent", until="your next turn")
+
+
+def test_globals_can_be_forbidden_to_one_player_while_a_card_is_active():
+    """TXT-1, EFF-2: to the opponent, and only as long as a die of it is in the Field."""
+    # "KO a target character die. Global: pay mask: deal 1 damage to a target character die."
+    card = trick(tree.KnockOut(TARGET), global_=POKE.text.abilities[1])
+    table = table_of(card, mike=[WARDEN]).lay("Mike", "field", "Warden").begin()
+    assert table.offered() == ["pass", "use Trick action"]
+    refusal = table.refused(UseGlobal(table.card("Trick"), 1))
+    assert (refusal.rule, refusal.why.id) == ("TXT-1", "no.forbidden")
+    table.use("Trick action").choose("Warden")
+    assert "pass" in table.offered()
+    table.lay("Mike", "field", "Angel").pass_()
+    assert "useglobal Trick" in table.offered()
+
+
+def test_its_own_controller_still_uses_globals():
+    """TXT-1: "the opponent" is seen from the text."""
+    table = table_of(mike=[WARDEN]).lay("Mike", "field", "Warden").begin().pass_()
+    assert "useglobal Trick" in table.offered()
+
+
+def test_globals_can_be_forbidden_for_a_while():
+    """EFF-1: until the next turn of who forbade it."""
+    table = table_of(trick(HUSH, global_=POKE.text.abilities[1]))
+    table.lay("Mike", "field", "Angel").begin().use("Trick action")
+    assert "useglobal Trick" in table.offered()
+    assert "useglobal Trick" not in table.pass_().offered()
+
+
+# --- what dice can't and must do ------------------------------------------------------------------
+
+
+def test_a_die_that_cannot_spin_is_not_spun():
+    """TXT-1, SPN-1: the text forbids it, and the die beside it spins."""
+    stiff = made_up("Stiff", static(tree.Cannot(THIS, "spin")))
+    # "Spin your character dice up 1 level."
+    table = table_of(trick(tree.Spin(tree.Each(tree.Dice(whose="your")), 1)), eric=[stiff])
+    table.lay("Eric", "field", "Stiff L1", "Cyclops L1").begin().use("Trick action")
+    assert table.has("Eric", "field") == {"Stiff L1": 1, "Cyclops L2": 1}
+
+
+def test_a_die_that_cannot_be_captured_stays():
+    """TXT-1: the other one is captured."""
+    slippery = made_up("Slippery", static(tree.Cannot(THIS, "be captured")))
+    table = table_of(trick(tree.Capture(tree.Each(tree.Dice(whose="opposing")))), mike=[slippery])
+    table.lay("Mike", "field", "Slippery", "Angel").begin().use("Trick action")
+    assert table.has("Mike", "field") == {"Slippery L1": 1}
+
+
+def test_a_die_that_must_attack_and_cannot_does_not():
+    """TXT-1, EFF-1: nothing keeps the player from ending the turn without an attack."""
+    shy = made_up("Shy", static(tree.Must(THIS, "attack"), tree.Cannot(THIS, "attack")))
+    table = Table(eric=[shy]).lay("Eric", "field", "Shy", "sidekick").begin("attack")
+    assert table.offered() == ["attack sidekick character", "pass"]
+
+
+# --- ignored text ---------------------------------------------------------------------------------
+
+# "While active: ignore the when-fielded and when-attacks abilities of character dice."
+REFLECTOR = made_up(
+    "Reflector",
+    static(
+        tree.IgnoreText(tree.Each(tree.Dice()), kinds=("fielded", "attacks")), while_active=True
+    ),
+)
+# "While active, when one of your character dice is fielded: gain 1 life."
+HOST = made_up(
+    "Host",
+    tree.Text(
+        (tree.Triggered(tree.Moment("fielded", tree.Dice(whose="your")), (tree.Gain(1),), True),)
+    ),
+)
+
+
+def test_when_fielded_abilities_of_both_players_are_ignored():
+    """R130: it is not optional, and not only for the opponent."""
+    for player in ("Eric", "Mike"):
+        table = Table(eric=[REFLECTOR, STINGER], mike=[STINGER], edition="SWW")
+        table.lay("Eric", "field", "Reflector").lay(player, "reserve", "Stinger L1")
+        table.begin(active=player).field("Stinger")
+        assert table.asks() == (player, "main"), "nobody is asked for a target"
+
+
+def test_what_watches_a_fielding_is_no_when_fielded_ability():
+    """R130, FLD-3: the text of another die that answers a fielding goes on."""
+    table = Table(eric=[REFLECTOR, HOST], edition="SWW").life(Eric=3)
+    table.lay("Eric", "field", "Reflector", "Host").lay("Eric", "reserve", "Kitty Pryde L1")
+    table.begin().field("Kitty Pryde")
+    assert table.lives()[0] == 4
+
+
+@pytest.mark.parametrize("whose", ["your", "opposing"])
+def test_a_borrowed_die_counts_as_its_controllers(whose: tree.Whose):
+    """R131, CTL-1: text about the opponent's dice does not reach a die that it has borrowed."""
+    mask = made_up(
+        "Masque",
+        static(
+            tree.IgnoreText(tree.Each(tree.Dice(whose=whose)), kinds=("attacks",)),
+            while_active=True,
+        ),
+    )
+    # "When this die attacks: gain 1 life."
+    eager = made_up("Eager", tree.Text((tree.Triggered(tree.Moment("attacks"), (tree.Gain(1),)),)))
+    borrow = trick(tree.Control(tree.Each(tree.Dice(whose="opposing", names=("Eager",)))))
+    table = Table(eric=[mask], mike=[eager], basics=[borrow], edition="AI").life(Eric=3)
+    table.lay("Eric", "field", "Masque").lay("Eric", "reserve", "Trick action")
+    table.lay("Mike", "field", "Eager").begin().use("Trick action").both_pass()
+    table.attack_with("Eager")
+    assert table.lives()[0] == (3 if whose == "your" else 4)

@@ -1,0 +1,234 @@
+"""What noun phrases, amounts and conditions mean: which dice, how much, whether."""
+
+import pytest
+
+from rules.cards import Card
+from rules.dice import Energy
+from rules.language import tree
+from tests.rules.table import Table, made_up, made_up_action
+
+EDITIONS = ("UXM", "ASM", "SWW", "AI")
+
+
+def trick(*effects: tree.Effect) -> Card:
+    """A basic action card that does something."""
+    return made_up_action("Trick", tree.Text((tree.Used(effects),)))
+
+
+def prep(*zones: tree.ZoneWord, kind: tree.DieKindWord = "character", **facts: object) -> Card:
+    """ "Move a [kind] of yours from [zones] to your prep area." """
+    dice = tree.Dice(kind, "your", zones, **facts)
+    return trick(tree.Move(tree.Pick(dice), "prep"))
+
+
+def gain(amount: tree.Amount) -> Card:
+    """ "Gain life equal to [amount]." """
+    return trick(tree.Gain(amount))
+
+
+def table_of(card: Card, edition: str = "AI", **teams: list[Card]) -> Table:
+    """A table with an action die of the card in Eric's Reserve Pool."""
+    table = Table(basics=[card], edition=edition, **teams)
+    return table.lay("Eric", "reserve", "Trick action").life(Eric=1)
+
+
+# --- what a die is --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("edition", "is_character"), [
+    ("UXM", True), ("ASM", False), ("SWW", False), ("AI", False),
+])  # fmt: skip
+def test_an_unrolled_sidekick_is_a_character_only_in_the_first_edition(
+    edition: str, is_character: bool
+):
+    """DIE-2, RUL-1: before it is rolled it is a Sidekick die; a character's die is a character."""
+    table = table_of(prep("used"), edition).lay("Eric", "used", "sidekick", "Cyclops")
+    table.begin().use("Trick action")
+    sidekick = ["choose sidekick"] if is_character else []
+    assert table.offered() == ["choose Cyclops", *sidekick]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_an_unrolled_sidekick_is_a_sidekick_in_every_edition(edition: str):
+    """RUL-1, DIE-2: by its kind it is a Sidekick anywhere."""
+    table = table_of(prep("used", kind="sidekick"), edition).lay("Eric", "used", "sidekick")
+    table.lay("Eric", "used", "Cyclops").begin().use("Trick action")
+    assert table.offered() == ["choose sidekick"]
+
+
+@pytest.mark.parametrize(("edition", "is_character"), [
+    ("UXM", True), ("ASM", True), ("SWW", False), ("AI", True),
+])  # fmt: skip
+def test_a_rolled_sidekick_in_the_reserve_pool_is_a_character_but_in_one_edition(
+    edition: str, is_character: bool
+):
+    """DIE-2: there, only a Sidekick in the Field is a character die."""
+    table = table_of(prep("reserve"), edition)
+    table.lay("Eric", "reserve", "sidekick character", "Cyclops L1", "sidekick bolt")
+    table.begin().use("Trick action")
+    sidekick = ["choose sidekick character"] if is_character else []
+    assert table.offered() == ["choose Cyclops L1", *sidekick]
+
+
+@pytest.mark.parametrize("zone", ["used", "bag", "prep", "reserve", "field"])
+def test_a_die_keeps_its_affiliation_wherever_it_lies(zone: tree.ZoneWord):
+    """DIE-4: rolled or not."""
+    card = prep(zone, kind="die", affiliations=("X-Men",))
+    table = table_of(card).lay("Eric", zone, "Cyclops", "sidekick").begin().use("Trick action")
+    assert [name.split()[1] for name in table.offered()] == ["Cyclops"]
+
+
+# "Deal 1 damage to a target mask character die."
+MASKED = trick(
+    tree.Deal(1, tree.Pick(tree.Dice(energy=(Energy.MASK,)), target=True)),
+)
+# "Deal 1 damage to a target character die."
+ANYONE = trick(tree.Deal(1, tree.Pick(tree.Dice(), target=True)))
+
+
+def test_a_sidekick_is_no_target_for_what_asks_for_a_type():
+    """R128, R017: it has no energy type; Kitty Pryde is a mask character."""
+    table = table_of(MASKED).lay("Eric", "field", "Kitty Pryde", "sidekick")
+    assert table.begin().use("Trick action").offered() == ["choose Kitty Pryde L1"]
+
+
+def test_a_sidekick_is_a_target_for_what_asks_for_a_character():
+    """R128, DIE-1: it is a character die on its character face."""
+    table = table_of(ANYONE).lay("Eric", "field", "Kitty Pryde", "sidekick")
+    offered = table.begin().use("Trick action").offered()
+    assert offered == ["choose Kitty Pryde L1", "choose sidekick character"]
+
+
+def test_a_sidekick_has_level_one_and_neither_name_nor_affiliation():
+    """R017, DIE-1: 1 attack, 1 defense, level 1; of no name, affiliation or energy type."""
+    for what in ("name", "affiliation", "energy"):
+        table = table_of(gain(tree.Variety(what, tree.Dice(whose="your"))))
+        table.lay("Eric", "field", "sidekick", "sidekick").begin().use("Trick action")
+        assert table.lives()[0] == 1, what
+        assert table.stats("sidekick") == (1, 1)
+    levels = tree.Highest("level", tree.Dice("sidekick"))
+    table = table_of(gain(levels)).lay("Eric", "field", "sidekick").begin().use("Trick action")
+    assert table.lives()[0] == 2
+
+
+# --- whose dice, and which of them ----------------------------------------------------------------
+
+# "While active: your dice named Twin get +1A."
+TWIN = made_up(
+    "Twin",
+    tree.Text(
+        (tree.Static((tree.Bonus(tree.Each(tree.Dice(whose="your", names=("Twin",))), 1),), True),)
+    ),
+)
+# "While active: sidekicks get +1A."
+HERALD = made_up(
+    "Herald", tree.Text((tree.Static((tree.Bonus(tree.Each(tree.Dice("sidekick")), 1),), True),))
+)
+
+
+def test_a_text_that_names_a_character_means_its_own_players():
+    """TXT-2: the same name on the other side is another card."""
+    table = Table(eric=[TWIN], mike=[made_up("Twin", tree.Text())]).lay("Eric", "field", "Twin")
+    table.lay("Mike", "field", "Twin").begin()
+    assert table.stats("Eric's Twin") == (3, 2)
+    assert table.stats("Mike's Twin") == (2, 2)
+
+
+def test_a_text_that_names_a_kind_means_both_players():
+    """TXT-2: sidekicks are those of both."""
+    table = Table(eric=[HERALD]).lay("Eric", "field", "Herald", "sidekick")
+    table.lay("Mike", "field", "sidekick").begin()
+    assert table.stats("Eric's sidekick") == table.stats("Mike's sidekick") == (2, 1)
+
+
+def test_a_target_is_in_the_field_the_attack_zone_included():
+    """TXT-3, R124: a die in the Reserve Pool is no target."""
+    table = table_of(ANYONE).lay("Eric", "field", "Kitty Pryde", "Cyclops")
+    table.lay("Eric", "reserve", "Cyclops L2").lay("Mike", "prep", "Angel").begin("attack")
+    table.attack_with("Kitty Pryde").use("Trick action")
+    assert table.offered() == ["choose Cyclops L1", "choose Kitty Pryde L1"]
+
+
+# "This die can't be targeted."
+ALOOF = made_up("Aloof", tree.Text((tree.Static((tree.Cannot(tree.This(), "be targeted"),)),)))
+# "Deal 1 damage to each opposing character die."
+STORM = trick(tree.Deal(1, tree.Each(tree.Dice(whose="opposing"))))
+
+
+def test_all_does_not_target():
+    """TXT-3, R125, R127: what can't be targeted cannot be chosen, but "each" reaches it."""
+    table = table_of(STORM, mike=[ALOOF]).lay("Mike", "field", "Aloof L1").begin()
+    table.use("Trick action")
+    assert table.state.dice[table.die("Aloof", "field")].damage == 1
+    table = table_of(ANYONE, mike=[ALOOF]).lay("Mike", "field", "Aloof L1", "Angel").begin()
+    assert table.use("Trick action").offered() == ["choose Angel L1"]
+
+
+def test_characters_are_counted_by_card_and_dice_by_die():
+    """TXT-5, EFF-7: two dice of one card are one character, and two dice."""
+    theirs = tree.Dice(whose="opposing")
+    for amount, life in ((tree.Variety("name", theirs), 3), (tree.Count(theirs), 5)):
+        table = table_of(gain(amount)).lay("Mike", "field", "Angel L1", "Angel L2", "Juggernaut")
+        table.lay("Mike", "field", "sidekick").begin().use("Trick action")
+        assert table.lives()[0] == life
+
+
+# --- how much -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("edition", "symbols"), [("UXM", 5), ("ASM", 5), ("SWW", 6), ("AI", 6)])
+def test_counting_energy_counts_symbols(edition: str, symbols: int):
+    """PAY-7, PAY-1: two dice with two symbols are four; whether a wild counts is by edition."""
+    table = table_of(gain(tree.Symbols()), edition)
+    table.lay("Eric", "reserve", "Cyclops 2 bolt", "sidekick wild", "sidekick bolt", "Enrage 2")
+    table.begin().use("Trick action")
+    assert table.lives()[0] == 1 + symbols
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_wild_is_of_no_type_where_energy_is_counted(edition: str):
+    """PAY-7: three bolts, whatever the wild could pay for."""
+    table = table_of(gain(tree.Symbols((Energy.BOLT,))), edition)
+    table.lay("Eric", "reserve", "Cyclops 2 bolt", "sidekick wild", "sidekick bolt", "Enrage 2")
+    table.begin().use("Trick action")
+    assert table.lives()[0] == 4
+
+
+def test_an_amount_minus_one_is_never_below_zero():
+    """DMG-5: "for each ... minus 1" of none is none, and takes nothing away."""
+    amount = tree.Less(tree.Count(tree.Dice("sidekick")), 1)
+    assert table_of(gain(amount)).begin().use("Trick action").lives()[0] == 1
+    table = table_of(gain(amount)).lay("Eric", "field", *["sidekick"] * 3).begin()
+    assert table.use("Trick action").lives()[0] == 3
+
+
+@pytest.mark.parametrize(
+    ("amount", "much"),
+    [
+        (tree.Half(tree.Count(tree.Dice("sidekick"))), 1),
+        (tree.Half(tree.Count(tree.Dice("sidekick")), up=True), 2),
+        (tree.Times(tree.Count(tree.Dice("sidekick")), 2), 6),
+        (tree.Life("opponent"), 4),
+        (tree.Life("you"), 1),
+    ],
+    ids=["half", "half up", "twice", "the opponent's life", "your life"],
+)
+def test_other_amounts(amount: tree.Amount, much: int):
+    """TXT-1: what the text says is what happens; three sidekicks, 1 and 4 life."""
+    table = table_of(gain(amount)).lay("Mike", "field", *["sidekick"] * 3).life(Mike=4).begin()
+    assert table.use("Trick action").lives()[0] == 1 + much
+
+
+# --- whether --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("own", "theirs", "life"),
+    [(1, 2, 2), (2, 2, 1), (0, 1, 2), (2, 1, 1)],
+)
+def test_the_underdog_has_fewer_character_dice_fielded(own: int, theirs: int, life: int):
+    """KW-13: sidekicks in the Field are character dice, what lies in the Prep Area is not."""
+    table = table_of(trick(tree.If(tree.Underdog(), (tree.Gain(1),))), "ASM")
+    table.lay("Eric", "field", *["sidekick"] * own).lay("Eric", "prep", "Cyclops", "sidekick")
+    table.lay("Mike", "field", *["sidekick"] * theirs).begin().use("Trick action")
+    assert table.lives()[0] == life

@@ -1,0 +1,258 @@
+"""Rulings: situations that have come up at tables, each as an example."""
+
+import pytest
+
+from rules.dice import Energy
+from rules.formats import sample_tournament
+from rules.game import Game
+from rules.language import tree
+from rules.moves import Buy, Use, UsePaid
+from rules.ruleset import EDITIONS
+from rules.shelf import all_sets
+from rules.state import Zone
+from tests.rules.table import NAMES, Table, made_up, made_up_action
+
+ALL = tuple(EDITIONS)
+EARLIER = ("UXM", "ASM", "SWW")
+THIS = tree.This()
+IT = tree.That()
+YOURS = tree.Dice(whose="your")
+THEIRS = tree.Dice(whose="opposing")
+
+
+def action(name: str, *do: tree.Effect):
+    """A basic action card that does something."""
+    return made_up_action(name, tree.Text((tree.Used(do),)))
+
+
+def when(word: tree.MomentWord, *do: tree.Effect) -> tree.Text:
+    """A die's own ability that answers a moment."""
+    return tree.Text((tree.Triggered(tree.Moment(word), do),))
+
+
+def flat(stats: str) -> list[str]:
+    """The faces of a die that shows the same numbers on each level."""
+    return ["mask", "mask mask", "mask mask", stats, stats, stats]
+
+
+# "While active: your purchases cost 2 less."
+PATRON = made_up(
+    "Patron",
+    tree.Text((tree.Static((tree.CostChange("purchase", -2, who="you"),), while_active=True),)),
+)
+
+# --- setting up, drawing --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("edition", ALL)
+def test_a_tournament_match_before_its_first_draw(edition: str):
+    """R001: 20 life, eight sidekicks in each bag, and every other die on its card."""
+    state = Game(sample_tournament(EDITIONS[edition], NAMES, all_sets())).state
+    assert state.life == [20, 20]
+    for player in (0, 1):
+        assert [die.card for die in state.in_zone(player, Zone.BAG)] == [0] * 8
+    others = [die for die in state.dice if die.card]
+    assert {die.zone for die in others} == {Zone.CARD}
+    basics = sum(state.setup.cards[die.card].owner is None for die in others)
+    assert (basics, len(others) - basics) == (4 * 3, 2 * 20)
+
+
+@pytest.mark.parametrize("edition", ALL)
+def test_a_die_knocked_out_while_its_owner_draws_is_not_rolled_this_turn(edition: str):
+    """R011, ROLL-3: only what lay in the Prep Area before the draw, and what was drawn."""
+    # "While active, when the opponent draws: KO an opposing character die."
+    hound = tree.Triggered(
+        tree.Moment("draws", player="opponent"), (tree.KnockOut(tree.Pick(THEIRS)),), True
+    )
+    table = Table(edition=edition, mike=[made_up("Hound", tree.Text((hound,)))])
+    table.lay("Mike", "field", "Hound").lay("Eric", "field", "Cyclops L1", "Kitty Pryde L1")
+    table.lay("Eric", "prep", "sidekick").will_draw(*["sidekick"] * 4).begin("draw")
+    assert table.asks() == ("Mike", "choose")
+    table.will_roll("bolt, bolt, bolt, bolt, bolt").choose("Cyclops").reroll()
+    assert table.has("Eric", "reserve") == {"sidekick bolt": 5}
+    assert table.has("Eric", "prep") == {"Cyclops": 1}
+
+
+# --- what things cost -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("edition", ALL)
+def test_a_discount_takes_away_no_type_of_a_card_with_two(edition: str):
+    """R029, BUY-2: a card of 3 with fist and mask, 2 less: still a fist and a mask."""
+    both = made_up("Both", tree.Text(), energy=(Energy.FIST, Energy.MASK))
+    for fourth in ("shield", "wild"):
+        table = Table(edition=edition, eric=[PATRON, both]).lay("Eric", "field", "Patron")
+        table.lay("Eric", "reserve", "sidekick fist", "sidekick fist", "sidekick bolt")
+        table.lay("Eric", "reserve", f"sidekick {fourth}").begin()
+        if fourth == "shield":
+            assert table.refused(Buy(table.card("Both"))).rule == "BUY-1", "there is no mask"
+            continue
+        table.buy("Both", "fist", "wild as mask")
+        assert table.has("Eric", "used")["Both"] == 1
+        assert table.has("Eric", "reserve") == {"sidekick fist": 1, "sidekick bolt": 1}
+
+
+@pytest.mark.parametrize("edition", ALL)
+def test_a_text_that_asks_for_a_purchase_cost_sees_the_printed_one(edition: str):
+    """R031: Kitty Pryde is sold for 1 now, but her cost is 3."""
+    cheap = tree.StatTest("purchase cost", "<=", 2)
+    pick = tree.Pick(tree.Dice(whose="your", tests=(cheap,)), target=True)
+    table = Table(edition=edition, eric=[PATRON], basics=[action("Cull", tree.KnockOut(pick))])
+    table.lay("Eric", "field", "Patron", "Kitty Pryde", "sidekick")
+    table.lay("Eric", "reserve", "Cull action", "sidekick mask").begin().use("Cull action")
+    assert table.offered() == ["choose sidekick character"]
+    table.choose("sidekick").buy("Kitty Pryde", "mask")
+    assert table.has("Eric", "used")["Kitty Pryde"] == 1
+
+
+@pytest.mark.parametrize("edition", ALL)
+def test_a_discount_opens_no_purchases_outside_the_main_step(edition: str):
+    """R032, WIN-1: what can be bought in the Main Step cannot be bought in the action window."""
+    table = Table(edition=edition, eric=[PATRON]).lay("Eric", "field", "Patron", "sidekick")
+    table.lay("Mike", "field", "sidekick").lay("Eric", "reserve", "sidekick mask").begin()
+    assert "buy Kitty Pryde" in table.offered()
+    table.both_pass().attack_with("sidekick").block()
+    assert table.asks() == ("Eric", "window")
+    assert table.refused(Buy(table.card("Kitty Pryde"))).rule == "MAIN-1"
+
+
+# --- actions and globals --------------------------------------------------------------------------
+
+# "A character die gets +1A this turn."
+PUSH = action("Push", tree.Bonus(tree.Pick(tree.Dice()), 1))
+
+
+@pytest.mark.parametrize("edition", ALL)
+def test_the_inactive_player_uses_no_action_dice(edition: str):
+    """R122, ACT-1: there is not even one in that Reserve Pool, as a rule (ZONE-5)."""
+    table = Table(edition=edition, basics=[PUSH]).lay("Eric", "field", "sidekick")
+    table.lay("Mike", "reserve", "Push action").begin().pass_()
+    assert table.asks() == ("Mike", "reply")
+    assert table.refused(Use(table.die("Push action", "reserve"))).rule == "MAIN-3"
+
+
+@pytest.mark.parametrize("edition", ALL)
+def test_the_active_player_uses_action_dice_in_the_main_step_and_after_blockers(edition: str):
+    """R122, ACT-1: not before the blockers are declared."""
+    table = Table(edition=edition, basics=[PUSH]).lay("Eric", "field", "sidekick")
+    table.lay("Eric", "reserve", "Push action", "Push action").lay("Mike", "field", "Angel L1")
+    table.begin().use("Push action").choose("sidekick").both_pass()
+    push = Use(table.die("Push action", "reserve"))
+    assert table.refused(push).rule == "PRI-3"
+    table.attack_with("sidekick")
+    assert table.refused(push).rule
+    table.block().play(push).choose("sidekick")
+    assert table.stats("sidekick") == (3, 1)
+
+
+# "Global: pay 1 energy, once per turn: a target character die gets +1A this turn."
+RALLY = made_up_action(
+    "Rally",
+    tree.Text(
+        (
+            tree.Global(
+                tree.Cost(any_energy=1),
+                (tree.Bonus(tree.Pick(tree.Dice(), target=True), 1),),
+                limit="once per turn",
+            ),
+        )
+    ),
+)
+
+
+@pytest.mark.parametrize("edition", ALL)
+def test_once_per_turn_limits_a_global_for_the_turn(edition: str):
+    """R046, GLB-2: not twice, in whatever step; but again on the next turn."""
+    table = Table(edition=edition, basics=[RALLY]).lay("Eric", "field", "sidekick")
+    table.lay("Eric", "reserve", *["sidekick bolt"] * 4).lay("Mike", "field", "sidekick").begin()
+    table.use_global("Rally", "bolt").choose("Eric's sidekick")
+    assert "useglobal Rally" not in table.offered()
+    table.both_pass().attack_with("sidekick").block()
+    assert table.asks() == ("Eric", "window")
+    assert "useglobal Rally" not in table.offered()
+    table.will_draw(*["sidekick"] * 4).will_roll("bolt, bolt, bolt, bolt").both_pass()
+    table.reroll().pass_()
+    assert table.asks() == ("Eric", "reply")
+    assert "useglobal Rally" in table.offered()
+
+
+# --- how texts happen -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("edition", ALL)
+def test_the_parts_of_a_text_happen_one_after_the_other(edition: str):
+    """R056, TIM-1: "+1A, then damage equal to its A" counts the +1A; the other way round not."""
+    boost = tree.Bonus(tree.Pick(YOURS), 1)
+    strike = tree.Deal(tree.Stat("attack", IT), players="opponent")
+    for do, life in (((boost, strike), 5), ((tree.ChooseDice(tree.Pick(YOURS)), strike), 6)):
+        table = Table(edition=edition, basics=[action("Lash", *do)])
+        table.lay("Eric", "field", "Cyclops L1").lay("Eric", "reserve", "Lash action").begin()
+        table.use("Lash action").choose("Cyclops")
+        assert table.lives() == (10, life)
+
+
+@pytest.mark.parametrize("edition", ALL)
+def test_with_fewer_targets_than_stated_those_there_are_are_taken(edition: str):
+    """R064, TXT-4: "two target character dice get +1A" with only one in the Field."""
+    two = tree.Pick(YOURS, 2, 2, target=True)
+    table = Table(edition=edition, basics=[action("Cheer", tree.Bonus(two, 1))])
+    table.lay("Eric", "field", "sidekick").lay("Eric", "reserve", "Cheer action").begin()
+    table.use("Cheer action").choose("sidekick")
+    assert table.stats("sidekick") == (2, 1)
+    assert table.asks() == ("Eric", "main")
+
+
+@pytest.mark.parametrize("edition", EARLIER)
+def test_the_active_players_effect_comes_first_of_those_that_one_action_triggers(edition: str):
+    """R058, TIM-1: a KO of Eric's die and damage to Mike's; whose effect comes first wins."""
+    ghost = made_up("Ghost", when("ko", tree.Lose(1, "opponent")), faces=flat("0 1 1"))
+    brute = made_up("Brute", when("damaged", tree.Lose(1, "opponent")), faces=flat("0 1 5"))
+    blast = action("Blast", tree.Deal(1, tree.Each(tree.Dice())))
+    table = Table(edition=edition, eric=[ghost], mike=[brute], basics=[blast])
+    table.life(Eric=1, Mike=1).lay("Eric", "field", "Ghost").lay("Mike", "field", "Brute")
+    table.lay("Eric", "reserve", "Blast action").begin().use("Blast action")
+    assert table.state.winner == 0
+
+
+@pytest.mark.parametrize("edition", ALL)
+def test_copied_attack_and_defense_leave_the_fielding_cost(edition: str):
+    """R143, CPY-1: what is printed on a Juggernaut of cost 3, without its +1A of this turn."""
+    # "Choose an opposing character die. This die has an attack equal to its printed attack, and a
+    # defense equal to its printed defense, this turn." once a turn, for nothing
+    other = tree.That(back=1)
+    numbers = (
+        tree.SetStat(THIS, "attack", tree.Stat("printed attack", other)),
+        tree.SetStat(THIS, "defense", tree.Stat("printed defense", other)),
+    )
+    copy = (tree.ChooseDice(tree.Pick(THEIRS)), *numbers)
+    mimic = made_up("Mimic", tree.Text((tree.Paid(tree.Cost(), copy, "once per turn"),)))
+    dear = tree.Dice(whose="your", tests=(tree.StatTest("fielding cost", ">=", 1),))
+    count = action("Count", tree.Gain(tree.Count(dear)))
+    table = Table(edition=edition, eric=[mimic], basics=[PUSH, count]).life(Eric=1)
+    table.lay("Eric", "field", "Mimic L1").lay("Mike", "field", "Juggernaut L2")
+    table.lay("Eric", "reserve", "Push action", "Count action").begin()
+    table.use("Push action").choose("Juggernaut")
+    table.play(UsePaid(table.die("Mimic", "field"), 0)).choose("Juggernaut")
+    assert table.stats("Mimic") == (7, 4)
+    table.use("Count action")
+    assert table.lives() == (1, 10), "its fielding cost is 0 as before"
+
+
+# --- Overcrush ------------------------------------------------------------------------------------
+
+CRUSHER = made_up("Crusher", tree.Text(keywords=("Overcrush",)), faces=flat("0 7 7"))
+
+
+@pytest.mark.parametrize("edition", ALL)
+def test_overcrush_goes_through_a_blocker_that_abilities_do_not_reach(edition: str):
+    """R089, KW-8: what is left hits the player, who is not protected; 7 against D 2."""
+    cannot = tree.Cannot(THIS, "be targeted", kinds=("action", "global", "other", "keyword"))
+    helmet = made_up("Helmet", tree.Text((tree.Static((cannot,)),)), faces=flat("0 1 2"))
+    hit = action("Hit", tree.Deal(1, tree.Pick(THEIRS, target=True)))
+    table = Table(edition=edition, eric=[CRUSHER], mike=[helmet], basics=[hit])
+    table.lay("Eric", "field", "Crusher").lay("Mike", "field", "Helmet", "sidekick")
+    table.lay("Eric", "reserve", "Hit action").begin("attack").attack_with("Crusher")
+    table.block(("Helmet", "Crusher")).use("Hit action")
+    assert table.offered() == ["choose sidekick character"]
+    table.choose("sidekick").both_pass()
+    assert table.lives() == (10, 5)
