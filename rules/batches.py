@@ -8,6 +8,7 @@ paid several times at once is one effect.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 
 from rules import costs, prices, priority
 from rules.language import tree
@@ -17,18 +18,21 @@ from rules.state import Die, GameState, Paying, Step
 _BATCHED = Buy | AlsoBuy | Field | AlsoField | UseGlobal | AlsoUse
 
 
-def further_acts(state: GameState, pool: list[Die], paying: Paying) -> list[Move]:
-    """What may be added to a payment by the rules; whether it can be paid is asked elsewhere."""
+def further_acts(
+    state: GameState, pool: tuple[Die, ...], paying: Paying, can_join: Callable[[Move], bool]
+) -> list[Move]:
+    """What may be added to a payment; `can_join` says whether that could still be paid."""
     if not state.setup.ruleset.pays_in_batches or not paying.acts:
         return []
     if not all(isinstance(act, _BATCHED) for act in paying.acts):
         return []
     cards = state.setup.cards
     if not any((worth := cards[die.card].worth[die.face]) and worth[5] for die in pool):
-        return _same_globals(state, paying)
-    further = _globals(state, paying)
+        return _globals(state, paying, can_join, again=True)
+    further = _globals(state, paying, can_join)
     if paying.player == state.active and state.step is Step.MAIN:
-        further += [*_purchases(state, paying), *_fieldings(state, pool, paying)]
+        others = [*_purchases(state, paying), *_fieldings(state, pool, paying)]
+        further += [act for act in others if can_join(act)]
     return further
 
 
@@ -38,7 +42,7 @@ def _purchases(state: GameState, paying: Paying) -> list[Move]:
     return [AlsoBuy(card) for card, dice in left.items() if dice > bought[card]]
 
 
-def _fieldings(state: GameState, pool: list[Die], paying: Paying) -> list[Move]:
+def _fieldings(state: GameState, pool: tuple[Die, ...], paying: Paying) -> list[Move]:
     """Characters whose fielding costs something; what is free needs no batch."""
     further: list[Move] = []
     fielded = {act.die for act in paying.acts if isinstance(act, Field | AlsoField)}
@@ -53,25 +57,20 @@ def _fieldings(state: GameState, pool: list[Die], paying: Paying) -> list[Move]:
     return further
 
 
-def _globals(state: GameState, paying: Paying) -> list[Move]:
+def _globals(
+    state: GameState, paying: Paying, can_join: Callable[[Move], bool], *, again: bool = False
+) -> list[Move]:
+    """Global Abilities that cost energy; with `again` only those that are being paid already."""
     return [
-        AlsoUse(listed.card, listed.ability)
+        move
         for listed in state.setup.index.globals
         if isinstance(listed.tree, tree.Global)
         and costs.cost_need(listed.tree.cost).total
         and not (listed.tree.cost.life or listed.tree.cost.do)  # these are paid one by one
+        and (not again or _is_in(paying, listed.card, listed.ability))
         and (not listed.tree.limit or not _is_in(paying, listed.card, listed.ability))
+        and can_join(move := AlsoUse(listed.card, listed.ability))
         and priority.global_obstacle(state, listed, paying.player, None) is None
-    ]
-
-
-def _same_globals(state: GameState, paying: Paying) -> list[Move]:
-    if not any(isinstance(act, UseGlobal | AlsoUse) for act in paying.acts):
-        return []
-    return [
-        move
-        for move in _globals(state, paying)
-        if isinstance(move, AlsoUse) and _is_in(paying, move.card, move.ability)
     ]
 
 

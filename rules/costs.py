@@ -9,7 +9,7 @@ from rules.dice import TYPES
 from rules.energy import Need, together
 from rules.language import tree
 from rules.moves import AlsoBuy, AlsoField, AlsoUse, Buy, Field, Move, UseGlobal, UsePaid
-from rules.state import CARD, Frame, GameState, Paying
+from rules.state import CARD, NOBODY, Frame, GameState, Paying
 
 
 def need_for(state: GameState, acts: tuple[Move, ...], player: int) -> Need:
@@ -93,11 +93,10 @@ def open_need(state: GameState) -> Need:
 def buyable(state: GameState, player: int) -> dict[int, int]:
     """The cards from which a player may purchase, each with how many dice are left (BUY-1)."""
     left: dict[int, int] = {}
-    for die in state.dice:
-        if die.zone is CARD:
+    for whose in (player, NOBODY):
+        for die in state.in_zone(whose, CARD):
             left[die.card] = left.get(die.card, 0) + 1
-    cards = state.setup.cards
-    return {n: left[n] for n in sorted(left) if cards[n].owner in (None, player)}
+    return left
 
 
 def paying_now(state: GameState) -> Paying:

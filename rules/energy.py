@@ -112,9 +112,9 @@ def can_pay(purse: Purse, need: Need) -> bool:
         return False
     if need.types == NONE:
         return True
-    missing = 0
-    for have, wanted in zip(purse.types, need.types, strict=True):
-        if have < wanted:
-            missing += wanted - have
     # typed slots take typed symbols or wilds; generic never stands in for them (PAY-1)
+    fist, bolt, mask, shield = need.types
+    fists, bolts, masks, shields = purse.types
+    missing = max(fist - fists, 0) + max(bolt - bolts, 0)
+    missing += max(mask - masks, 0) + max(shield - shields, 0)
     return missing <= purse.wild

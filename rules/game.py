@@ -12,7 +12,7 @@ from rules.payment import Preview, preview
 from rules.proposal import cheapest
 from rules.refusals import Refusal, refuse, refuse_outcome
 from rules.setup import Setup
-from rules.state import BAG, CARD, CHANCE, NOBODY, Decision, Die, GameState
+from rules.state import BAG, CARD, CHANCE, NOBODY, Decision, Dice, Die, GameState
 
 
 class IllegalMove(ValueError):
@@ -62,7 +62,7 @@ def starts_act(played: Played) -> bool:
 
 def starting_state(setup: Setup) -> GameState:
     """All dice in their places before the first turn (SET-1, SET-3, DIE-1)."""
-    dice: list[Die] = []
+    dice = Dice()
     for player in range(len(setup.players)):
         for _ in range(setup.ruleset.sidekicks):
             dice.append(Die(len(dice), 0, player, player, BAG))
@@ -78,13 +78,20 @@ class Game:
     """A match: its state, what may be done in it, and what was done.
 
     With a dealer, Chance answers at once; without one the game waits for `Drawn` and `Rolled` to
-    be played, as two people do who roll their own dice.
+    be played, as two people do who roll their own dice. A game that does not remember what was
+    played has nothing to undo, to write or to tell: random games by the thousand do without.
     """
 
     def __init__(
-        self, setup: Setup, dealer: Dealer | None = None, state: GameState | None = None
+        self,
+        setup: Setup,
+        dealer: Dealer | None = None,
+        state: GameState | None = None,
+        *,
+        remembers: bool = True,
     ) -> None:
         self.setup = setup
+        self.remembers = remembers
         self.dealer = dealer
         self.state = starting_state(setup) if state is None else state
         self.played: list[Played] = []
@@ -207,7 +214,7 @@ class Game:
 
     def copy(self) -> Game:
         """An independent game that goes on from here; its past is shared, its future is not."""
-        twin = Game(self.setup, self.dealer, self.state.copy())
+        twin = Game(self.setup, self.dealer, self.state.copy(), remembers=self.remembers)
         twin.played = self.played[:]
         return twin
 
@@ -222,11 +229,12 @@ class Game:
         return equal_move(self.state, self._legal, move)
 
     def _apply(self, move: Move) -> tuple[Event, ...]:
-        before = self.state.copy()
+        before = self.state.copy() if self.remembers else None
         log: list[Event] = []
         turn.apply(self.state, move, log)
         events = tuple(log)
-        self.played.append(Played(move, before, events))
+        if before is not None:
+            self.played.append(Played(move, before, events))
         self._legal = None
         return events
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules import combat, payment, permissions, priority, queries
+from rules import combat, payment, priority, queries
 from rules.dice import TYPES
 from rules.language import tree
 from rules.moves import AlsoBuy, AlsoField, AlsoUse, Buy, Field, Move, UseGlobal, UsePaid
@@ -135,13 +135,13 @@ def _blockers(state: GameState, name: str) -> Message:
     blocks = combat.attack_of(state).blocks
     short = blocking.short_of(state, blocks)
     if short is not None:
-        needed = permissions.blockers_needed(state, state.dice[short])
+        needed = queries.blockers_needed(state, state.dice[short])
         attacker = die(state, short)
         return message("decide.blockers_short", player=name, attacker=attacker, count=needed)
     pairs = [(blocker.id, attacker.id) for blocker, attacker in blocking.able_blocks(state)]
     if blocking.must_block(state, pairs) is not None:
         return message("decide.blockers_must", player=name)
-    price = permissions.block_price(state, blocks)
+    price = queries.block_price(state, blocks)
     if price:
         return message("decide.blockers_paid", player=name, life=price)
     return message("decide.blockers_more" if blocks else "decide.blockers", player=name)

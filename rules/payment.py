@@ -49,7 +49,7 @@ def purse_of(state: GameState, player: int, paid: tuple[tuple[int, Energy], ...]
 
 
 def purse_in(
-    state: GameState, player: int, pool: list[Die], paid: tuple[tuple[int, Energy], ...] = ()
+    state: GameState, player: int, pool: tuple[Die, ...], paid: tuple[tuple[int, Energy], ...] = ()
 ) -> Purse:
     """The energy that the dice of a Reserve Pool give, less what was paid with them."""
     fist = bolt = mask = shield = wild = 0
@@ -137,11 +137,9 @@ def legal(state: GameState) -> list[Move]:
             if _can_go_on(state, now, purse, pay)
         ]
     if purse.total > now.rest + sum(now.types):  # else nothing is left over for more
-        moves += [
-            act
-            for act in batches.further_acts(state, pool, paying)
-            if _can_join(state, paying, need, purse, act)
-        ]
+        moves += batches.further_acts(
+            state, pool, paying, lambda act: _can_join(state, paying, need, purse, act)
+        )
     return moves
 
 
@@ -149,7 +147,9 @@ def _with(paying: Paying, pay: Pay) -> Paying:
     return msgspec.structs.replace(paying, paid=(*paying.paid, (pay.die, pay.energy)))
 
 
-def _symbols_left(state: GameState, pool: list[Die], paying: Paying, now: Balance) -> list[Pay]:
+def _symbols_left(
+    state: GameState, pool: tuple[Die, ...], paying: Paying, now: Balance
+) -> list[Pay]:
     """Every symbol that could be paid next, equal dice once, a wild as each type still open."""
     spent = [number for number, _ in paying.paid]
     found: list[Pay] = []

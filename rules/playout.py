@@ -7,6 +7,7 @@ import msgspec
 from rules.dealer import SeededDealer, below, splitmix64
 from rules.game import Game
 from rules.invariants import faults
+from rules.moves import Move
 from rules.setup import Setup
 
 TURN_CAP = 2000
@@ -26,7 +27,9 @@ class Tally(msgspec.Struct):
     winners: dict[str, int] = msgspec.field(default_factory=dict)
 
 
-def play_out(setup: Setup, seed: int, tally: Tally, *, check: bool = False) -> Game:
+def play_out(
+    setup: Setup, seed: int, tally: Tally, *, check: bool = False, remembers: bool = False
+) -> Game:
     """Play one game to its end, each move chosen evenly among the legal ones.
 
     Args:
@@ -34,11 +37,12 @@ def play_out(setup: Setup, seed: int, tally: Tally, *, check: bool = False) -> G
         seed: of the rolls and of the choices.
         tally: what the game is added to.
         check: whether every die is accounted for after every move (ZONE-4).
+        remembers: whether the game keeps what was played.
 
     Raises:
         BrokenGame: with `check`, a fault was found, or the game does not end.
     """
-    game = Game(setup, SeededDealer(seed))
+    game = Game(setup, SeededDealer(seed), remembers=remembers)
     game.start()
     rng = splitmix64(~seed & ((1 << 64) - 1))
     while game.decision is not None:
@@ -47,19 +51,18 @@ def play_out(setup: Setup, seed: int, tally: Tally, *, check: bool = False) -> G
         game.play(legal[place])
         tally.decisions += 1
         if check:
-            _check(game, seed)
+            _check(game, seed, legal[place])
     _count(tally, game)
     return game
 
 
-def _check(game: Game, seed: int) -> None:
+def _check(game: Game, seed: int, move: Move) -> None:
     found = faults(game.state)
     if game.state.turn > TURN_CAP:
         found.append(f"no end after {TURN_CAP} turns")
     if game.decision is not None and not game.legal():
         found.append("somebody must decide and has no legal move")
     if found:
-        move = game.played[-1].move if game.played else "the start"
         raise BrokenGame(f"seed {seed}, turn {game.state.turn}, after {move}: {'; '.join(found)}")
 
 

@@ -13,7 +13,7 @@ from rules.events import EnergyLost, Passed
 from rules.giving_up import can_give_cost
 from rules.language import tree
 from rules.moves import Move, Pass, Use, UseGlobal, UsePaid
-from rules.placing import Log, is_fielded
+from rules.placing import Log
 from rules.setup import Listed
 from rules.state import RESERVE, Decision, DecisionKind, Die, Frame, GameState, Paying
 
@@ -111,9 +111,7 @@ def global_obstacle(
 
 def _paid_abilities(state: GameState, player: int, purse: Purse) -> list[Move]:
     moves: list[Move] = []
-    for die in state.dice:
-        if die.player != player or not is_fielded(die):
-            continue
+    for die in state.fielded(player):
         for place, listed in queries.paid_abilities(state, die):
             ability = listed.tree
             move = UsePaid(die.id, place)
@@ -139,7 +137,7 @@ def has_target(
     return choosing.has_target(state, Frame(player, card, die, kind, do))
 
 
-def actions(state: GameState, pool: list[Die]) -> list[Move]:
+def actions(state: GameState, pool: tuple[Die, ...]) -> list[Move]:
     """The action dice of a Reserve Pool that can be used, equal ones once (ACT-1)."""
     moves: list[Move] = []
     seen: set[tuple[int, int]] = set()

@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from rules import costs, naming, payment, permissions, priority, queries
+from rules import costs, naming, payment, priority, queries
 from rules.combat import attack_of, defender
 from rules.dice import TYPES
 from rules.giving_up import can_give_cost
@@ -144,7 +144,7 @@ def _undeclared(state: GameState, kind: Literal["attackers", "blockers"]) -> Ref
 
 
 def _short_of_blockers(state: GameState, attacker: Die) -> Refusal:
-    count = permissions.blockers_needed(state, attacker)
+    count = queries.blockers_needed(state, attacker)
     name = naming.die(state, attacker.id)
     return because("TXT-1", "needs_blockers", attacker=name, count=count)
 
@@ -344,14 +344,14 @@ def _block(state: GameState, move: Block) -> Refusal:
     if (die.id, attacker.id) in blocks:
         return because("BLK-1", "blocks_it", die=name, attacker=against)
     if not blocking.can_block(state, die, blocks):
-        count = permissions.blocks_up_to(state, die)
+        count = queries.blocks_up_to(state, die)
         return because("BLK-1", "blocks_all" if count > 1 else "busy", die=name, count=count)
     return _cannot_stand(state, (*blocks, (die.id, attacker.id)))
 
 
-def _cannot_stand(state: GameState, blocks: permissions.Pairs) -> Refusal:
+def _cannot_stand(state: GameState, blocks: queries.Blocks) -> Refusal:
     """Why blocks are not legal, whatever is added: too dear, or too few for an attacker."""
-    life, price = state.life[defender(state)], permissions.block_price(state, blocks)
+    life, price = state.life[defender(state)], queries.block_price(state, blocks)
     short = blocking.short_of(state, blocks)
     if short is not None and price <= life:
         return _short_of_blockers(state, state.dice[short])

@@ -8,7 +8,10 @@ a match can be copied, undone or saved in the middle of anything. What never cha
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import IntEnum
+from itertools import chain
+from operator import attrgetter
 from typing import Literal
 
 import msgspec
@@ -268,11 +271,71 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
     optional: bool = False
 
 
+_ID = attrgetter("id")
+
+
+class Dice(list[Die]):
+    """All dice of a match, each at the place of its id.
+
+    What lies in a zone is asked many times before anything there moves, so it is looked up once
+    and remembered until a die comes or goes. `copy` shares what is remembered.
+    """
+
+    __slots__ = ("_lying",)
+
+    def __init__(self, dice: Iterable[Die] = ()) -> None:
+        super().__init__(dice)
+        self._lying: dict[Zone | tuple[int, Zone], tuple[Die, ...]] = {}
+
+    def lying(self, zone: Zone) -> tuple[Die, ...]:
+        """The dice in a zone, in the order of their ids."""
+        found = self._lying.get(zone)
+        if found is None:
+            found = self._lying[zone] = tuple([die for die in self if die.zone is zone])
+        return found
+
+    def lying_of(self, player: int, zone: Zone) -> tuple[Die, ...]:
+        """The dice that a player has in a zone, in the order of their ids."""
+        found = self._lying.get((player, zone))
+        if found is None:
+            found = tuple([die for die in self.lying(zone) if die.player == player])
+            self._lying[player, zone] = found
+        return found
+
+    def copy(self) -> Dice:
+        """The same dice, to be moved independently."""
+        twin = Dice.__new__(Dice)
+        twin.extend(self[:])  # a plain list is what C copies fastest
+        twin._lying = self._lying.copy()
+        return twin
+
+    def __setitem__(self, number: int, die: Die) -> None:  # type: ignore[override]
+        """Move or turn one die."""
+        before = self[number]
+        self._forget(before)
+        if die.zone is not before.zone or die.player != before.player:
+            self._forget(die)
+        super().__setitem__(number, die)
+
+    def _forget(self, die: Die) -> None:
+        self._lying.pop(die.zone, None)
+        self._lying.pop((die.player, die.zone), None)
+
+    def append(self, die: Die) -> None:
+        """Add a die: a token (TOK-1)."""
+        self._forget(die)
+        super().append(die)
+
+    def __delitem__(self, number: int) -> None:  # type: ignore[override]
+        self._lying.clear()
+        super().__delitem__(number)
+
+
 class GameState(msgspec.Struct, gc=False):
     """Everything that changes in a match. `stage` counts within a step; see `rules.steps`."""
 
     setup: Setup
-    dice: list[Die]
+    dice: Dice
     life: list[int]
     generic: list[int]
     """Generic energy without a die, a player's, from a short draw (DRAW-3)."""
@@ -315,7 +378,7 @@ class GameState(msgspec.Struct, gc=False):
     def copy(self) -> GameState:
         """An independent copy; immutable leaves are shared."""
         twin = msgspec.structs.replace(self)
-        twin.dice = self.dice[:]
+        twin.dice = self.dice.copy()
         twin.life = self.life[:]
         twin.generic = self.generic[:]
         return twin
@@ -326,6 +389,18 @@ class GameState(msgspec.Struct, gc=False):
             return None
         return self.setup.cards[die.card].card.die.faces[die.face]
 
-    def in_zone(self, player: int, zone: Zone) -> list[Die]:
+    def in_zone(self, player: int, zone: Zone) -> tuple[Die, ...]:
         """The dice that a player has in a zone, in the order of their ids."""
-        return [die for die in self.dice if die.zone is zone and die.player == player]
+        return self.dice.lying_of(player, zone)
+
+    def in_zones(self, zones: Iterable[Zone]) -> list[Die]:
+        """The dice of both players in some zones, in the order of their ids."""
+        found = [lying for zone in zones if (lying := self.dice.lying(zone))]
+        if len(found) == 1:
+            return list(found[0])
+        return sorted(chain.from_iterable(found), key=_ID)
+
+    def fielded(self, player: int) -> list[Die]:
+        """The dice that a player has in the Field, Attack Zone included, in order of their ids."""
+        field, attack = self.in_zone(player, FIELD), self.in_zone(player, ATTACK)
+        return sorted((*field, *attack), key=_ID) if attack else list(field)

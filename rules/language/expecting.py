@@ -6,6 +6,7 @@ import difflib
 import re
 from collections.abc import Iterable
 
+from rules.language.grammar import KEYWORDS
 from rules.language.samples import SAMPLES
 
 _WORDS = {
@@ -25,7 +26,9 @@ _WORDS = {
 _CONCEPTS = (
     (
         {"deal", "gain", "KO", "spin", "field", "move", "prep", "draw", "reroll", "prevent"},
-        {"lose", "return", "clear", "capture", "take", "swap", "ignore", "choose", "use"},
+        {"lose", "return", "clear", "capture", "take", "swap", "ignore", "choose", "use"}
+        | {"sacrifice", "remove", "redirect", "attach", "pair", "put", "regenerate"}
+        | {"KOs", "sacrifices", "spins", "moves", "preps"},
         'a verb ("deal", "field", "KO", "draw"...)',
     ),
     (
@@ -36,7 +39,7 @@ _CONCEPTS = (
     (
         {"opposing", "attacking", "blocked", "level", "PROPER", "ENERGY"},
         {"other", "borrowed", "blocking", "unblocked", "engaged", "damaged", "captured"}
-        | {"visiting", "QUOTED", "NON_ENERGY", "_NON"},
+        | {"paired", "attached", "visiting", "QUOTED", "NON_ENERGY", "_NON"},
         'what dice ("opposing", "attacking", "level 1", "Villain", "bolt"...)',
     ),
     ({"die", "sidekick"}, {"character", "action", "continuous"}, '"character die", "sidekick"...'),
@@ -73,7 +76,9 @@ def in_words(terminals: Iterable[str], met: str) -> tuple[str, ...]:
 
 def spelled_like(met: str, terminals: Iterable[str]) -> list[str]:
     """The possible words that are spelled like one that was met."""
-    return difflib.get_close_matches(met.lower(), sorted(terminals), n=2, cutoff=0.7)
+    possible = set(terminals)
+    possible |= set(KEYWORDS) if "KEYWORD" in possible else set()
+    return difflib.get_close_matches(met.lower(), sorted(possible), n=2, cutoff=0.7)
 
 
 def _fixed(word: str) -> str:

@@ -77,7 +77,7 @@ def _seat(
     state: GameState,
     place: int,
     wanted: list[r.Ref],
-    dice: list[Die],
+    dice: tuple[Die, ...],
     taken: dict[int, int],
     tried: set[int],
 ) -> bool:
@@ -107,11 +107,14 @@ def _said(state: GameState, die: Die) -> r.Ref:
     if not die.card and faces and not (is_character and die.zone is not Zone.RESERVE):
         return r.Ref("" if not is_character else SIDEKICK, face=faces[0], damage=damage)
     face_said = faces[-1] if faces and die.card else ""
-    return r.Ref(name, _subtitle(state, die), face=face_said, damage=damage)
+    subtitle, code = _told_apart(state, die)
+    return r.Ref(name, subtitle, code, face=face_said, damage=damage)
 
 
-def _subtitle(state: GameState, die: Die) -> str:
-    """The subtitle, where a player's cards share a name."""
+def _told_apart(state: GameState, die: Die) -> tuple[str, str]:
+    """The subtitle and the set's code, where cards of this match share a name or a title."""
     facts = state.setup.cards[die.card].card
-    alike = [one for one in state.setup.cards if one.card.name == facts.name]
-    return facts.subtitle if len({one.card.subtitle for one in alike}) > 1 else ""
+    alike = [one.card for one in state.setup.cards if one.card.name == facts.name]
+    same = {one.set_code for one in alike if one.title == facts.title}
+    subtitle = facts.subtitle if len({one.subtitle for one in alike}) > 1 else ""
+    return subtitle, facts.set_code if len(same) > 1 else ""

@@ -54,9 +54,7 @@ def view(player: int, card: int, die: int, word: str = "") -> Frame:
 def dice_of(state: GameState, phrase: tree.Dice, frame: Frame) -> list[Die]:
     """All dice that a noun phrase means, as seen from a text."""
     zones = _zones(phrase.zones) if "captured" not in phrase.roles else (CAPTIVE,)
-    found = [
-        die for die in state.dice if die.zone in zones and describes(state, phrase, die, frame)
-    ]
+    found = [die for die in state.in_zones(zones) if describes(state, phrase, die, frame)]
     for test in phrase.tests:
         if test.op in ("lowest", "highest") and found:
             best = (min if test.op == "lowest" else max)(

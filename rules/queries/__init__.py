@@ -5,6 +5,13 @@ lasting effects first, then static abilities. No other module reads attack, defe
 affiliations, keywords or permissions from a face or a card.
 """
 
+from rules.queries.blocking import (
+    Blocks,
+    block_price,
+    blockers_needed,
+    blocks_are_plain,
+    blocks_up_to,
+)
 from rules.queries.falling import braving, can_be_knocked_out, can_give, falls_by_damage
 from rules.queries.modifiers import reaches, sources
 from rules.queries.permissions import cannot, ignores, is_forbidden, must
@@ -34,12 +41,17 @@ from rules.queries.texts import (
 )
 
 __all__ = [
+    "Blocks",
     "ability_used",
     "action_text",
     "affiliations",
     "applied",
     "attack",
     "bearers",
+    "block_price",
+    "blockers_needed",
+    "blocks_are_plain",
+    "blocks_up_to",
     "braving",
     "burst_matches",
     "burst_part",

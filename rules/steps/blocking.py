@@ -11,13 +11,13 @@ from collections import Counter
 
 from msgspec.structs import replace
 
-from rules import changes, payment, permissions, queries
+from rules import changes, payment, queries
 from rules.choosing import distinct
 from rules.combat import attack_of, defender
 from rules.events import BlockDeclared
 from rules.moves import Block, Confirm, Move, Pass
-from rules.permissions import Pairs
 from rules.placing import Log, place
+from rules.queries import Blocks
 from rules.state import ATTACK, FIELD, Decision, Die, GameState
 from rules.triggers import collect, queue_group
 
@@ -56,29 +56,29 @@ def _attackers(state: GameState) -> list[Die]:
     return [die for die in attackers if die.zone is ATTACK]
 
 
-def can_block(state: GameState, die: Die, blocks: Pairs) -> bool:
+def can_block(state: GameState, die: Die, blocks: Blocks) -> bool:
     """Whether a die can block one more, with those blocks already made."""
     if queries.cannot(state, die, "block"):
         return False
     count = sum(blocker == die.id for blocker, _ in blocks)
-    return not count or count < permissions.blocks_up_to(state, die)
+    return not count or count < queries.blocks_up_to(state, die)
 
 
 # --- which blocks can stand -----------------------------------------------------------------------
 
 
-def short_of(state: GameState, blocks: Pairs) -> int | None:
+def short_of(state: GameState, blocks: Blocks) -> int | None:
     """The first attacker that takes more blockers than it has, or None: then blocks may stand."""
     counts = Counter(attacker for _, attacker in blocks)
     for attacker, count in counts.items():
-        if count < permissions.blockers_needed(state, state.dice[attacker]):
+        if count < queries.blockers_needed(state, state.dice[attacker]):
             return attacker
     return None
 
 
-def can_be_completed(state: GameState, blocks: Pairs, life: int) -> bool:
+def can_be_completed(state: GameState, blocks: Blocks, life: int) -> bool:
     """Whether blocks are legal, or become so by adding some, for no more than so much life."""
-    if permissions.block_price(state, blocks) > life:
+    if queries.block_price(state, blocks) > life:
         return False
     short = short_of(state, blocks)
     return short is None or any(
@@ -94,7 +94,7 @@ def legal_blockers(state: GameState) -> list[Move]:
     """Assign one more blocker, or finish."""
     blocks = attack_of(state).blocks
     pairs = [(blocker.id, attacker.id) for blocker, attacker in able_blocks(state)]
-    plain = permissions.are_plain(state)
+    plain = queries.blocks_are_plain(state)
     if not plain:
         life = state.life[defender(state)]
         pairs = [pair for pair in pairs if can_be_completed(state, (*blocks, pair), life)]
@@ -112,7 +112,7 @@ def must_block(state: GameState, pairs: list[tuple[int, int]]) -> tuple[int, int
     attackers = {attacker for _, attacker in pairs} - busy
     required = {n for n in blockers if queries.must(state, state.dice[n], "block")}
     required |= {n for n in attackers if queries.must(state, state.dice[n], "be blocked")}
-    price = permissions.block_price(state, blocks) if required else 0
+    price = queries.block_price(state, blocks) if required else 0
     for pair in pairs:
         if not required.isdisjoint(pair) and can_be_completed(state, (*blocks, pair), price):
             return pair
@@ -132,7 +132,7 @@ def play_blockers(state: GameState, move: Move, log: Log) -> None:
         blocks = (*now.blocks, (move.die, move.attacker))
         state.combat = replace(now, blocks=blocks, blocked=blocked)
         state.decision = Decision(defender(state), "blockers")
-    elif price := permissions.block_price(state, now.blocks):
+    elif price := queries.block_price(state, now.blocks):
         payment.pay_life(state, defender(state), price, log)
         changes.check_life(state, log)
 

@@ -41,11 +41,13 @@ def legal(state: GameState, player: int) -> list[Move]:
     """What the active player can do and pay for."""
     pool = state.in_zone(player, RESERVE)
     purse = payment.purse_in(state, player, pool)
-    moves: list[Move] = [
-        Buy(card)
-        for card in costs.buyable(state, player)
-        if can_pay(purse, costs.purchase_need(state, card, player))
-    ]
+    moves: list[Move] = []
+    if purse.total or prices.may_change(state):
+        moves += [
+            Buy(card)
+            for card in costs.buyable(state, player)
+            if can_pay(purse, costs.purchase_need(state, card, player))
+        ]
     seen: set[tuple[int, int]] = set()
     for die in pool:
         face = state.face(die)

@@ -29,11 +29,12 @@ NOTHING_HELD = Qt.KeyboardModifier.NoModifier
 class Seated:
     """Two people sit at a table; everything is in its place at once unless `moving`."""
 
-    def __init__(self, qtbot: QtBot, table: Table, *, moving: bool = False) -> None:
+    def __init__(self, qtbot: QtBot, table: Table | Game, *, moving: bool = False) -> None:
+        game = table.game if isinstance(table, Table) else table
         self.at = table
         self.qtbot = qtbot
         self.refused: list[tuple[Refusal, QPoint]] = []
-        self.view = TableView(Session(table.game), palette.DARK)
+        self.view = TableView(Session(game), palette.DARK)
         self.view.set_reduced_motion(not moving)
         self.view.refused.connect(lambda refusal, point: self.refused.append((refusal, point)))
         qtbot.addWidget(self.view)
@@ -68,6 +69,7 @@ class Seated:
         if zone:
             area = scene.zones[NAMES.index(player), Zone[zone.upper()]].area
             return area.bottomRight() - QPointF(6, 6)
+        assert isinstance(self.at, Table)
         return scene.cards[self.at.card(str(where))].area.topLeft() + QPointF(30, 8)
 
     def press(self, die: int) -> None:

@@ -108,7 +108,7 @@ def test_something_else_is_gently_refused(shell: Shell) -> None:
     assert "The lesson wants something else here." in words
     assert "Do this: Purchase Kitty Pryde." in words
     assert not shell.table.note.rule.isVisible(), "no rule forbids it"
-    assert shell.game.state.in_zone(0, Zone.FIELD) == []
+    assert shell.game.state.in_zone(0, Zone.FIELD) == ()
 
 
 def test_what_the_rules_forbid_is_refused_by_its_rule(shell: Shell) -> None:

@@ -7,12 +7,15 @@ from pytestqt.qtbot import QtBot
 
 from desktop import palette
 from desktop.answers import closing_answers, options
+from desktop.record import new_match
 from desktop.table.faces import ActionPrint, CharacterPrint, EnergyPrint
 from desktop.table.looks import initials, looks_of
 from desktop.table.offer import offered
 from desktop.table.packing import packed
 from rules.dealer import below, splitmix64
+from rules.formats import DEMO_GAMES
 from rules.moves import Confirm, Pass
+from rules.ruleset import EDITIONS
 from rules.state import Zone
 from tests.desktop.seated import Seated, seeded
 from tests.rules.table import Table
@@ -30,7 +33,7 @@ def play_at_random(seat: Seated, seed: int, moves: int) -> None:
         assert seat.differences() == [], f"after {legal[pick]}"
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_after_every_move_of_a_random_match_the_table_shows_the_state(qtbot: QtBot, seed: int):
     seat = Seated(qtbot, seeded(Table(), seed))
     seat.session.start()
@@ -203,12 +206,15 @@ def test_a_long_match_ends_and_the_table_says_nobody_decides(qtbot: QtBot):
     assert seat.differences() == []
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_whatever_is_legal_can_be_clicked_or_pressed(seed: int):
-    game = seeded(Table(), seed).game
+@pytest.mark.parametrize("rules", [None, *EDITIONS])
+@pytest.mark.parametrize("box", DEMO_GAMES)
+def test_whatever_is_legal_can_be_clicked_or_pressed(box: str, rules: str | None):
+    """Under its own rules each game is played twice as long."""
+    edition = EDITIONS[rules or box]
+    game = new_match(("Eric", "Mike"), 7, DEMO_GAMES[box], edition, casual=rules is not None)
     game.start()
-    luck = splitmix64(seed)
-    for _ in range(300):
+    luck = splitmix64(5)
+    for _ in range(160 if rules else 320):
         legal = game.legal()
         if not legal:
             break
@@ -221,4 +227,12 @@ def test_whatever_is_legal_can_be_clicked_or_pressed(seed: int):
         assert set(legal) <= ways
         pick, luck = below(luck, len(legal))
         game.play(legal[pick])
-    assert game.state.turn > 3
+
+
+@pytest.mark.parametrize("box", DEMO_GAMES)
+def test_a_demo_game_is_seen_as_it_is_after_every_move(qtbot: QtBot, box: str):
+    game = new_match(("Eric", "Mike"), 3, DEMO_GAMES[box], EDITIONS[box])
+    seat = Seated(qtbot, game)
+    seat.session.start()
+    play_at_random(seat, 3, 120)
+    assert seat.game.state.turn > 2

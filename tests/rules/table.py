@@ -22,6 +22,8 @@ from rules.events import Event
 from rules.formats import FIRST_GAME, find_card
 from rules.game import Game
 from rules.language import tree
+from rules.language.reading import read
+from rules.language.wording import word
 from rules.moves import (
     Accept,
     AlsoBuy,
@@ -78,20 +80,32 @@ def hard_text(name: str) -> tree.Text:
     return trees[name]
 
 
-def made_up(name: str, text: tree.Text, **facts: object) -> Card:
+def made_up(name: str, text: str | tree.Text, **facts: object) -> Card:
     """A character card for one example: 3 mask, faces like Kitty Pryde's unless told otherwise."""
+    wording, text = _said(text)
     faces = facts.pop("faces", ["mask", "mask mask", "mask mask", "0 2 2", "1 3 3", "2 4 4"])
     assert isinstance(faces, list)
     card = Card(
         "MUH", 1, name, "Made Up", CardKind.CHARACTER, 3, (Energy.MASK,), (), 4,
-        read_die(name, faces), "", text,
+        read_die(name, faces), wording, text,
     )  # fmt: skip
     return replace(card, **facts)
 
 
-def made_up_action(name: str, text: tree.Text) -> Card:
+def made_up_action(name: str, text: str | tree.Text) -> Card:
     """A basic action card for one example."""
-    return Card("MUH", 2, name, "", CardKind.BASIC_ACTION, 3, (), (), 3, BASIC_ACTION, "", text)
+    wording, text = _said(text)
+    kind = CardKind.BASIC_ACTION
+    return Card("MUH", 2, name, "", kind, 3, (), (), 3, BASIC_ACTION, wording, text)
+
+
+def _said(text: str | tree.Text) -> tuple[str, tree.Text]:
+    """A text in the one form in which the rules language says it, and its tree."""
+    if isinstance(text, tree.Text):
+        return "", text
+    read_text = read(text)
+    assert word(read_text) == text, f"said otherwise: {word(read_text)}"
+    return text, read_text
 
 
 @cache

@@ -254,6 +254,14 @@ def test_every_form_of_the_grammar_is_made_into_something_and_has_a_phrase(
         ("KO your opposing sidekicks.", 1, 4, "once, not twice", ""),
         ("KO 0 sidekicks.", 1, 4, "1 or more", ""),
         ("Explode.", 1, 1, "a verb", ""),
+        ("overcrush.", 1, 1, '"Overcrush"', "Overcrush."),
+        ("This die gets Overcrsh this turn.", 1, 15, '"Overcrush"', "gets"),
+        ("Aftershock.", 1, 1, "a colon and what it does", ""),
+        ("Fast: gain 1 life.", 1, 1, "a text only behind Aftershock or Impulse", ""),
+        ("Suit Up.", 1, 1, "a colon and names", ""),
+        ("A sidekick gets Impulse this turn.", 1, 17, "without a text of its own", ""),
+        ("The opponent may pay 1 life to field this die.", 1, 1, "who fields a die pays", ""),
+        ("Move it to your bag at level 2.", 1, 1, "a level only for dice", ""),
     ],
 )
 def test_a_refusal_says_where_what_was_expected_and_what_is_like_it(

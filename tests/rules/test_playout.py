@@ -16,14 +16,14 @@ SETUP = first_game(UXM, ("Eric", "Mike"), SETS)
 
 
 def test_a_seed_plays_the_same_game_again_and_another_seed_another():
-    one, again, other = (play_out(SETUP, seed, Tally()) for seed in (3, 3, 4))
+    one, again, other = (play_out(SETUP, seed, Tally(), remembers=True) for seed in (3, 3, 4))
     assert [p.move for p in one.played] == [p.move for p in again.played]
     assert [p.move for p in one.played] != [p.move for p in other.played]
 
 
 def test_games_are_counted():
     tally = Tally()
-    games = [play_out(SETUP, seed, tally) for seed in range(4)]
+    games = [play_out(SETUP, seed, tally, remembers=True) for seed in range(4)]
     assert tally.games == 4 == sum(tally.winners.values())
     assert tally.turns == sum(game.state.turn for game in games)
     moves = sum(not p.is_chance for game in games for p in game.played)

@@ -18,11 +18,13 @@ from rules.language.grammar.sentences import SENTENCES
 _CAPITAL = r"[A-Z](?:[\w'&.-]*\w)?"
 _NAME = rf"{_CAPITAL}(?: (?:of |the )*{_CAPITAL})*"
 
-_KEYWORDS = (
+KEYWORDS = (
     "Aftershock", "Ally", "Amplify", "Attune", "Continuous", "Deadly", "Fast", "Heroic", "Impulse",
     "Intimidate", "Iron Will", "Overcrush", "Regenerate", "Suit Up",
 )  # fmt: skip
-_KEYWORD = rf"({'|'.join(_KEYWORDS)})(?![\w'-]| [A-Z])"
+"""The keywords, as they are said."""
+
+_KEYWORD = rf"({'|'.join(KEYWORDS)})(?![\w'-]| [A-Z])"
 
 _WORDS = rf"""
 // --- words --------------------------------------------------------------------------------------

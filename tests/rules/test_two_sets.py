@@ -1,0 +1,63 @@
+"""Cards of one title from two sets: told apart by the code of their set."""
+
+from __future__ import annotations
+
+from rules import naming
+from rules.digest import digest
+from rules.formats import find_card
+from rules.notation import read_match, replay, write_match
+from rules.notation.tables import lying
+from rules.ruleset import EDITIONS
+from rules.setup import Setup, make_setup
+from rules.shelf import all_sets
+from rules.state import Zone
+from tests.rules.matches import random_play
+
+SETS = all_sets()
+
+
+def both_covers(edition: str = "SWW") -> Setup:
+    """A match with both Take Covers among its basic actions."""
+    basics = [find_card(title, SETS) for title in ("Take Cover [SWW]", "Take Cover [AI]")]
+    hero = find_card("Kitty Pryde/Sprite", SETS)
+    teams = (((hero, 2),), ((hero, 2),))
+    return make_setup(EDITIONS[edition], "first-game", ("Eric", "Mike"), teams, tuple(basics), 10)
+
+
+def test_at_the_table_they_are_called_with_their_set():
+    game = next(random_play(both_covers(), 1))
+    called = {naming.card(game.state, number) for number in range(len(game.state.setup.cards))}
+    assert called == {"sidekick", "Kitty Pryde", "Take Cover [SWW]", "Take Cover [AI]"}
+
+
+def test_a_match_with_both_is_written_and_replayed():
+    """The card of the match's own edition goes without a code in the head."""
+    *_, game = random_play(both_covers(), 7)
+    text = write_match(game)
+    assert "basic  Take Cover, Take Cover [AI]\n" in text
+    assert "buy Take Cover [AI]" in text
+    assert "buy Take Cover [SWW]" in text
+    assert digest(replay(read_match(text, "a.match", SETS)).state) == digest(game.state)
+
+
+TABLE = """sidekick-table match 1
+edition SWW
+format first-game
+first  Eric: Kitty Pryde/Sprite x2
+second Mike: Kitty Pryde/Sprite x2
+basic  Take Cover, Take Cover [AI]
+position active: Eric; step: main; turn: 3
+position Eric reserve: Take Cover [AI] action, Take Cover [SWW] action; Eric field: sidekick
+position Mike field: sidekick
+
+turn Eric
+  use Take Cover [AI]
+expect Eric reserve: Take Cover [SWW] action; Eric out: Take Cover [AI]
+"""
+
+
+def test_the_dice_of_a_table_are_told_apart_too():
+    """The one that is used is Out of Play, and the other is left."""
+    game = replay(read_match(TABLE, "a.match", SETS))
+    left = lying(game.state, 0, Zone.RESERVE)
+    assert [(one.what.name, one.what.code) for one in left] == [("Take Cover", "SWW")]
