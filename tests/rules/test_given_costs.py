@@ -175,7 +175,7 @@ def test_the_opponent_may_give_a_die_to_avoid_it():
             basics=[
                 made_up_action(
                     "Threat",
-                    "Deal 3 damage to the opponent, unless the opponent KOs one of your "
+                    "Deal 3 damage to the opponent, unless the opponent KOs one of their "
                     "character dice.",
                 )
             ],
