@@ -80,22 +80,8 @@ def test_an_unblocked_attacker_that_deals_no_damage_leaves_all_the_same(edition:
     assert [move.end for move in moves] == [zone]
 
 
-# Damage to you is prevented.
-AEGIS = made_up(
-    "Aegis",
-    tree.Text((tree.Interruption(tree.Moment("player damaged", player="you"), (tree.Prevent(),)),)),
-)
-# Ability damage to you is prevented.
-CLOAK = made_up(
-    "Cloak",
-    tree.Text(
-        (
-            tree.Interruption(
-                tree.Moment("player damaged", player="you", how="ability"), (tree.Prevent(),)
-            ),
-        )
-    ),
-)
+AEGIS = made_up("Aegis", "When you are damaged: prevent that damage.")
+CLOAK = made_up("Cloak", "When you take ability damage: prevent that damage.")
 
 
 @pytest.mark.parametrize(
@@ -260,7 +246,7 @@ def test_what_damage_triggers_does_not_let_the_fallen_strike():
     """KW-6, DMG-3: where they fall only after "when damaged", they still fall in their wave."""
     hurt = made_up(
         "Sensitive",
-        tree.Text((tree.Triggered(tree.Moment("damaged"), (tree.Deal(1, players="opponent"),)),)),
+        "When this die takes damage: deal 1 damage to the opponent.",
         faces=faces("0 5 3"),
     )
     table = Table(edition="AI", eric=[SPRINTER], mike=[hurt]).lay("Eric", "field", "Sprinter")
@@ -369,27 +355,19 @@ def test_what_goes_through_is_combat_damage(keeper: Card, life: int):
 
 def test_a_blocker_that_opposing_abilities_do_not_reach_lets_it_through_all_the_same():
     """R089: Overcrush is something that happens to the player."""
-    helmet = holds(tree.Cannot(tree.This(), "be targeted", cause="opponent"))
-    table = Table(eric=[CRUSHER], mike=[made_up("Helmet", helmet, faces=faces("0 1 3"))])
+    table = Table(
+        eric=[CRUSHER],
+        mike=[
+            made_up("Helmet", "This die can't be targeted by the opponent.", faces=faces("0 1 3"))
+        ],
+    )
     table.lay("Eric", "field", "Crusher").lay("Mike", "field", "Helmet").begin("attack")
     table.attack_with("Crusher").block(("Helmet", "Crusher")).both_pass()
     assert table.lives() == (10, 6)
 
 
-# 1A 3D, Iron Will.
-ANVIL = made_up("Anvil", tree.Text(keywords=("Iron Will",)), faces=faces("0 1 3"))
-# While active, opposing character dice get -3D.
-BLIGHT = made_up(
-    "Blight",
-    tree.Text(
-        (
-            tree.Static(
-                (tree.Bonus(tree.Each(tree.Dice(whose="opposing")), defense=-3),),
-                while_active=True,
-            ),
-        )
-    ),
-)
+ANVIL = made_up("Anvil", "Iron Will.", faces=faces("0 1 3"))
+BLIGHT = made_up("Blight", "While active: each opposing character die gets -3D.")
 
 
 def test_a_blocker_whose_iron_will_keeps_it_standing_lets_nothing_through():

@@ -284,21 +284,17 @@ def test_overcrush_damage_is_combat_damage(edition: str, how: str, life: int):
 
 # --- answering, and being knocked out -------------------------------------------------------------
 
-SPENDING = (Energy.BOLT,)
-
 
 @pytest.mark.parametrize("edition", ALL)
 def test_a_redirection_is_paid_again_for_the_next_target(edition: str):
     """R034, GLB-2, TIM-2: an action hits two dice; each bolt moves the damage of one of them."""
-    # "Global: pay bolt, when a character die of yours takes damage: redirect it to another one."
-    angel = tree.Each(tree.Dice(whose="your", names=("Decoy",)))
-    moves = tree.Global(
-        tree.Cost(SPENDING),
-        (tree.Redirect(None, angel),),
-        when=tree.Moment("damaged", tree.Dice("sidekick", "your")),
+    decoy = made_up(
+        "Decoy",
+        "Global: pay bolt. When one of your sidekicks takes damage: redirect that damage to "
+        "your character dice named Decoy.",
+        faces=flat("0 1 9"),
     )
-    decoy = made_up("Decoy", tree.Text((moves,)), faces=flat("0 1 9"))
-    volley = action("Volley", tree.Deal(2, tree.Pick(THEIRS, 2, 2, target=True)))
+    volley = made_up_action("Volley", "Deal 2 damage to 2 target opposing character dice.")
     for bolts, fallen in ((1, 1), (2, 0)):
         table = Table(edition=edition, mike=[decoy], basics=[volley])
         table.lay("Mike", "field", "Decoy", "sidekick", "sidekick")
@@ -315,11 +311,12 @@ def test_a_redirection_is_paid_again_for_the_next_target(edition: str):
 @pytest.mark.parametrize("edition", ALL)
 def test_a_protection_that_names_no_event_is_used_before_the_action(edition: str):
     """R044, GLB-2, PRI-3: while the action die is being used it is too late for it."""
-    # "Global: pay bolt: your level 1 character dice can't be targeted by action dice this turn."
-    low = tree.Dice(whose="your", tests=(tree.StatTest("level", "=", 1),))
-    spared = tree.Cannot(tree.Each(low), "be targeted", kinds=("action",))
-    calm = made_up("Calm", tree.Text((tree.Global(tree.Cost(SPENDING), (spared,)),)))
-    fell = action("Fell", tree.KnockOut(tree.Pick(THEIRS, target=True)))
+    calm = made_up(
+        "Calm",
+        "Global: pay bolt: your level 1 character dice can't be targeted by action abilities "
+        "this turn.",
+    )
+    fell = made_up_action("Fell", "KO a target opposing character die.")
 
     def table_of() -> Table:
         table = Table(edition=edition, mike=[calm], basics=[fell])
@@ -336,13 +333,16 @@ def test_a_protection_that_names_no_event_is_used_before_the_action(edition: str
 
 def test_the_order_of_the_attack_step():
     """R049, DMG-3, BLK-1: as it is told; "damaged" comes before the KO, and "KO'd" after it."""
-    mourner = tree.Text(
-        (
-            tree.Triggered(tree.Moment("damaged"), (tree.Gain(1),)),
-            tree.Triggered(tree.Moment("ko"), (tree.Gain(1),)),
-        )
-    )
-    table = Table(edition="AI", mike=[made_up("Mourner", mourner)], basics=[PUSH]).life(Mike=3)
+    table = Table(
+        edition="AI",
+        mike=[
+            made_up(
+                "Mourner",
+                "When this die takes damage: gain 1 life.\nWhen this die is KO'd: gain 1 life.",
+            )
+        ],
+        basics=[PUSH],
+    ).life(Mike=3)
     table.lay("Eric", "field", "Cyclops L3").lay("Eric", "reserve", "Push action")
     table.lay("Mike", "field", "Mourner L1").begin("attack").attack_with("Cyclops")
     table.block(("Mourner", "Cyclops")).use("Push action").choose("Cyclops").both_pass()
@@ -358,12 +358,12 @@ def test_the_order_of_the_attack_step():
 @pytest.mark.parametrize("edition", ALL)
 def test_the_inactive_player_waits_for_the_end_of_a_series_and_nothing_is_taken_back(edition: str):
     """RUL-10, PRI-1, PRI-3: Eric uses two globals in a row; Mike's prevention undoes neither."""
-    ping = tree.Global(tree.Cost(any_energy=1), (tree.Deal(1, players="opponent"),))
-    shield = tree.Global(
-        tree.Cost(SPENDING), (tree.Prevent(),), when=tree.Moment("player damaged", player="you")
+    ready = made_up("Ready", "Global: pay 1: deal 1 damage to the opponent.")
+    table = Table(
+        edition=edition,
+        eric=[ready],
+        mike=[made_up("Wary", "Global: pay bolt. When you are damaged: prevent that damage.")],
     )
-    ready = made_up("Ready", tree.Text((ping,)))
-    table = Table(edition=edition, eric=[ready], mike=[made_up("Wary", tree.Text((shield,)))])
     table.lay("Eric", "reserve", *["sidekick fist"] * 3).lay("Mike", "reserve", "sidekick bolt")
     table.begin().use_global("Ready", "fist")
     assert table.asks() == ("Mike", "answer"), "only this damage can be answered"
@@ -375,12 +375,8 @@ def test_the_inactive_player_waits_for_the_end_of_a_series_and_nothing_is_taken_
     assert table.pass_().asks() == ("Mike", "reply")
 
 
-TROLL = made_up("Troll", tree.Text(keywords=("Regenerate",)), faces=flat("0 1 3"))
-# "Global: pay bolt: KO a target character die."
-SMITE = made_up_action(
-    "Smite",
-    tree.Text((tree.Global(tree.Cost(SPENDING), (tree.KnockOut(tree.Pick(tree.Dice())),)),)),
-)
+TROLL = made_up("Troll", "Regenerate.", faces=flat("0 1 3"))
+SMITE = made_up_action("Smite", "Global: pay bolt: KO a character die.")
 
 
 @pytest.mark.parametrize("edition", ALL)
@@ -399,7 +395,7 @@ def test_a_blocker_that_regenerates_leaves_its_attacker_blocked(edition: str):
 @pytest.mark.parametrize("edition", ALL)
 def test_a_die_that_regenerated_against_deadly_rolls_again_at_the_end_of_the_turn(edition: str):
     """R098, KW-2, KW-10: first for the damage, then for Deadly; the second time it shows energy."""
-    viper = made_up("Viper", tree.Text(keywords=("Deadly",)), faces=flat("0 4 9"))
+    viper = made_up("Viper", "Deadly.", faces=flat("0 4 9"))
     table = Table(edition=edition, eric=[viper], mike=[TROLL]).lay("Eric", "field", "Viper")
     table.lay("Mike", "field", "Troll").begin("attack").attack_with("Viper")
     table.will_roll("L1").will_roll("mask").block(("Troll", "Viper")).both_pass()
