@@ -93,6 +93,23 @@ def test_a_player_without_a_name_has_none_the_next_time(qtbot: QtBot, tmp_path: 
     assert [field.text() for field in shell.window.new_match.names] == ["", ""]
 
 
+def test_chance_picks_who_begins_or_the_players_say_it(shell: Shell) -> None:
+    """SET-2: left to chance both come up; or whoever was picked some other way is named."""
+
+    def beginner(choice: int, seed: str) -> str:
+        shell.window.ask_new_match()
+        fill_in(shell, "Eric", "Mike", seed)
+        shell.window.new_match.starters.button(choice).click()
+        shell.press("Start the match")
+        assert shell.game.state.active == 0
+        return shell.game.setup.players[0].name
+
+    random, eric, mike = range(3)
+    assert {beginner(random, str(seed)) for seed in range(8)} == {"Eric", "Mike"}
+    assert {beginner(eric, str(seed)) for seed in range(3)} == {"Eric"}
+    assert {beginner(mike, str(seed)) for seed in range(3)} == {"Mike"}
+
+
 def test_the_one_who_starts_plays_the_first_team(shell: Shell) -> None:
     shell.window.ask_new_match()
     fill_in(shell, "Eric", "Mike")

@@ -76,7 +76,7 @@ def test_no_die_is_lost_wherever_dice_go(edition: str, middle: tuple):
     setup = make_setup(EDITIONS[edition], "first-game", NAMES, teams, middle, FIRST_GAME.life)
     sets = (*all_sets(), CardSet("Made Up", "MUH", 2014, (*TEAM, *middle)))
     for seed in range(3):
-        game = play_out(setup, seed, Tally(), check=True)
+        game = play_out(setup, seed, Tally(), check=True, remembers=True)
         again = replay(read_match(write_match(game), "random.match", sets))
         assert again.digest() == game.digest()
         assert len(story(game)) > 10

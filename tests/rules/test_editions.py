@@ -125,7 +125,7 @@ def test_only_what_lay_prepared_before_the_draw_and_what_was_drawn_is_rolled():
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_where_spent_dice_wait(edition: str):
-    """PAY-5, ZONE-2: out of play until the end of the turn, in the first edition the Used Pile."""
+    """PAY-5, ZONE-2, R023: out of play until the turn ends, in the first edition the Used Pile."""
     table = Table(edition=edition).lay("Eric", "reserve", "sidekick mask", *["sidekick fist"] * 2)
     table.begin("main").buy("Kitty Pryde", "mask", "fist", "fist")
     zone = "used" if edition == "UXM" else "out"

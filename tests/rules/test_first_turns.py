@@ -1,8 +1,12 @@
 """The turn, step by step, in the UXM edition: drawing, rolling, purchasing, fielding, priority."""
 
+import pytest
+
 from rules.dice import Energy
-from rules.moves import AlsoBuy, Attack, Buy, Confirm, Field, Pass, Pay, Reroll, Use
-from tests.rules.table import Table
+from rules.language import tree
+from rules.moves import AlsoBuy, Attack, Buy, Confirm, Field, Pass, Pay, Reroll, Use, UseGlobal
+from rules.ruleset import EDITIONS
+from tests.rules.table import Table, made_up
 
 # --- Clear and Draw -------------------------------------------------------------------------------
 
@@ -94,6 +98,24 @@ def test_there_is_no_second_reroll():
     assert refusal.rule == "ROLL-1"
 
 
+# "* This die gets +3A."
+SPIKY = made_up(
+    "Spiky",
+    tree.Text((tree.Static((tree.Bonus(tree.This(), 3),), burst="*"),)),
+    faces=["mask", "mask mask", "mask mask", "0 2 2 *", "0 2 2", "0 2 2 *"],
+)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(("first", "last", "attack"), [("L1*", "L2", 2), ("L2", "L1*", 5)])
+def test_only_the_final_faces_count(edition: str, first: str, last: str, attack: int):
+    """ROLL-2, BST-1: a burst that is rerolled is gone, and one that comes by the reroll counts."""
+    table = Table(edition=edition, eric=[SPIKY]).lay("Eric", "prep", "Spiky")
+    table.will_draw(*["sidekick"] * 4).will_roll(f"bolt, bolt, bolt, bolt, {first}").begin("draw")
+    table.will_roll(last).reroll(f"Spiky {first}").field(f"Spiky {last}")
+    assert table.stats("Spiky")[0] == attack
+
+
 # --- purchasing -----------------------------------------------------------------------------------
 
 
@@ -141,6 +163,18 @@ def test_the_other_players_cards_are_not_for_sale():
     refusal = table.refused(Buy(table.card("Angel")))
     assert refusal.rule == "BUY-1"
     assert "Mike" in str(refusal)
+
+
+def test_energy_is_spent_only_for_a_cost():
+    """PAY-2: not just so, to be rid of the die; and no more of it than the cost."""
+    table = with_energy("sidekick mask", "sidekick fist", "sidekick bolt", "sidekick shield")
+    shield = Pay(table.die("sidekick shield", "reserve"), Energy.SHIELD)
+    assert table.refused(shield).rule == "PRI-3", "there is nothing to pay for"
+    table.play(Buy(table.card("Kitty Pryde"))).pay("mask", "fist", "bolt", confirm=False)
+    assert table.offered() == ["confirm"]
+    assert table.refused(shield).rule == "PAY-2", "3 are paid already"
+    table.confirm()
+    assert table.has("Eric", "reserve") == {"sidekick shield": 1}
 
 
 def test_a_step_of_a_payment_that_would_strand_the_rest_is_refused():
@@ -272,12 +306,27 @@ def test_the_inactive_player_may_use_a_global_of_any_card_but_not_purchase():
     assert table.asks() == ("Eric", "main"), "one action, then the active player may act again"
 
 
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_nobody_starts_anything_before_what_was_started_has_resolved(edition: str):
+    """PRI-3: while Eric chooses a die for Ambush neither of them can use a global."""
+    table = Table(edition=edition).lay("Eric", "field", "sidekick")
+    table.lay("Eric", "reserve", "Ambush action", "Enrage action", "sidekick bolt")
+    table.lay("Mike", "reserve", "sidekick bolt").lay("Mike", "field", "sidekick").begin("main")
+    table.use("Ambush action")
+    assert table.asks() == ("Eric", "choose")
+    enrage = UseGlobal(table.card("Enrage"), 1)
+    for move in (enrage, Use(table.die("Enrage action", "reserve"))):
+        assert table.refused(move).rule == "PRI-3"
+    assert all(move.startswith("choose") for move in table.offered())
+    table.choose("Eric's sidekick")
+    assert table.asks() == ("Eric", "main"), "Mike was not asked"
+    assert "useglobal Enrage" in table.offered()
+
+
 def test_a_global_needs_a_valid_target():
     """GLB-1, RUL-4: nobody is in the field."""
     table = with_energy("sidekick bolt")
     enrage = table.card("Enrage")
-    from rules.moves import UseGlobal
-
     assert table.refused(UseGlobal(enrage, 1)).rule == "GLB-1"
 
 

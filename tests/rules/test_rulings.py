@@ -3,6 +3,7 @@
 import pytest
 
 from rules.dice import Energy
+from rules.events import DiceRolled
 from rules.formats import sample_tournament
 from rules.game import Game
 from rules.language import tree
@@ -256,3 +257,144 @@ def test_overcrush_goes_through_a_blocker_that_abilities_do_not_reach(edition: s
     assert table.offered() == ["choose sidekick character"]
     table.choose("sidekick").both_pass()
     assert table.lives() == (10, 5)
+
+
+@pytest.mark.parametrize(("edition", "how", "life"), [
+    *((edition, "ability", 5) for edition in ALL), *((edition, "combat", 7) for edition in ALL),
+])  # fmt: skip
+def test_overcrush_damage_is_combat_damage(edition: str, how: str, life: int):
+    """R088, KW-8, KW-14: of 5 that go through, a prevention of ability damage prevents none."""
+    # "While active, when combat/ability damage is dealt to you: prevent 2 of it."
+    hurt = tree.Moment("player damaged", player="you", how=how)
+    guard = made_up(
+        "Guard", tree.Text((tree.Interruption(hurt, (tree.Prevent(2),), while_active=True),))
+    )
+    table = Table(edition=edition, eric=[CRUSHER], mike=[guard]).lay("Eric", "field", "Crusher")
+    table.lay("Mike", "field", "Guard", "Angel L1").begin("attack").attack_with("Crusher")
+    table.block(("Angel", "Crusher")).both_pass()
+    assert table.lives() == (10, life)
+
+
+# --- answering, and being knocked out -------------------------------------------------------------
+
+SPENDING = (Energy.BOLT,)
+
+
+@pytest.mark.parametrize("edition", ALL)
+def test_a_redirection_is_paid_again_for_the_next_target(edition: str):
+    """R034, GLB-2, TIM-2: an action hits two dice; each bolt moves the damage of one of them."""
+    # "Global: pay bolt, when a character die of yours takes damage: redirect it to another one."
+    angel = tree.Each(tree.Dice(whose="your", names=("Decoy",)))
+    moves = tree.Global(
+        tree.Cost(SPENDING),
+        (tree.Redirect(None, angel),),
+        when=tree.Moment("damaged", tree.Dice("sidekick", "your")),
+    )
+    decoy = made_up("Decoy", tree.Text((moves,)), faces=flat("0 1 9"))
+    volley = action("Volley", tree.Deal(2, tree.Pick(THEIRS, 2, 2, target=True)))
+    for bolts, fallen in ((1, 1), (2, 0)):
+        table = Table(edition=edition, mike=[decoy], basics=[volley])
+        table.lay("Mike", "field", "Decoy", "sidekick", "sidekick")
+        table.lay("Mike", "reserve", *["sidekick bolt"] * bolts)
+        table.lay("Eric", "reserve", "Volley action").begin().use("Volley action")
+        table.choose("sidekick", "sidekick")
+        for _ in range(bolts):
+            assert table.asks() == ("Mike", "answer")
+            table.accept().pay("bolt")
+        assert table.has("Mike", "prep").get("sidekick", 0) == fallen
+        assert table.has("Mike", "field").get("sidekick character", 0) == 2 - fallen
+
+
+@pytest.mark.parametrize("edition", ALL)
+def test_a_protection_that_names_no_event_is_used_before_the_action(edition: str):
+    """R044, GLB-2, PRI-3: while the action die is being used it is too late for it."""
+    # "Global: pay bolt: your level 1 character dice can't be targeted by action dice this turn."
+    low = tree.Dice(whose="your", tests=(tree.StatTest("level", "=", 1),))
+    spared = tree.Cannot(tree.Each(low), "be targeted", kinds=("action",))
+    calm = made_up("Calm", tree.Text((tree.Global(tree.Cost(SPENDING), (spared,)),)))
+    fell = action("Fell", tree.KnockOut(tree.Pick(THEIRS, target=True)))
+
+    def table_of() -> Table:
+        table = Table(edition=edition, mike=[calm], basics=[fell])
+        table.lay("Mike", "field", "sidekick", "Angel L2").lay("Mike", "reserve", "sidekick bolt")
+        return table.lay("Eric", "reserve", "Fell action").begin()
+
+    late = table_of().use("Fell action")
+    assert late.offered() == ["choose Angel L2", "choose sidekick character"]
+    assert late.choose("sidekick").asks() == ("Eric", "main"), "Mike was not asked"
+    assert late.has("Mike", "prep") == {"sidekick": 1}
+    early = table_of().pass_().use_global("Calm", "bolt").use("Fell action")
+    assert early.offered() == ["choose Angel L2"]
+
+
+def test_the_order_of_the_attack_step():
+    """R049, DMG-3, BLK-1: as it is told; "damaged" comes before the KO, and "KO'd" after it."""
+    mourner = tree.Text(
+        (
+            tree.Triggered(tree.Moment("damaged"), (tree.Gain(1),)),
+            tree.Triggered(tree.Moment("ko"), (tree.Gain(1),)),
+        )
+    )
+    table = Table(edition="AI", mike=[made_up("Mourner", mourner)], basics=[PUSH]).life(Mike=3)
+    table.lay("Eric", "field", "Cyclops L3").lay("Eric", "reserve", "Push action")
+    table.lay("Mike", "field", "Mourner L1").begin("attack").attack_with("Cyclops")
+    table.block(("Mourner", "Cyclops")).use("Push action").choose("Cyclops").both_pass()
+    told = [type(event).__name__ for event in table.events]
+    wanted = ("AttackDeclared", "BlockDeclared", "ActionUsed", "DamageDealt", "LifeChanged",
+              "KnockedOut")  # fmt: skip
+    assert [name for name in told if name in wanted] == [
+        "AttackDeclared", "BlockDeclared", "ActionUsed", "DamageDealt", "DamageDealt",
+        "LifeChanged", "KnockedOut", "LifeChanged",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("edition", ALL)
+def test_the_inactive_player_waits_for_the_end_of_a_series_and_nothing_is_taken_back(edition: str):
+    """RUL-10, PRI-1, PRI-3: Eric uses two globals in a row; Mike's prevention undoes neither."""
+    ping = tree.Global(tree.Cost(any_energy=1), (tree.Deal(1, players="opponent"),))
+    shield = tree.Global(
+        tree.Cost(SPENDING), (tree.Prevent(),), when=tree.Moment("player damaged", player="you")
+    )
+    ready = made_up("Ready", tree.Text((ping,)))
+    table = Table(edition=edition, eric=[ready], mike=[made_up("Wary", tree.Text((shield,)))])
+    table.lay("Eric", "reserve", *["sidekick fist"] * 3).lay("Mike", "reserve", "sidekick bolt")
+    table.begin().use_global("Ready", "fist")
+    assert table.asks() == ("Mike", "answer"), "only this damage can be answered"
+    table.accept().pay("bolt")
+    assert (table.lives(), table.asks()) == ((10, 10), ("Eric", "main"))
+    assert table.has("Eric", "reserve") == {"sidekick fist": 2}, "what was paid stays paid"
+    table.use_global("Ready", "fist")
+    assert (table.lives(), table.asks()) == ((10, 9), ("Eric", "main")), "the series goes on"
+    assert table.pass_().asks() == ("Mike", "reply")
+
+
+TROLL = made_up("Troll", tree.Text(keywords=("Regenerate",)), faces=flat("0 1 3"))
+# "Global: pay bolt: KO a target character die."
+SMITE = made_up_action(
+    "Smite",
+    tree.Text((tree.Global(tree.Cost(SPENDING), (tree.KnockOut(tree.Pick(tree.Dice())),)),)),
+)
+
+
+@pytest.mark.parametrize("edition", ALL)
+def test_a_blocker_that_regenerates_leaves_its_attacker_blocked(edition: str):
+    """R103, BLK-2, KW-10: in the action window; the damage goes neither to it nor to the player."""
+    table = Table(edition=edition, mike=[TROLL], basics=[SMITE]).lay("Mike", "field", "Troll")
+    table.lay("Eric", "field", "Cyclops L2").lay("Eric", "reserve", "sidekick bolt")
+    table.begin("attack").attack_with("Cyclops").block(("Troll", "Cyclops"))
+    table.will_roll("L1").use_global("Smite", "bolt").choose("Troll")
+    table.both_pass()
+    assert table.has("Mike", "field") == {"Troll L1": 1}
+    assert table.has("Mike", "attack") == {}
+    assert table.lives() == (10, 10)
+
+
+@pytest.mark.parametrize("edition", ALL)
+def test_a_die_that_regenerated_against_deadly_rolls_again_at_the_end_of_the_turn(edition: str):
+    """R098, KW-2, KW-10: first for the damage, then for Deadly; the second time it shows energy."""
+    viper = made_up("Viper", tree.Text(keywords=("Deadly",)), faces=flat("0 4 9"))
+    table = Table(edition=edition, eric=[viper], mike=[TROLL]).lay("Eric", "field", "Viper")
+    table.lay("Mike", "field", "Troll").begin("attack").attack_with("Viper")
+    table.will_roll("L1").will_roll("mask").block(("Troll", "Viper")).both_pass()
+    assert len([event for event in table.events if isinstance(event, DiceRolled)]) == 2
+    assert table.has("Mike", "prep") == {"Troll": 1}

@@ -1,0 +1,132 @@
+"""Where the rulebooks are silent: what is played here, and which place of the engine says so."""
+
+import pytest
+
+from rules.language import tree
+from rules.moves import AlsoUse, Buy
+from rules.ruleset import EDITIONS
+from tests.rules.table import Table, made_up, made_up_action
+
+ALL = tuple(EDITIONS)
+THEIRS = tree.Dice(whose="opposing")
+
+
+def flat(stats: str) -> list[str]:
+    """The faces of a die that shows the same numbers on each level."""
+    return ["mask", "mask mask", "mask mask", stats, stats, stats]
+
+
+# "While active, at the end of your turn: deal 2 damage to each opposing character die."
+BEE = made_up(
+    "Bee",
+    tree.Text(
+        (
+            tree.Triggered(
+                tree.Moment("turn ends", player="you"), (tree.Deal(2, tree.Each(THEIRS)),), True
+            ),
+        )
+    ),
+)
+
+
+@pytest.mark.parametrize("edition", ALL)
+def test_damage_at_the_end_of_the_turn_does_not_add_to_that_of_the_attack(edition: str):
+    """OPEN-1, CLN-1: 2 and then 2 more do not knock out a die with D 3; `steps.cleanup`."""
+    wall = made_up("Wall", tree.Text(), faces=flat("0 1 3"))
+    table = Table(edition=edition, eric=[BEE], mike=[wall]).lay("Mike", "field", "Wall")
+    table.lay("Eric", "field", "Bee", "Kitty Pryde L1").begin("attack")
+    table.attack_with("Kitty Pryde").block(("Wall", "Kitty Pryde")).both_pass()
+    assert table.has("Mike", "field") == {"Wall L1": 1}
+    assert not any(die.damage for die in table.state.dice), "what is left of it is gone"
+
+
+@pytest.mark.parametrize("edition", ALL)
+def test_damage_at_the_end_of_the_turn_knocks_out_by_itself(edition: str):
+    """OPEN-1, DMG-5: 2 is enough for a die with D 2; nobody has attacked; `steps.cleanup`."""
+    table = Table(edition=edition, eric=[BEE]).lay("Mike", "field", "Angel L1", "Angel L3")
+    table.lay("Eric", "field", "Bee").begin("attack").attack_with()
+    assert table.has("Mike", "field") == {"Angel L3": 1}
+    assert not any(die.damage for die in table.state.dice)
+
+
+# "Global: pay 1 energy, once per turn: a target character die gets +1A this turn."
+RALLY = made_up_action(
+    "Rally",
+    tree.Text(
+        (
+            tree.Global(
+                tree.Cost(any_energy=1),
+                (tree.Bonus(tree.Pick(tree.Dice(), target=True), 1),),
+                limit="once per turn",
+            ),
+        )
+    ),
+)
+
+
+@pytest.mark.parametrize("edition", ALL)
+def test_a_global_is_once_per_turn_for_each_player(edition: str):
+    """OPEN-3, GLB-2: Mike may use it too, and neither of them again; `effects.limit_key`."""
+    table = Table(edition=edition, basics=[RALLY]).lay("Eric", "field", "sidekick")
+    table.lay("Eric", "reserve", *["sidekick bolt"] * 2)
+    table.lay("Mike", "reserve", *["sidekick bolt"] * 2).begin()
+    table.use_global("Rally", "bolt").choose("sidekick").pass_()
+    table.use_global("Rally", "bolt").choose("sidekick")
+    assert table.stats("sidekick") == (3, 1)
+    assert "useglobal Rally" not in table.offered()
+    table.pass_()
+    assert table.asks() == ("Mike", "reply")
+    assert table.offered() == ["pass", "useglobal Enrage"]
+
+
+def test_stats_are_copied_for_the_level_of_the_copier():
+    """OPEN-5, CPY-1: level 2 of the other card, which shows level 3; `queries.stats`."""
+    copy = tree.CopyStats(tree.Pick(tree.Dice(whose="your")), tree.Pick(THEIRS))
+    stats = made_up_action("Stats", tree.Text((tree.Used((copy,)),)))
+    table = Table(edition="AI", basics=[stats]).lay("Eric", "field", "Cyclops L2")
+    table.lay("Mike", "field", "Juggernaut L3").lay("Eric", "reserve", "Stats action").begin()
+    table.use("Stats action").choose("Cyclops").choose("Juggernaut")
+    assert table.stats("Juggernaut") == (7, 6)
+    assert table.stats("Cyclops") == (7, 4)
+
+
+@pytest.mark.parametrize("edition", ALL)
+def test_what_is_prepped_as_the_turn_begins_is_rolled(edition: str):
+    """OPEN-6, ROLL-3, TURN-1: with the four that are drawn; `steps.clear_and_draw`."""
+    # "While active, at the start of your turn: move a die from your used pile to your prep area."
+    fetch = tree.Move(tree.Pick(tree.Dice("die", "your", ("used",))), "prep")
+    early = tree.Triggered(tree.Moment("turn starts", player="you"), (fetch,), True)
+    table = Table(edition=edition, eric=[made_up("Early Bird", tree.Text((early,)))])
+    table.lay("Eric", "field", "Early Bird").lay("Eric", "used", "Cyclops").begin("draw")
+    table.will_draw(*["sidekick"] * 4).will_roll("bolt, bolt, bolt, bolt, L2").choose("Cyclops")
+    assert table.asks() == ("Eric", "reroll")
+    table.reroll()
+    assert table.has("Eric", "reserve") == {"sidekick bolt": 4, "Cyclops L2": 1}
+
+
+def test_virtual_energy_is_not_counted():
+    """OPEN-9, PAY-9, PAY-7: it can be spent, but lies on no die; `phrases.amounts`."""
+    tithe = made_up_action("Tithe", tree.Text((tree.Used((tree.Gain(tree.Symbols()),)),)))
+    table = Table(edition="AI", basics=[tithe]).life(Eric=1)
+    table.lay("Eric", "reserve", "Ambush 2", "Cyclops L1", "sidekick fist", "Tithe action").begin()
+    table.field("Cyclops L1", "2")
+    assert table.state.generic[0] == 1
+    table.use("Tithe action")
+    assert table.lives() == (2, 10), "only the fist lies there"
+
+
+@pytest.mark.parametrize("edition", ["UXM", "ASM", "SWW"])
+def test_purchases_fieldings_and_globals_share_one_payment(edition: str):
+    """OPEN-10, PAY-4: 3 for a die, 1 to field, 1 for a global: 5 symbols; `batches`."""
+    table = Table(edition=edition).lay("Eric", "reserve", "Ambush 2", "Reckless Melee 2")
+    table.lay("Eric", "reserve", "sidekick bolt", "Cyclops L1").lay("Eric", "field", "sidekick")
+    table.begin().play(Buy(table.card("Enrage"))).also_field("Cyclops L1")
+    card = table.card("Enrage")
+    abilities = table.state.setup.cards[card].abilities
+    place = next(n for n, one in enumerate(abilities) if isinstance(one, tree.Global))
+    table.play(AlsoUse(card, place)).pay("Ambush 2", "Reckless Melee 2", "bolt")
+    table.choose("sidekick")
+    assert table.has("Eric", "field") == {"sidekick character": 1, "Cyclops L1": 1}
+    assert table.stats("sidekick") == (2, 1)
+    assert table.has("Eric", "used")["Enrage"] == 1
+    assert table.has("Eric", "reserve") == {}
