@@ -3,7 +3,6 @@
 import pytest
 
 from rules.dice import Energy
-from rules.language import tree
 from rules.moves import AlsoBuy, Attack, Buy, Confirm, Field, Pass, Pay, Reroll, Use, UseGlobal
 from rules.ruleset import EDITIONS
 from tests.rules.table import Table, made_up
@@ -98,10 +97,9 @@ def test_there_is_no_second_reroll():
     assert refusal.rule == "ROLL-1"
 
 
-# "* This die gets +3A."
 SPIKY = made_up(
     "Spiky",
-    tree.Text((tree.Static((tree.Bonus(tree.This(), 3),), burst="*"),)),
+    "* This die gets +3A.",
     faces=["mask", "mask mask", "mask mask", "0 2 2 *", "0 2 2", "0 2 2 *"],
 )
 

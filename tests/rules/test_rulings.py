@@ -15,10 +15,8 @@ from tests.rules.table import NAMES, Table, made_up, made_up_action
 
 ALL = tuple(EDITIONS)
 EARLIER = ("UXM", "ASM", "SWW")
-THIS = tree.This()
 IT = tree.That()
 YOURS = tree.Dice(whose="your")
-THEIRS = tree.Dice(whose="opposing")
 
 
 def action(name: str, *do: tree.Effect):
@@ -36,11 +34,7 @@ def flat(stats: str) -> list[str]:
     return ["mask", "mask mask", "mask mask", stats, stats, stats]
 
 
-# "While active: your purchases cost 2 less."
-PATRON = made_up(
-    "Patron",
-    tree.Text((tree.Static((tree.CostChange("purchase", -2, who="you"),), while_active=True),)),
-)
+PATRON = made_up("Patron", "While active: purchases cost 2 less for you.")
 
 # --- setting up, drawing --------------------------------------------------------------------------
 
@@ -61,11 +55,15 @@ def test_a_tournament_match_before_its_first_draw(edition: str):
 @pytest.mark.parametrize("edition", ALL)
 def test_a_die_knocked_out_while_its_owner_draws_is_not_rolled_this_turn(edition: str):
     """R011, ROLL-3: only what lay in the Prep Area before the draw, and what was drawn."""
-    # "While active, when the opponent draws: KO an opposing character die."
-    hound = tree.Triggered(
-        tree.Moment("draws", player="opponent"), (tree.KnockOut(tree.Pick(THEIRS)),), True
+    table = Table(
+        edition=edition,
+        mike=[
+            made_up(
+                "Hound",
+                "While active, when the opponent draws dice: KO an opposing character die.",
+            )
+        ],
     )
-    table = Table(edition=edition, mike=[made_up("Hound", tree.Text((hound,)))])
     table.lay("Mike", "field", "Hound").lay("Eric", "field", "Cyclops L1", "Kitty Pryde L1")
     table.lay("Eric", "prep", "sidekick").will_draw(*["sidekick"] * 4).begin("draw")
     assert table.asks() == ("Mike", "choose")
@@ -96,9 +94,16 @@ def test_a_discount_takes_away_no_type_of_a_card_with_two(edition: str):
 @pytest.mark.parametrize("edition", ALL)
 def test_a_text_that_asks_for_a_purchase_cost_sees_the_printed_one(edition: str):
     """R031: Kitty Pryde is sold for 1 now, but her cost is 3."""
-    cheap = tree.StatTest("purchase cost", "<=", 2)
-    pick = tree.Pick(tree.Dice(whose="your", tests=(cheap,)), target=True)
-    table = Table(edition=edition, eric=[PATRON], basics=[action("Cull", tree.KnockOut(pick))])
+    table = Table(
+        edition=edition,
+        eric=[PATRON],
+        basics=[
+            made_up_action(
+                "Cull",
+                "KO a target character die of yours with a purchase cost of 2 or less.",
+            )
+        ],
+    )
     table.lay("Eric", "field", "Patron", "Kitty Pryde", "sidekick")
     table.lay("Eric", "reserve", "Cull action", "sidekick mask").begin().use("Cull action")
     assert table.offered() == ["choose sidekick character"]
@@ -119,8 +124,7 @@ def test_a_discount_opens_no_purchases_outside_the_main_step(edition: str):
 
 # --- actions and globals --------------------------------------------------------------------------
 
-# "A character die gets +1A this turn."
-PUSH = action("Push", tree.Bonus(tree.Pick(tree.Dice()), 1))
+PUSH = made_up_action("Push", "A character die gets +1A this turn.")
 
 
 @pytest.mark.parametrize("edition", ALL)
@@ -146,18 +150,9 @@ def test_the_active_player_uses_action_dice_in_the_main_step_and_after_blockers(
     assert table.stats("sidekick") == (3, 1)
 
 
-# "Global: pay 1 energy, once per turn: a target character die gets +1A this turn."
 RALLY = made_up_action(
     "Rally",
-    tree.Text(
-        (
-            tree.Global(
-                tree.Cost(any_energy=1),
-                (tree.Bonus(tree.Pick(tree.Dice(), target=True), 1),),
-                limit="once per turn",
-            ),
-        )
-    ),
+    "Global: pay 1. Once per turn: a target character die gets +1A this turn.",
 )
 
 
@@ -195,8 +190,10 @@ def test_the_parts_of_a_text_happen_one_after_the_other(edition: str):
 @pytest.mark.parametrize("edition", ALL)
 def test_with_fewer_targets_than_stated_those_there_are_are_taken(edition: str):
     """R064, TXT-4: "two target character dice get +1A" with only one in the Field."""
-    two = tree.Pick(YOURS, 2, 2, target=True)
-    table = Table(edition=edition, basics=[action("Cheer", tree.Bonus(two, 1))])
+    table = Table(
+        edition=edition,
+        basics=[made_up_action("Cheer", "2 target character dice of yours get +1A this turn.")],
+    )
     table.lay("Eric", "field", "sidekick").lay("Eric", "reserve", "Cheer action").begin()
     table.use("Cheer action").choose("sidekick")
     assert table.stats("sidekick") == (2, 1)
@@ -206,9 +203,17 @@ def test_with_fewer_targets_than_stated_those_there_are_are_taken(edition: str):
 @pytest.mark.parametrize("edition", EARLIER)
 def test_the_active_players_effect_comes_first_of_those_that_one_action_triggers(edition: str):
     """R058, TIM-1: a KO of Eric's die and damage to Mike's; whose effect comes first wins."""
-    ghost = made_up("Ghost", when("ko", tree.Lose(1, "opponent")), faces=flat("0 1 1"))
-    brute = made_up("Brute", when("damaged", tree.Lose(1, "opponent")), faces=flat("0 1 5"))
-    blast = action("Blast", tree.Deal(1, tree.Each(tree.Dice())))
+    ghost = made_up(
+        "Ghost",
+        "When this die is KO'd: the opponent loses 1 life.",
+        faces=flat("0 1 1"),
+    )
+    brute = made_up(
+        "Brute",
+        "When this die takes damage: the opponent loses 1 life.",
+        faces=flat("0 1 5"),
+    )
+    blast = made_up_action("Blast", "Deal 1 damage to each character die.")
     table = Table(edition=edition, eric=[ghost], mike=[brute], basics=[blast])
     table.life(Eric=1, Mike=1).lay("Eric", "field", "Ghost").lay("Mike", "field", "Brute")
     table.lay("Eric", "reserve", "Blast action").begin().use("Blast action")
@@ -218,17 +223,16 @@ def test_the_active_players_effect_comes_first_of_those_that_one_action_triggers
 @pytest.mark.parametrize("edition", ALL)
 def test_copied_attack_and_defense_leave_the_fielding_cost(edition: str):
     """R143, CPY-1: what is printed on a Juggernaut of cost 3, without its +1A of this turn."""
-    # "Choose an opposing character die. This die has an attack equal to its printed attack, and a
-    # defense equal to its printed defense, this turn." once a turn, for nothing
-    other = tree.That(back=1)
-    numbers = (
-        tree.SetStat(THIS, "attack", tree.Stat("printed attack", other)),
-        tree.SetStat(THIS, "defense", tree.Stat("printed defense", other)),
+    mimic = made_up(
+        "Mimic",
+        "Pay nothing. Once per turn: choose an opposing character die. This die has an "
+        "attack equal to the printed attack of the die chosen before this turn. This die has "
+        "a defense equal to the printed defense of the die chosen before this turn.",
     )
-    copy = (tree.ChooseDice(tree.Pick(THEIRS)), *numbers)
-    mimic = made_up("Mimic", tree.Text((tree.Paid(tree.Cost(), copy, "once per turn"),)))
-    dear = tree.Dice(whose="your", tests=(tree.StatTest("fielding cost", ">=", 1),))
-    count = action("Count", tree.Gain(tree.Count(dear)))
+    count = made_up_action(
+        "Count",
+        "Gain 1 life for each of your character dice with a fielding cost of 1 or more.",
+    )
     table = Table(edition=edition, eric=[mimic], basics=[PUSH, count]).life(Eric=1)
     table.lay("Eric", "field", "Mimic L1").lay("Mike", "field", "Juggernaut L2")
     table.lay("Eric", "reserve", "Push action", "Count action").begin()
@@ -241,15 +245,18 @@ def test_copied_attack_and_defense_leave_the_fielding_cost(edition: str):
 
 # --- Overcrush ------------------------------------------------------------------------------------
 
-CRUSHER = made_up("Crusher", tree.Text(keywords=("Overcrush",)), faces=flat("0 7 7"))
+CRUSHER = made_up("Crusher", "Overcrush.", faces=flat("0 7 7"))
 
 
 @pytest.mark.parametrize("edition", ALL)
 def test_overcrush_goes_through_a_blocker_that_abilities_do_not_reach(edition: str):
     """R089, KW-8: what is left hits the player, who is not protected; 7 against D 2."""
-    cannot = tree.Cannot(THIS, "be targeted", kinds=("action", "global", "other", "keyword"))
-    helmet = made_up("Helmet", tree.Text((tree.Static((cannot,)),)), faces=flat("0 1 2"))
-    hit = action("Hit", tree.Deal(1, tree.Pick(THEIRS, target=True)))
+    helmet = made_up(
+        "Helmet",
+        "This die can't be targeted by action or global or other or keyword abilities.",
+        faces=flat("0 1 2"),
+    )
+    hit = made_up_action("Hit", "Deal 1 damage to a target opposing character die.")
     table = Table(edition=edition, eric=[CRUSHER], mike=[helmet], basics=[hit])
     table.lay("Eric", "field", "Crusher").lay("Mike", "field", "Helmet", "sidekick")
     table.lay("Eric", "reserve", "Hit action").begin("attack").attack_with("Crusher")
@@ -277,21 +284,17 @@ def test_overcrush_damage_is_combat_damage(edition: str, how: str, life: int):
 
 # --- answering, and being knocked out -------------------------------------------------------------
 
-SPENDING = (Energy.BOLT,)
-
 
 @pytest.mark.parametrize("edition", ALL)
 def test_a_redirection_is_paid_again_for_the_next_target(edition: str):
     """R034, GLB-2, TIM-2: an action hits two dice; each bolt moves the damage of one of them."""
-    # "Global: pay bolt, when a character die of yours takes damage: redirect it to another one."
-    angel = tree.Each(tree.Dice(whose="your", names=("Decoy",)))
-    moves = tree.Global(
-        tree.Cost(SPENDING),
-        (tree.Redirect(None, angel),),
-        when=tree.Moment("damaged", tree.Dice("sidekick", "your")),
+    decoy = made_up(
+        "Decoy",
+        "Global: pay bolt. When one of your sidekicks takes damage: redirect that damage to "
+        "your character dice named Decoy.",
+        faces=flat("0 1 9"),
     )
-    decoy = made_up("Decoy", tree.Text((moves,)), faces=flat("0 1 9"))
-    volley = action("Volley", tree.Deal(2, tree.Pick(THEIRS, 2, 2, target=True)))
+    volley = made_up_action("Volley", "Deal 2 damage to 2 target opposing character dice.")
     for bolts, fallen in ((1, 1), (2, 0)):
         table = Table(edition=edition, mike=[decoy], basics=[volley])
         table.lay("Mike", "field", "Decoy", "sidekick", "sidekick")
@@ -308,11 +311,12 @@ def test_a_redirection_is_paid_again_for_the_next_target(edition: str):
 @pytest.mark.parametrize("edition", ALL)
 def test_a_protection_that_names_no_event_is_used_before_the_action(edition: str):
     """R044, GLB-2, PRI-3: while the action die is being used it is too late for it."""
-    # "Global: pay bolt: your level 1 character dice can't be targeted by action dice this turn."
-    low = tree.Dice(whose="your", tests=(tree.StatTest("level", "=", 1),))
-    spared = tree.Cannot(tree.Each(low), "be targeted", kinds=("action",))
-    calm = made_up("Calm", tree.Text((tree.Global(tree.Cost(SPENDING), (spared,)),)))
-    fell = action("Fell", tree.KnockOut(tree.Pick(THEIRS, target=True)))
+    calm = made_up(
+        "Calm",
+        "Global: pay bolt: your level 1 character dice can't be targeted by action abilities "
+        "this turn.",
+    )
+    fell = made_up_action("Fell", "KO a target opposing character die.")
 
     def table_of() -> Table:
         table = Table(edition=edition, mike=[calm], basics=[fell])
@@ -329,13 +333,16 @@ def test_a_protection_that_names_no_event_is_used_before_the_action(edition: str
 
 def test_the_order_of_the_attack_step():
     """R049, DMG-3, BLK-1: as it is told; "damaged" comes before the KO, and "KO'd" after it."""
-    mourner = tree.Text(
-        (
-            tree.Triggered(tree.Moment("damaged"), (tree.Gain(1),)),
-            tree.Triggered(tree.Moment("ko"), (tree.Gain(1),)),
-        )
-    )
-    table = Table(edition="AI", mike=[made_up("Mourner", mourner)], basics=[PUSH]).life(Mike=3)
+    table = Table(
+        edition="AI",
+        mike=[
+            made_up(
+                "Mourner",
+                "When this die takes damage: gain 1 life.\nWhen this die is KO'd: gain 1 life.",
+            )
+        ],
+        basics=[PUSH],
+    ).life(Mike=3)
     table.lay("Eric", "field", "Cyclops L3").lay("Eric", "reserve", "Push action")
     table.lay("Mike", "field", "Mourner L1").begin("attack").attack_with("Cyclops")
     table.block(("Mourner", "Cyclops")).use("Push action").choose("Cyclops").both_pass()
@@ -351,12 +358,12 @@ def test_the_order_of_the_attack_step():
 @pytest.mark.parametrize("edition", ALL)
 def test_the_inactive_player_waits_for_the_end_of_a_series_and_nothing_is_taken_back(edition: str):
     """RUL-10, PRI-1, PRI-3: Eric uses two globals in a row; Mike's prevention undoes neither."""
-    ping = tree.Global(tree.Cost(any_energy=1), (tree.Deal(1, players="opponent"),))
-    shield = tree.Global(
-        tree.Cost(SPENDING), (tree.Prevent(),), when=tree.Moment("player damaged", player="you")
+    ready = made_up("Ready", "Global: pay 1: deal 1 damage to the opponent.")
+    table = Table(
+        edition=edition,
+        eric=[ready],
+        mike=[made_up("Wary", "Global: pay bolt. When you are damaged: prevent that damage.")],
     )
-    ready = made_up("Ready", tree.Text((ping,)))
-    table = Table(edition=edition, eric=[ready], mike=[made_up("Wary", tree.Text((shield,)))])
     table.lay("Eric", "reserve", *["sidekick fist"] * 3).lay("Mike", "reserve", "sidekick bolt")
     table.begin().use_global("Ready", "fist")
     assert table.asks() == ("Mike", "answer"), "only this damage can be answered"
@@ -368,12 +375,8 @@ def test_the_inactive_player_waits_for_the_end_of_a_series_and_nothing_is_taken_
     assert table.pass_().asks() == ("Mike", "reply")
 
 
-TROLL = made_up("Troll", tree.Text(keywords=("Regenerate",)), faces=flat("0 1 3"))
-# "Global: pay bolt: KO a target character die."
-SMITE = made_up_action(
-    "Smite",
-    tree.Text((tree.Global(tree.Cost(SPENDING), (tree.KnockOut(tree.Pick(tree.Dice())),)),)),
-)
+TROLL = made_up("Troll", "Regenerate.", faces=flat("0 1 3"))
+SMITE = made_up_action("Smite", "Global: pay bolt: KO a character die.")
 
 
 @pytest.mark.parametrize("edition", ALL)
@@ -392,7 +395,7 @@ def test_a_blocker_that_regenerates_leaves_its_attacker_blocked(edition: str):
 @pytest.mark.parametrize("edition", ALL)
 def test_a_die_that_regenerated_against_deadly_rolls_again_at_the_end_of_the_turn(edition: str):
     """R098, KW-2, KW-10: first for the damage, then for Deadly; the second time it shows energy."""
-    viper = made_up("Viper", tree.Text(keywords=("Deadly",)), faces=flat("0 4 9"))
+    viper = made_up("Viper", "Deadly.", faces=flat("0 4 9"))
     table = Table(edition=edition, eric=[viper], mike=[TROLL]).lay("Eric", "field", "Viper")
     table.lay("Mike", "field", "Troll").begin("attack").attack_with("Viper")
     table.will_roll("L1").will_roll("mask").block(("Troll", "Viper")).both_pass()
