@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import IntEnum
-from itertools import chain
 from operator import attrgetter
 from typing import Literal
 
@@ -384,12 +383,14 @@ class GameState(msgspec.Struct, gc=False):
 
     def in_zones(self, zones: Iterable[Zone]) -> list[Die]:
         """The dice of both players in some zones, in the order of their ids."""
-        found = [lying for zone in zones if (lying := self.dice.lying(zone))]
-        if len(found) == 1:
-            return list(found[0])
-        return sorted(chain.from_iterable(found), key=_ID)
+        found: list[Die] = []
+        parts = 0
+        for zone in zones:
+            if lying := self.dice.lying(zone):
+                found += lying
+                parts += 1
+        return found if parts < 2 else sorted(found, key=_ID)
 
     def fielded(self, player: int) -> list[Die]:
         """The dice that a player has in the Field, Attack Zone included, in order of their ids."""
-        field, attack = self.in_zone(player, FIELD), self.in_zone(player, ATTACK)
-        return sorted((*field, *attack), key=_ID) if attack else list(field)
+        return [die for die in self.in_zones((FIELD, ATTACK)) if die.player == player]
