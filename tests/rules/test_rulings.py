@@ -6,7 +6,6 @@ from rules.dice import Energy
 from rules.events import DiceRolled
 from rules.formats import sample_tournament
 from rules.game import Game
-from rules.language import tree
 from rules.moves import Buy, Use, UsePaid
 from rules.ruleset import EDITIONS
 from rules.shelf import all_sets
@@ -15,18 +14,6 @@ from tests.rules.table import NAMES, Table, made_up, made_up_action
 
 ALL = tuple(EDITIONS)
 EARLIER = ("UXM", "ASM", "SWW")
-IT = tree.That()
-YOURS = tree.Dice(whose="your")
-
-
-def action(name: str, *do: tree.Effect):
-    """A basic action card that does something."""
-    return made_up_action(name, tree.Text((tree.Used(do),)))
-
-
-def when(word: tree.MomentWord, *do: tree.Effect) -> tree.Text:
-    """A die's own ability that answers a moment."""
-    return tree.Text((tree.Triggered(tree.Moment(word), do),))
 
 
 def flat(stats: str) -> list[str]:
@@ -78,7 +65,7 @@ def test_a_die_knocked_out_while_its_owner_draws_is_not_rolled_this_turn(edition
 @pytest.mark.parametrize("edition", ALL)
 def test_a_discount_takes_away_no_type_of_a_card_with_two(edition: str):
     """R029, BUY-2: a card of 3 with fist and mask, 2 less: still a fist and a mask."""
-    both = made_up("Both", tree.Text(), energy=(Energy.FIST, Energy.MASK))
+    both = made_up("Both", "", energy=(Energy.FIST, Energy.MASK))
     for fourth in ("shield", "wild"):
         table = Table(edition=edition, eric=[PATRON, both]).lay("Eric", "field", "Patron")
         table.lay("Eric", "reserve", "sidekick fist", "sidekick fist", "sidekick bolt")
@@ -178,10 +165,10 @@ def test_once_per_turn_limits_a_global_for_the_turn(edition: str):
 @pytest.mark.parametrize("edition", ALL)
 def test_the_parts_of_a_text_happen_one_after_the_other(edition: str):
     """R056, TIM-1: "+1A, then damage equal to its A" counts the +1A; the other way round not."""
-    boost = tree.Bonus(tree.Pick(YOURS), 1)
-    strike = tree.Deal(tree.Stat("attack", IT), players="opponent")
-    for do, life in (((boost, strike), 5), ((tree.ChooseDice(tree.Pick(YOURS)), strike), 6)):
-        table = Table(edition=edition, basics=[action("Lash", *do)])
+    boost = "One of your character dice gets +1A this turn."
+    strike = "Deal damage to the opponent equal to its attack."
+    for first, life in ((boost, 5), ("Choose one of your character dice.", 6)):
+        table = Table(edition=edition, basics=[made_up_action("Lash", f"{first} {strike}")])
         table.lay("Eric", "field", "Cyclops L1").lay("Eric", "reserve", "Lash action").begin()
         table.use("Lash action").choose("Cyclops")
         assert table.lives() == (10, life)
@@ -271,11 +258,7 @@ def test_overcrush_goes_through_a_blocker_that_abilities_do_not_reach(edition: s
 ])  # fmt: skip
 def test_overcrush_damage_is_combat_damage(edition: str, how: str, life: int):
     """R088, KW-8, KW-14: of 5 that go through, a prevention of ability damage prevents none."""
-    # "While active, when combat/ability damage is dealt to you: prevent 2 of it."
-    hurt = tree.Moment("player damaged", player="you", how=how)
-    guard = made_up(
-        "Guard", tree.Text((tree.Interruption(hurt, (tree.Prevent(2),), while_active=True),))
-    )
+    guard = made_up("Guard", f"While active, when you take {how} damage: prevent 2 of that damage.")
     table = Table(edition=edition, eric=[CRUSHER], mike=[guard]).lay("Eric", "field", "Crusher")
     table.lay("Mike", "field", "Guard", "Angel L1").begin("attack").attack_with("Crusher")
     table.block(("Angel", "Crusher")).both_pass()
