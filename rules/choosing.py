@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from rules import bonds, likeness, ordering, phrases, queries
@@ -76,14 +78,24 @@ def _in_hand(state: GameState) -> tuple[int, ...]:
 
 
 def candidates(state: GameState, pick: tree.Pick, frame: Frame) -> list[Die]:
-    """The dice that may be picked next.
+    """The dice that may be picked next."""
+    return list(_candidates(state, pick, frame))
+
+
+def has_candidate(state: GameState, pick: tree.Pick, frame: Frame) -> bool:
+    """Whether any die may be picked next; it looks no further than the first one."""
+    return any(True for _ in _candidates(state, pick, frame))
+
+
+def _candidates(state: GameState, pick: tree.Pick, frame: Frame) -> Iterable[Die]:
+    """Dice that may be picked, one after the other.
 
     Dice that paid for a fielding cannot be chosen by what it triggers (FLD-2), and dice that
     cannot be targeted are no targets (TXT-1).
     """
     whose = chooser(state, pick, frame)
     seen_by = replace(frame, player=whose) if pick.by == "each" else frame
-    found = [
+    found: Iterable[Die] = [
         die
         for die in phrases.dice_of(state, pick.dice, seen_by)
         if die.id not in frame.picked and die.id not in frame.spent
@@ -91,13 +103,17 @@ def candidates(state: GameState, pick: tree.Pick, frame: Frame) -> list[Die]:
     if frame.todo:
         found = _fitting(state, frame, found)
     if is_target(pick, frame):
-        found = [die for die in found if not _is_spared(state, die, frame)]
-    if pick.limit is not None:
-        limit = pick.limit
-        most = phrases.amount(state, limit.amount, frame)
-        sofar = sum(phrases.stat(state, state.dice[n], limit.stat) for n in frame.picked if n >= 0)
-        found = [die for die in found if sofar + phrases.stat(state, die, limit.stat) <= most]
-    return found
+        found = (die for die in found if not _is_spared(state, die, frame))
+    return found if pick.limit is None else _within(state, pick.limit, frame, found)
+
+
+def _within(
+    state: GameState, limit: tree.StatTest, frame: Frame, found: Iterable[Die]
+) -> Iterable[Die]:
+    """The dice with which what is picked stays within a total."""
+    most = phrases.amount(state, limit.amount, frame)
+    sofar = sum(phrases.stat(state, state.dice[n], limit.stat) for n in frame.picked if n >= 0)
+    return (die for die in found if sofar + phrases.stat(state, die, limit.stat) <= most)
 
 
 def is_target(pick: tree.Pick, frame: Frame) -> bool:
@@ -116,7 +132,7 @@ def _is_spared(state: GameState, die: Die, frame: Frame) -> bool:
     return queries.cannot(state, die, "be targeted", by, kind=frame.kind, player=frame.player)
 
 
-def _fitting(state: GameState, frame: Frame, found: list[Die]) -> list[Die]:
+def _fitting(state: GameState, frame: Frame, found: Iterable[Die]) -> Iterable[Die]:
     """What the rules leave of a choice: dice that can be given, may pair, be swapped, take it."""
     effect = frame.todo[0]
     if frame.kind == "cost":
@@ -170,7 +186,7 @@ def reach(
 def _may_pick_more(state: GameState, pick: tree.Pick, frame: Frame) -> bool:
     if pick.most is not None and len(_own_picks(pick, frame)) >= pick.most:
         return False
-    return bool(candidates(state, pick, frame)) or (pick.or_player and not frame.picked)
+    return has_candidate(state, pick, frame) or (pick.or_player and not frame.picked)
 
 
 def _own_picks(pick: tree.Pick, frame: Frame) -> tuple[int, ...]:
@@ -229,7 +245,7 @@ def has_target(state: GameState, frame: Frame) -> bool:
     pick = first_pick(frame.todo)
     if pick is None or not pick.least or pick.or_player:
         return True
-    return bool(candidates(state, pick, frame))
+    return has_candidate(state, pick, frame)
 
 
 def answer(state: GameState, frame: Frame, picked: tuple[int, ...]) -> None:
