@@ -8,7 +8,17 @@ from pytestqt.qtbot import QtBot
 
 from rules.dice import Energy
 from rules.language import tree
-from rules.moves import Accept, ChoosePlayer, Field, OfferDraw, Order, Pass
+from rules.moves import (
+    Accept,
+    AlsoUse,
+    ChoosePlayer,
+    Confirm,
+    Field,
+    OfferDraw,
+    Order,
+    Pass,
+    UseGlobal,
+)
 from rules.state import Zone
 from tests.desktop.seated import Seated, seeded
 from tests.desktop.shell import Key, Shell
@@ -165,6 +175,29 @@ def test_a_die_with_another_cost_asks_which_one_is_paid(qtbot: QtBot) -> None:
     menu.close()
     assert seated.moves == [Field(die, 0)]
     assert table.state.life[0] == 9
+
+
+CHEERS = tree.Text(
+    (tree.Global(tree.Cost(any_energy=1), (tree.Bonus(tree.Pick(tree.Dice()), 1),)),)
+)
+""" "Global: pay 1: a character die gets +1A this turn." """
+
+
+def test_a_global_ability_joins_a_payment_by_its_button(qtbot: QtBot) -> None:
+    """PAY-4: several costs may be paid at once, so that a generic face is used up."""
+    table = Table(eric=[made_up("Cheers", CHEERS)], edition="UXM")
+    table.lay("Eric", "reserve", "Ambush 2").lay("Eric", "field", "sidekick").begin()
+    seated = seat(qtbot, table)
+    card = table.card("Cheers")
+    button = seated.view.table.cards[card].buttons[0]
+    for _ in range(2):
+        assert button.is_legal
+        seated.click(button.mapToScene(button.rect.center()))
+    assert seated.moves == [UseGlobal(card, 0), AlsoUse(card, 0)]
+    assert not button.is_legal, "a third could not be paid"
+    seated.click(table.die("Ambush", "reserve"))
+    seated.session.play(Confirm())
+    assert table.asks() == ("Eric", "choose")
 
 
 GUARD = tree.Text((tree.Static((tree.Blocks(tree.This(), 2),)),))
