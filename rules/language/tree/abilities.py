@@ -1,0 +1,139 @@
+"""Abilities of the rules language: a card's paragraphs, made of moments, effects and conditions."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from rules.language.tree.effects import (
+    Cost,
+    Effect,
+    If,
+    Modifier,
+    Optional,
+    Prevent,
+    Redirect,
+    Survive,
+    Unless,
+)
+from rules.language.tree.moments import Moment
+from rules.language.tree.terms import Condition, Node
+
+Burst = Literal["", "*", "**", "*/**"]
+Limit = Literal["", "once per turn", "first time each turn"]
+"""`first time each turn` is watched by the card, and counts what happened while it was away
+(EFF-4)."""
+
+
+class Triggered(Node, frozen=True):
+    """ "When fielded: ..."; with `while_active` it is the card that watches (EFF-2)."""
+
+    when: Moment
+    do: tuple[Effect, ...]
+    while_active: bool = False
+    limit: Limit = ""
+    burst: Burst = ""
+    instead: bool = False
+
+
+class Interruption(Node, frozen=True):
+    """A triggered ability that may prevent, redirect or replace what it answers (TIM-2)."""
+
+    when: Moment
+    do: tuple[Effect, ...]
+    while_active: bool = False
+    limit: Limit = ""
+    burst: Burst = ""
+    instead: bool = False
+
+
+class Static(Node, frozen=True):
+    """What holds as long as a condition does: while active, or for this die (EFF-1)."""
+
+    holds: tuple[Modifier, ...]
+    while_active: bool = False
+    condition: Condition | None = None
+    burst: Burst = ""
+
+
+class Global(Node, frozen=True):
+    """A Global Ability: open to both players (GLB-1); `when` makes it reactive (GLB-2)."""
+
+    cost: Cost
+    do: tuple[Effect, ...]
+    limit: Limit = ""
+    when: Moment | None = None
+
+
+class Paid(Node, frozen=True):
+    """A die's own paid ability: its controller only, for each die (ABL-1)."""
+
+    cost: Cost
+    do: tuple[Effect, ...]
+    limit: Limit = ""
+    burst: Burst = ""
+    condition: Condition | None = None
+
+
+class Used(Node, frozen=True):
+    """The text of an action die, done when it is used (ACT-1, BST-1)."""
+
+    do: tuple[Effect, ...]
+    burst: Burst = ""
+    instead: bool = False
+
+
+KeywordWord = Literal[
+    "Aftershock", "Ally", "Amplify", "Attune", "Continuous", "Deadly", "Fast", "Heroic", "Impulse",
+    "Intimidate", "Iron Will", "Overcrush", "Regenerate", "Suit Up",
+]  # fmt: skip
+
+
+class Keyword(Node, frozen=True):
+    """A keyword with its own text or names: "Aftershock: gain 1 life.", "Suit Up: Iron Man"."""
+
+    word: KeywordWord
+    do: tuple[Effect, ...] = ()
+    names: tuple[str, ...] = ()
+
+
+Ability = Triggered | Interruption | Static | Global | Paid | Used | Keyword
+
+
+class Text(Node, frozen=True):
+    """All abilities of one card, in their printed order, and its keywords."""
+
+    abilities: tuple[Ability, ...] = ()
+    keywords: tuple[str, ...] = ()
+
+
+def answers(when: Moment, do: tuple[Effect, ...]) -> bool:
+    """Whether a triggered ability is an interruption: it prevents or replaces (TIM-2)."""
+    return when.word == "would be ko" or any(map(_prevents, do))
+
+
+def _prevents(effect: Effect) -> bool:
+    match effect:
+        case Prevent() | Survive() | Redirect():
+            return True
+        case Optional(do=do) | Unless(do=do):
+            return any(map(_prevents, do))
+        case If(do=do, otherwise=otherwise):
+            return any(map(_prevents, (*do, *otherwise)))
+        case _:
+            return False
+
+
+def decode(saved: bytes) -> Text:
+    """Read a tree that was saved as JSON.
+
+    Raises:
+        msgspec.ValidationError: the bytes are no tree; the message names the place.
+    """
+    return msgspec.json.decode(saved, type=Text)
+
+
+def encode(text: Text) -> bytes:
+    """Save a tree as JSON."""
+    return msgspec.json.encode(text)

@@ -1,0 +1,422 @@
+"""Effects of the rules language: what is done and what holds, and what is paid for it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rules.dice import Energy
+from rules.language.tree.moments import AbilityWord, Moment, Until
+from rules.language.tree.terms import Amount, Condition, Dice, Group, Node, Who, ZoneWord
+
+# --- costs ----------------------------------------------------------------------------------------
+
+
+class Cost(Node, frozen=True):
+    """What is paid for an ability: energy by type, energy of any kind, life, dice (PAY-6).
+
+    `do` is what is done as a cost after the energy is paid: KO, sacrifice, spin down or move
+    one's own dice. It cannot be prevented or redirected, and has to be possible in full.
+    """
+
+    energy: tuple[Energy, ...] = ()
+    any_energy: int = 0
+    life: int = 0
+    do: tuple[Effect, ...] = ()
+
+
+# --- verbs: what is done --------------------------------------------------------------------------
+
+Act = Literal[
+    "attack", "block", "be blocked", "deal damage", "deal combat damage", "be targeted", "spin",
+    "use globals", "leave unblocked", "be KO'd", "be captured", "be prevented",
+]  # fmt: skip
+
+
+class Deal(Node, frozen=True):
+    """Deal damage to dice or to players, or to both at once as one batch."""
+
+    amount: Amount
+    to: Group | None = None
+    players: Who | None = None
+
+
+class Gain(Node, frozen=True):
+    """A player gains life, up to the starting amount (END-1)."""
+
+    amount: Amount
+    who: Who = "you"
+
+
+class Lose(Node, frozen=True):
+    """A player loses life, which is not damage (DMG-6)."""
+
+    amount: Amount
+    who: Who = "you"
+
+
+class KnockOut(Node, frozen=True):
+    """Knock dice out, to their owner's Prep Area."""
+
+    who: Group
+
+
+class Bonus(Node, frozen=True):
+    """Dice get a modifier to attack and defense."""
+
+    who: Group
+    attack: Amount = 0
+    defense: Amount = 0
+    until: Until = "end of turn"
+
+
+class Spin(Node, frozen=True):
+    """Spin dice up (`by` > 0) or down, to a level, or to a given energy face (SPN-1)."""
+
+    who: Group
+    by: int = 0
+    to: Energy | None = None
+    level: int = 0
+
+
+class FieldIt(Node, frozen=True):
+    """Field dice by this effect: free, on the given level (FLD-1)."""
+
+    who: Group
+    level: int = 1
+
+
+class Move(Node, frozen=True):
+    """Move dice to a zone of their owner: no fielding, no KO.
+
+    An unrolled die that is moved to the Field comes on the given level.
+    """
+
+    who: Group
+    to: ZoneWord
+    level: int = 1
+
+
+class Return(Node, frozen=True):
+    """Return borrowed, captured or visiting dice to where they came from (CAP-1, CTL-1)."""
+
+    who: Group
+
+
+class Draw(Node, frozen=True):
+    """Draw dice and put them in a zone; `reserve` means roll them first (RRL-2)."""
+
+    count: Amount = 1
+    to: ZoneWord = "reserve"
+
+
+class Reroll(Node, frozen=True):
+    """Reroll dice where they lie (RRL-1)."""
+
+    who: Group
+
+
+class ClearDamage(Node, frozen=True):
+    """Take all damage off dice."""
+
+    who: Group
+
+
+class Capture(Node, frozen=True):
+    """Capture dice under this die (CAP-1), until the end of turn or until a moment."""
+
+    who: Group
+    until: Until | Moment = "end of turn"
+
+
+class Control(Node, frozen=True):
+    """Take control of dice (CTL-1)."""
+
+    who: Group
+    until: Until = "end of turn"
+
+
+class Swap(Node, frozen=True):
+    """Exchange the places of two dice exactly (SWP-1).
+
+    A die that comes from an unrolled place comes in at level 1, or on the other's level.
+    """
+
+    one: Group
+    other: Group
+    same_level: bool = False
+
+
+class Must(Node, frozen=True):
+    """Dice must do something if they can."""
+
+    who: Group
+    act: Act
+    until: Until = "end of turn"
+
+
+class Cannot(Node, frozen=True):
+    """Dice can't do something; "can't" beats "can" (TXT-1).
+
+    `by` narrows to what dice do: "by sidekicks"; `kinds` and `cause` to abilities of some kinds and
+    of one player: "can't be targeted by the opponent's global abilities". `player` says which
+    player can't, where the act is a player's ("use globals").
+    """
+
+    who: Group
+    act: Act
+    by: Dice | None = None
+    until: Until = "end of turn"
+    kinds: tuple[AbilityWord, ...] = ()
+    cause: Literal["any", "you", "opponent"] = "any"
+    player: Who = "each"
+
+
+class Prevent(Node, frozen=True):
+    """Prevent that much of the damage that the moment is about; None is all of it (TIM-2)."""
+
+    amount: Amount | None = None
+
+
+class Redirect(Node, frozen=True):
+    """Redirect that much of the damage that the moment is about; None is all of it (TIM-2).
+
+    The damage keeps its source. It goes to dice or to a player.
+    """
+
+    amount: Amount | None = None
+    to: Group | None = None
+    players: Who | None = None
+
+
+class Survive(Node, frozen=True):
+    """Instead of being KO'd the die stays in the Field at that level."""
+
+    level: int = 1
+
+
+class IgnoreText(Node, frozen=True):
+    """Text of dice or cards is ignored: all of it, or abilities of some kinds only."""
+
+    who: Group
+    kinds: tuple[AbilityWord, ...] = ()
+    until: Until = "end of turn"
+
+
+class ChooseWord(Node, frozen=True):
+    """A player chooses an energy type or an affiliation; the card remembers it (`Dice.noted`)."""
+
+    what: Literal["energy", "affiliation"]
+    without: tuple[str, ...] = ()
+
+
+class ChooseDice(Node, frozen=True):
+    """Choose dice, or note all of a kind, for what follows: "choose a character die"."""
+
+    who: Group
+
+
+class Sacrifice(Node, frozen=True):
+    """From the Field to the Used Pile; no KO (KW-11)."""
+
+    who: Group
+
+
+class SetAside(Node, frozen=True):
+    """Remove dice from the Field until the end of the turn; they return at their level (R106)."""
+
+    who: Group
+
+
+class LeaveCombat(Node, frozen=True):
+    """Remove dice from combat: they go back to the Field at once."""
+
+    who: Group
+
+
+class Attach(Node, frozen=True):
+    """This die goes to the Field and lies on another die, going where that goes (RUL-15)."""
+
+    to: Group
+
+
+class PairUp(Node, frozen=True):
+    """This die pairs with another, until the start of your next turn (HER-1)."""
+
+    who: Group
+
+
+class MakeTokens(Node, frozen=True):
+    """Put tokens into your Field (TOK-1)."""
+
+    name: str
+    attack: int
+    defense: int
+    count: Amount = 1
+
+
+class Regenerate(Node, frozen=True):
+    """Roll this knocked out die: on a character face it returns to the Field (KW-10)."""
+
+
+class Repeat(Node, frozen=True):
+    """Do something a number of times, one after the other: "for each die KO'd: ..."."""
+
+    times: Amount
+    do: tuple[Effect, ...]
+
+
+class Has(Node, frozen=True):
+    """Dice have further affiliations or keywords."""
+
+    who: Group
+    affiliations: tuple[str, ...] = ()
+    keywords: tuple[str, ...] = ()
+    until: Until = "end of turn"
+
+
+class CopyStats(Node, frozen=True):
+    """Dice use the stats of another die (CPY-1)."""
+
+    who: Group
+    of: Group
+    until: Until = "end of turn"
+
+
+class CopyText(Node, frozen=True):
+    """Dice use the abilities of another die (CPY-1)."""
+
+    who: Group
+    of: Group
+    until: Until = "end of turn"
+
+
+class SwapStats(Node, frozen=True):
+    """Two dice exchange a stat, or (`stat` None, no `other`) one die its attack and defense.
+
+    What is printed and applied is exchanged; static modifiers are added after (EFF-3).
+    """
+
+    one: Group
+    other: Group | None = None
+    stat: Literal["attack", "defense"] | None = None
+    until: Until = "end of turn"
+
+
+class SetStat(Node, frozen=True):
+    """Dice have a given attack or defense: "has a defense equal to its attack".
+
+    In the amount `That` is each of the dice. A die that is given a level shows its face still, but
+    is considered to be of that level: its numbers and its bursts are those of that face.
+    """
+
+    who: Group
+    stat: Literal["attack", "defense", "level"]
+    amount: Amount
+    until: Until = "end of turn"
+
+
+class Blocks(Node, frozen=True):
+    """Dice can block up to so many attackers (BLK-1)."""
+
+    who: Group
+    most: int
+    until: Until = "end of turn"
+
+
+class NeedsBlockers(Node, frozen=True):
+    """Dice can only be blocked by so many dice or more."""
+
+    who: Group
+    least: int
+    until: Until = "end of turn"
+
+
+class BlockCost(Node, frozen=True):
+    """The opponent pays life to block: for each blocker of a kind, or once for blocking at all."""
+
+    life: int
+    each: Dice | None = None
+    until: Until = "end of turn"
+
+
+class CostChange(Node, frozen=True):
+    """Something costs more or less, or nothing (`free`): purchases, fieldings, globals (BUY-2).
+
+    `own` says it of this die itself, which needs no copy of it in the Field for that (BUY-3);
+    `least` is a floor that the text names.
+    """
+
+    what: Literal["purchase", "field", "global"]
+    by: int = 0
+    dice: Dice | None = None
+    who: Who = "each"
+    free: bool = False
+    own: bool = False
+    least: int = 0
+    until: Until | None = None
+    """How long it lasts where an effect says it; None where an ability holds it."""
+
+
+class UseCopy(Node, frozen=True):
+    """Use a copy of the text of the action die that the moment is about."""
+
+
+class Optional(Node, frozen=True):
+    """ "you may ...", with a cost or without; `then` follows only if it was done."""
+
+    do: tuple[Effect, ...]
+    cost: Cost | None = None
+    who: Who = "you"
+
+
+class Unless(Node, frozen=True):
+    """ "..., unless the opponent pays 3 life"."""
+
+    do: tuple[Effect, ...]
+    who: Who
+    cost: Cost
+
+
+class If(Node, frozen=True):
+    """Do it if a condition holds, else do something else."""
+
+    condition: Condition
+    do: tuple[Effect, ...]
+    otherwise: tuple[Effect, ...] = ()
+
+
+class Later(Node, frozen=True):
+    """Do it at the next such moment this turn: "at the start of your Attack Step: ..."."""
+
+    when: Moment
+    do: tuple[Effect, ...]
+
+
+Effect = (
+    Deal | Gain | Lose | KnockOut | Bonus | Spin | FieldIt | Move | Return | Draw | Reroll
+    | ClearDamage | Capture | Control | Swap | Must | Cannot | Prevent | Survive | IgnoreText
+    | ChooseWord | UseCopy | Optional | Unless | If | Later
+    | Redirect | ChooseDice | Sacrifice | SetAside | LeaveCombat | Attach | PairUp | MakeTokens
+    | Regenerate | Repeat | Has | CopyStats | CopyText | SwapStats | SetStat | Blocks
+    | NeedsBlockers | BlockCost | CostChange
+)  # fmt: skip
+
+# --- what holds: modifiers of queries -------------------------------------------------------------
+
+
+class OtherCost(Node, frozen=True):
+    """ "You may pay 1 life to field this die": a cost in place of this die's fielding cost."""
+
+    cost: Cost
+
+
+class CardsIgnored(Node, frozen=True):
+    """Text on all cards of a noted affiliation or type is ignored, globals included."""
+
+    noted: Literal["energy", "affiliation"]
+
+
+Modifier = (
+    Bonus | Must | Cannot | IgnoreText | CostChange | CardsIgnored | OtherCost | Has | CopyStats
+    | CopyText | SwapStats | SetStat | Blocks | NeedsBlockers | BlockCost
+)  # fmt: skip
