@@ -26,7 +26,7 @@ from rules.moves import (
     UseGlobal,
     UsePaid,
 )
-from rules.telling import offer
+from rules.offering import offer
 
 Key = Qt.Key
 _OPTIONS = (Assign, ChooseWord, ChoosePlayer, Order, UseGlobal, AlsoUse, UsePaid)

@@ -13,9 +13,9 @@ from desktop.session import Session
 from rules.dealer import ScriptedDealer, ScriptEnded, SeededDealer
 from rules.game import Game
 from rules.moves import CHANCE_MOVES, AlsoBuy, AlsoField, Attack, Block, Move, Pay, Reroll
+from rules.offering import offer
 from rules.refusals import Refusal
 from rules.state import GameState
-from rules.telling import offer
 from rules.words import message
 
 # Steps of one act that may come in any order: what they come to is the same.

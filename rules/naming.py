@@ -40,6 +40,18 @@ def face(state: GameState, number: int, shown: int) -> str:
     return "character" if one.level and kind.face_of_level(2) is None else one.name
 
 
+def showing(state: GameState, number: int) -> str:
+    """A die with the face it shows: "sidekick: wild", "Angel: L2"."""
+    die = state.dice[number]
+    name = card(state, die.card)
+    return f"{name}: {face(state, number, die.face)}" if die.face >= 0 else name
+
+
+def player(state: GameState, number: int) -> str:
+    """A player's name; nobody has none."""
+    return state.setup.players[number].name if number >= 0 else ""
+
+
 def act(state: GameState, move: Move) -> Message:
     """What an act is for: "Kitty Pryde", "fielding Angel (level 2)"."""
     match move:

@@ -12,8 +12,8 @@ from __future__ import annotations
 from rules import turn
 from rules.dealer import Dealer
 from rules.moves import Concede, Move, OfferDraw
+from rules.offering import offer
 from rules.state import CHANCE, GameState
-from rules.telling import offer
 
 
 def perft(state: GameState, depth: int, dealer: Dealer) -> int:

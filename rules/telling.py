@@ -1,4 +1,4 @@
-"""A match in words: what happened, for the log, and what a move would do, for buttons and hints.
+"""A match in words: what happened, for the log.
 
 Both give `Message` values, so that a translation can word them. Events that belong together (four
 dice drawn, all dice cleared) are told in one line; what another event tells already is left out.
@@ -12,13 +12,10 @@ from itertools import groupby
 
 from msgspec.structs import replace
 
-from rules import costs, naming, ordering
 from rules import events as ev
-from rules import moves as mv
-from rules.dice import Energy
+from rules import naming
 from rules.game import Game
-from rules.language import tree
-from rules.state import UNROLLED, Die, Frame, GameState, Zone
+from rules.state import UNROLLED, Die, GameState, Zone
 from rules.words import Message, message
 
 _UNROLLED_ZONES = (Zone.CARD, Zone.BAG, Zone.PREP, Zone.USED, Zone.OUT)
@@ -56,7 +53,7 @@ def story(game: Game) -> tuple[Message, ...]:
     if first == opening.state:
         return tell(before, events)
     # The match began at a position in the middle of a turn.
-    heading = message("log.turn", turn=first.turn, player=_player(first, first.active))
+    heading = message("log.turn", turn=first.turn, player=naming.player(first, first.active))
     return (heading, *tell(first, (event for one in game.played for event in one.events)))
 
 
@@ -128,14 +125,14 @@ def _moved(state: GameState, reason: str, run: list[ev.DieMoved]) -> Iterator[Me
         name = "log.leave_out" if leaves_out else _WAYS[reason]
         if (reason, end) == ("drawn", Zone.OUT):
             name = "log.set_out"
-        yield message(name, player=_player(state, player), dice=dice, zone=zone)
+        yield message(name, player=naming.player(state, player), dice=dice, zone=zone)
 
 
 def _passed(state: GameState, run: list[ev.Event]) -> Message:
     who = list(dict.fromkeys(event.player for event in run if isinstance(event, ev.Passed)))
     if len(who) == 1:
-        return message("log.pass", player=_player(state, who[0]))
-    first, second = (_player(state, player) for player in who[:2])
+        return message("log.pass", player=naming.player(state, who[0]))
+    first, second = (naming.player(state, player) for player in who[:2])
     return message("log.pass_both", first=first, second=second)
 
 
@@ -143,14 +140,14 @@ def _told(state: GameState, event: ev.Event) -> Iterator[Message]:
     """The line of one event, or none if another event tells it."""
     match event:
         case ev.TurnBegan(player=player, turn=turn):
-            yield message("log.turn", turn=turn, player=_player(state, player))
+            yield message("log.turn", turn=turn, player=naming.player(state, player))
         case ev.DieMoved(die=die, end=zone, reason="effect"):
             place = message(f"zone.{zone.name.lower()}")
             yield message("log.moved", die=naming.die(state, die), zone=place)
         case ev.DiceRolled(player=player, dice=dice, faces=faces, again=again):
             rolled = _faces(state, zip(dice, faces, strict=True))
             name = "log.reroll" if again else "log.roll"
-            yield message(name, player=_player(state, player), dice=rolled)
+            yield message(name, player=naming.player(state, player), dice=rolled)
         case ev.MatchEnded():
             yield _ended(state, event)
         case ev.EnergyPaid() | ev.DieSpun() | ev.DiePurchased() | ev.DieFielded():
@@ -171,7 +168,7 @@ def _told_main(
     match event:
         case ev.EnergyPaid(player=player, dice=dice, lost=lost, kept=kept):
             paid = _faces(state, ((number, state.dice[number].face) for number in sorted(dice)))
-            who = _player(state, player)
+            who = naming.player(state, player)
             if not dice:
                 return message("log.pay_generic", player=who)
             if kept:
@@ -184,16 +181,18 @@ def _told_main(
             name = naming.card(state, state.dice[die].card)
             return message("log.spin", die=name, start=turned[0], end=turned[1])
         case ev.DiePurchased(player=player, card=card):
-            return message("log.buy", player=_player(state, player), card=naming.card(state, card))
+            return message(
+                "log.buy", player=naming.player(state, player), card=naming.card(state, card)
+            )
         case ev.DieFielded(player=player, die=die, by_effect=by_effect):
             name = "log.field_effect" if by_effect else "log.field"
-            return message(name, player=_player(state, player), die=naming.die(state, die))
+            return message(name, player=naming.player(state, player), die=naming.die(state, die))
 
 
 def _told_use(
     state: GameState, event: ev.ActionUsed | ev.GlobalUsed | ev.AbilityStarted
 ) -> Message:
-    who = _player(state, event.player)
+    who = naming.player(state, event.player)
     match event:
         case ev.ActionUsed(die=die):
             return message("log.use", player=who, die=naming.die(state, die))
@@ -207,7 +206,7 @@ def _told_attack(
     state: GameState, event: ev.AttackDeclared | ev.BlockDeclared
 ) -> Iterator[Message]:
     if isinstance(event, ev.AttackDeclared):
-        who = _player(state, event.player)
+        who = naming.player(state, event.player)
         yield message("log.attack", player=who, dice=_named(state, event.dice))
         return
     for blocker, attacker in event.blocks:
@@ -219,7 +218,7 @@ def _told_attack(
 
 
 def _told_life(state: GameState, event: ev.PlayerDamaged | ev.LifeChanged) -> Message:
-    who = _player(state, event.player)
+    who = naming.player(state, event.player)
     if isinstance(event, ev.PlayerDamaged):
         return message("log.player_damage", player=who, amount=event.amount, life=event.life)
     if event.reason == "short draw":
@@ -236,12 +235,12 @@ def _told_effect(state: GameState, event: ev.Event) -> Iterator[Message]:
             yield message("log.damage", die=_whose(state, die), amount=amount)
         case ev.DamagePrevented(die=die, amount=amount, player=player):
             if die < 0:
-                who = _player(state, player)
+                who = naming.player(state, player)
                 yield message("log.prevent_player", player=who, amount=amount)
             else:
                 yield message("log.prevent", die=_whose(state, die), amount=amount)
         case ev.DamageRedirected(die=die, player=player, amount=amount):
-            to = _whose(state, die) if die >= 0 else _player(state, player)
+            to = _whose(state, die) if die >= 0 else naming.player(state, player)
             yield message("log.redirect", to=to, amount=amount)
         case ev.KnockedOut(die=die):
             yield message("log.ko", die=_whose(state, die))
@@ -251,7 +250,7 @@ def _told_effect(state: GameState, event: ev.Event) -> Iterator[Message]:
             yield message("log.bonus", dice=named, bonus=", ".join(parts) or "+0A")
         case ev.RuleGiven(dice=dice, must=must, act=act, player=player):
             name = "log.must" if must else "log.cannot"
-            who = _player(state, player) if player >= 0 else _named(state, dice)
+            who = naming.player(state, player) if player >= 0 else _named(state, dice)
             yield message(name, dice=who, act=act)
         case ev.StatsChanged(dice=dice):
             yield message("log.stats", dice=_named(state, dice))
@@ -262,7 +261,9 @@ def _told_effect(state: GameState, event: ev.Event) -> Iterator[Message]:
         case ev.CostsChanged():
             yield _told_costs(event)
         case ev.TokenMade(player=player, card=card):
-            yield message("log.token", player=_player(state, player), card=naming.card(state, card))
+            yield message(
+                "log.token", player=naming.player(state, player), card=naming.card(state, card)
+            )
         case ev.Paired(one=one, other=other):
             first, second = naming.die(state, one), naming.die(state, other)
             yield message("log.pair", first=first, second=second)
@@ -271,15 +272,15 @@ def _told_effect(state: GameState, event: ev.Event) -> Iterator[Message]:
             yield message(name, dice=_named(state, dice), count=most or least)
         case ev.BlockPriced(player=player, life=life, each=each):
             name = "log.block_price_each" if each else "log.block_price"
-            yield message(name, player=_player(state, player), life=life)
+            yield message(name, player=naming.player(state, player), life=life)
         case ev.WordChosen(player=player, word=word):
-            yield message("log.word", player=_player(state, player), word=word)
+            yield message("log.word", player=naming.player(state, player), word=word)
         case ev.EnergyLost(player=player, amount=amount):
-            yield message("log.lose_energy", player=_player(state, player), amount=amount)
+            yield message("log.lose_energy", player=naming.player(state, player), amount=amount)
         case ev.DrawOffered(player=player):
-            yield message("log.offer", player=_player(state, player))
+            yield message("log.offer", player=naming.player(state, player))
         case ev.EffectDeclined(player=player):
-            yield message("log.decline", player=_player(state, player))
+            yield message("log.decline", player=naming.player(state, player))
 
 
 def _told_costs(event: ev.CostsChanged) -> Message:
@@ -294,121 +295,10 @@ def _ended(state: GameState, event: ev.MatchEnded) -> Message:
     if event.winner is None:
         return message("log.agreed" if event.reason == "agreement" else "log.tied")
     name = "log.conceded" if event.reason == "concession" else "log.won"
-    return message(name, player=_player(state, event.winner))
-
-
-# --- what a move would do -------------------------------------------------------------------------
-
-
-def offer(state: GameState, move: mv.Move) -> Message:
-    """A move in the words of a button or a hint: "Purchase Kitty Pryde", "Start the attack"."""
-    match move:
-        case mv.Buy(card=card) | mv.AlsoBuy(card=card):
-            name = "move.buy" if isinstance(move, mv.Buy) else "move.also_buy"
-            return message(name, card=naming.card(state, card))
-        case mv.Field(die=die, instead=instead) if instead >= 0:
-            cost = naming.price(costs.other_cost(state, move))
-            return message("move.field_for", die=naming.die(state, die), cost=cost)
-        case mv.Field(die=die) | mv.AlsoField(die=die):
-            name = "move.field" if isinstance(move, mv.Field) else "move.also_field"
-            return message(name, die=naming.die(state, die))
-        case mv.Use(die=die):
-            return message("move.use", die=showing(state, die))
-        case mv.UseGlobal(card=card):
-            return message("move.global", card=naming.card(state, card))
-        case mv.AlsoUse(card=card):
-            return message("move.also_use", card=naming.card(state, card))
-        case mv.UsePaid(die=die):
-            return message("move.paid", die=naming.die(state, die))
-        case mv.Pay():
-            return _pay(state, move)
-        case mv.Reroll(die=die):
-            return message("move.reroll", die=showing(state, die))
-        case mv.Attack(die=die):
-            return message("move.attack", die=naming.die(state, die))
-        case mv.Block(die=die, attacker=attacker):
-            blocker = naming.die(state, die)
-            return message("move.block", die=blocker, attacker=naming.die(state, attacker))
-        case mv.Concede():
-            return message("move.concede")
-        case mv.OfferDraw():
-            return message("move.offer_draw")
-        case _:
-            return _answer(state, move)
-
-
-def _pay(state: GameState, move: mv.Pay) -> Message:
-    if move.die == mv.NO_DIE:
-        return message("move.pay_no_die")
-    face = state.face(state.dice[move.die])
-    if face is not None and Energy.WILD in face.energy:
-        die = showing(state, move.die)
-        if move.energy is Energy.WILD:
-            return message("move.pay_as_any", die=die)
-        return message("move.pay_as", die=die, energy=move.energy.value)
-    return message("move.pay", die=showing(state, move.die))
-
-
-def _answer(state: GameState, move: mv.Move) -> Message:
-    """Answers to a question, worded by what is asked."""
-    kind = state.decision.kind if state.decision else "over"
-    match move:
-        case mv.Assign(to=to, amount=amount):
-            return message("move.assign", to=naming.die(state, to), amount=amount)
-        case mv.Choose(die=die):
-            return message("move.choose", die=showing(state, die))
-        case mv.ChooseWord(word=word):
-            return message("move.said", what=word)
-        case mv.ChoosePlayer(player=player):
-            return message("move.said", what=_player(state, player))
-        case mv.Order(index=index):
-            group = ordering.group(state)
-            named = naming.waiting(state, group[index])
-            alike = sum(naming.waiting(state, one) == named for one in group) > 1
-            about = naming.subject(state, group[index]) if alike else None
-            if about is not None:
-                return message("move.order_about", die=named, about=about)
-            return message("move.order", die=named)
-        case mv.Accept() | mv.Pass() if kind == "draw offer":
-            return message("move.agree" if isinstance(move, mv.Accept) else "move.play_on")
-        case mv.Accept():
-            cost = _asked_cost(state)
-            return message("move.accept") if cost is None else message("move.accept_pay", cost=cost)
-        case mv.Confirm():
-            return message(f"move.confirm_{kind}" if kind in _CONFIRMED else "move.confirm")
-        case mv.Pass() if kind in ("main", "window") and state.passes > 0:
-            return message(f"move.pass_{kind}_again")
-        case mv.Pass():
-            return message(f"move.pass_{kind}" if kind in _PASSED else "move.pass")
-        case _:
-            raise TypeError(f"{move} is no move of a player")
-
-
-_CONFIRMED = ("pay", "reroll", "attackers", "blockers")
-_PASSED = ("reroll", "main", "window", "attackers", "blockers", "choose", "answer")
-
-
-def _asked_cost(state: GameState) -> Message | None:
-    """What accepting costs, if anything."""
-    frame = state.stack[-1] if state.stack else None
-    effect = frame.todo[0] if isinstance(frame, Frame) and frame.todo else None
-    if isinstance(effect, tree.Optional | tree.Unless) and effect.cost is not None:
-        return naming.price(effect.cost)
-    return None
+    return message(name, player=naming.player(state, event.winner))
 
 
 # --- names ----------------------------------------------------------------------------------------
-
-
-def showing(state: GameState, number: int) -> str:
-    """A die with the face it shows: "sidekick: wild", "Angel: L2"."""
-    die = state.dice[number]
-    name = naming.card(state, die.card)
-    return f"{name}: {naming.face(state, number, die.face)}" if die.face >= 0 else name
-
-
-def _player(state: GameState, player: int) -> str:
-    return state.setup.players[player].name if player >= 0 else ""
 
 
 def _whose(state: GameState, die: int) -> str | Message:
@@ -416,7 +306,7 @@ def _whose(state: GameState, die: int) -> str | Message:
     one = state.dice[die]
     if one.card:
         return naming.die(state, die)
-    return message("part.of", die=naming.die(state, die), player=_player(state, one.player))
+    return message("part.of", die=naming.die(state, die), player=naming.player(state, one.player))
 
 
 def _named(state: GameState, dice: Iterable[int]) -> str:

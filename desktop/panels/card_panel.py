@@ -14,9 +14,9 @@ from desktop.table.looks import Looks, looks_of
 from desktop.words import say
 from rules import queries
 from rules.cards import Card, CardKind
+from rules.naming import showing
 from rules.setup import Setup
 from rules.state import Die, GameState, Zone
-from rules.telling import showing
 from rules.words import message
 
 

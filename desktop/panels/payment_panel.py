@@ -13,10 +13,10 @@ from rules import naming
 from rules.game import Game
 from rules.moves import NO_DIE, Pay
 from rules.naming import face as face_name
+from rules.naming import showing
 from rules.payment import Preview
 from rules.setup import Setup
 from rules.state import GameState
-from rules.telling import showing
 
 
 class PaymentPanel(QFrame):

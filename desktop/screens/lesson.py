@@ -14,7 +14,7 @@ from desktop.parts import dress_anew
 from desktop.screens.table_screen import TableScreen
 from desktop.words import say
 from rules.notation.record import Point, Say, Wait
-from rules.telling import offer
+from rules.offering import offer
 
 
 class LessonScreen(TableScreen):

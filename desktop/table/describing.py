@@ -7,8 +7,8 @@ from collections import Counter
 from desktop.table.wording import tr
 from desktop.words import say
 from rules import naming, prices
+from rules.naming import showing
 from rules.state import Die, GameState, Zone
-from rules.telling import showing
 from rules.words import message
 
 

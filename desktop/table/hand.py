@@ -18,9 +18,9 @@ from desktop.table.wording import tr
 from desktop.words import say
 from rules.meaning import HERE, Place
 from rules.moves import Move, Pay
+from rules.offering import offer
 from rules.refusals import Refusal
 from rules.state import Zone
-from rules.telling import offer
 
 _NOT_NOW = "PRI-3"
 

@@ -29,7 +29,7 @@ from desktop.words import say
 from rules.events import Event
 from rules.meaning import Place
 from rules.moves import Move, UseGlobal
-from rules.telling import offer
+from rules.offering import offer
 
 _ARROWS = {
     Qt.Key.Key_Left: QPointF(-1, 0),

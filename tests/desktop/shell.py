@@ -128,7 +128,7 @@ class Shell:
 
     def die(self, name: str, zone: Zone, player: str = "Eric") -> int:
         """A die by its card's name and face, as "Kitty Pryde" or "sidekick: mask"."""
-        from rules.telling import showing
+        from rules.naming import showing
 
         state = self.game.state
         for die in state.dice:

@@ -4,9 +4,10 @@ from rules.dealer import SeededDealer
 from rules.formats import first_game
 from rules.game import Game
 from rules.moves import Buy, Concede, Confirm, Pass, Pay
+from rules.offering import offer
 from rules.ruleset import AI, UXM
 from rules.shelf import all_sets
-from rules.telling import offer, story, tell
+from rules.telling import story, tell
 from tests.rules.table import NAMES, Table
 
 
