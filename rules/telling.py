@@ -1,6 +1,6 @@
 """A match in words: what happened, for the log.
 
-Both give `Message` values, so that a translation can word them. Events that belong together (four
+It gives `Message` values, so that a translation can word them. Events that belong together (four
 dice drawn, all dice cleared) are told in one line; what another event tells already is left out.
 """
 
