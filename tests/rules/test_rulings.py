@@ -192,6 +192,36 @@ def test_the_parts_of_a_text_happen_one_after_the_other(edition: str):
         assert table.lives() == (10, life)
 
 
+GIVING = {
+    "KO": tree.KnockOut(tree.Pick(YOURS)),
+    "sacrifice": tree.Sacrifice(tree.Pick(YOURS)),
+    "send": tree.Move(tree.Pick(YOURS), "used"),
+}
+
+
+@pytest.mark.parametrize("edition", ALL)
+@pytest.mark.parametrize("given", GIVING)
+def test_what_a_die_gives_when_it_leaves_is_what_it_had(edition: str, given: str):
+    """TXT-4, R056: "KO a die of yours, and deal damage equal to its attack", its +1A with it."""
+    strike = tree.Deal(tree.Stat("attack", IT), players="opponent")
+    table = Table(edition=edition, basics=[PUSH, action("Give", GIVING[given], strike)])
+    table.lay("Eric", "field", "Cyclops L1", "sidekick")
+    table.lay("Eric", "reserve", "Push action", "Give action").begin()
+    table.use("Push action").choose("Cyclops").use("Give action").choose("Cyclops")
+    assert table.has("Eric", "field") == {"sidekick character": 1}
+    assert table.lives() == (10, 5)
+
+
+@pytest.mark.parametrize("edition", ALL)
+def test_a_die_that_falls_strikes_with_the_attack_that_it_had(edition: str):
+    """TIM-1, R053: "when this die is KO'd: deal damage equal to its attack"."""
+    bomb = made_up("Bomb", when("ko", tree.Deal(tree.Stat("attack", THIS), players="opponent")))
+    blast = action("Blast", tree.KnockOut(tree.Each(YOURS)))
+    table = Table(edition=edition, eric=[bomb], basics=[blast]).lay("Eric", "field", "Bomb L3")
+    table.lay("Eric", "reserve", "Blast action").begin().use("Blast action")
+    assert table.lives() == (10, 6)
+
+
 @pytest.mark.parametrize("edition", ALL)
 def test_with_fewer_targets_than_stated_those_there_are_are_taken(edition: str):
     """R064, TXT-4: "two target character dice get +1A" with only one in the Field."""
