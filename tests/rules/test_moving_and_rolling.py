@@ -48,7 +48,7 @@ CLIMBER = made_up("Climber", tree.Text((tree.Triggered(Moment("spins up"), (tree
      (-1, "L3", "L2", 5), (-2, "L2", "L1", 5), (-1, "L1", "L1", 5)],
 )  # fmt: skip
 def test_spinning_goes_along_the_levels(by: int, before: str, after: str, life: int):
-    """SPN-1, R157: not beyond the ends; spun up by two is spun up once."""
+    """SPN-1: not beyond the ends; spun up by two is spun up once."""
     turn = action("Turn", tree.Spin(MINE, by))
     table = Table(eric=[CLIMBER], basics=[turn]).life(Eric=5)
     table.lay("Eric", "field", f"Climber {before}").lay("Eric", "reserve", "Turn action")

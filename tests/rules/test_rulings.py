@@ -7,7 +7,7 @@ from rules.events import DiceRolled
 from rules.formats import sample_tournament
 from rules.game import Game
 from rules.language import tree
-from rules.moves import Buy, Use, UsePaid
+from rules.moves import Buy, Use, UseGlobal, UsePaid
 from rules.ruleset import EDITIONS
 from rules.shelf import all_sets
 from rules.state import Zone
@@ -428,3 +428,159 @@ def test_a_die_that_regenerated_against_deadly_rolls_again_at_the_end_of_the_tur
     table.will_roll("L1").will_roll("mask").block(("Troll", "Viper")).both_pass()
     assert len([event for event in table.events if isinstance(event, DiceRolled)]) == 2
     assert table.has("Mike", "prep") == {"Troll": 1}
+
+
+@pytest.mark.parametrize("edition", ALL)
+def test_a_prepped_die_was_not_knocked_out(edition: str):
+    """R079, DMG-3, DIE-2: both lie unrolled in the Prep Area, but only one brings its life."""
+    martyr = made_up("Martyr", when("ko", tree.Gain(1)))
+    pack = action("Pack", tree.Move(tree.Pick(YOURS), "prep"))
+    table = Table(edition=edition, eric=[martyr], basics=[pack, SMITE]).life(Eric=5)
+    table.lay("Eric", "field", "Martyr L1", "Martyr L2")
+    table.lay("Eric", "reserve", "Pack action", "sidekick bolt").begin()
+    table.use("Pack action").choose("Martyr L1")
+    assert (table.has("Eric", "prep"), table.lives()) == ({"Martyr": 1}, (5, 10))
+    table.use_global("Smite", "bolt").choose("Martyr L2")
+    assert (table.has("Eric", "prep"), table.lives()) == ({"Martyr": 2}, (6, 10))
+
+
+@pytest.mark.parametrize("edition", ALL)
+def test_a_blocker_that_gives_itself_in_the_window_deals_no_damage(edition: str):
+    """R080, BLK-2, ABL-1: the attacker that it blocked stays blocked, another one is stopped."""
+    # "KO this die: a character die deals no combat damage this turn."
+    stop = tree.Cannot(tree.Pick(THEIRS), "deal combat damage")
+    ronin = made_up("Ronin", tree.Text((tree.Paid(tree.Cost(do=(tree.KnockOut(THIS),)), (stop,)),)))
+    table = Table(edition=edition, mike=[ronin]).lay("Mike", "field", "Ronin L1")
+    table.lay("Eric", "field", "Kitty Pryde L1", "Cyclops L3").begin("attack")
+    table.attack_with("Kitty Pryde", "Cyclops").block(("Ronin", "Kitty Pryde")).pass_()
+    table.play(UsePaid(table.die("Ronin", "field"), 0)).choose("Cyclops").both_pass()
+    assert table.has("Mike", "prep") == {"Ronin": 1}
+    assert table.has("Eric", "field") == {"Kitty Pryde L1": 1}
+    assert table.lives() == (10, 10)
+
+
+@pytest.mark.parametrize("edition", ALL)
+def test_a_blocker_with_iron_will_and_no_defense_takes_nothing_of_overcrush_away(edition: str):
+    """R091, KW-7, KW-8: 5 hit it, it falls, and 5 go through."""
+    crusher = made_up("Five", tree.Text(keywords=("Overcrush",)), faces=flat("0 5 5"))
+    will = made_up("Will", tree.Text(keywords=("Iron Will",)), faces=flat("0 1 2"))
+    weaken = action("Weaken", tree.Bonus(tree.Each(THEIRS), 0, -2))
+    table = Table(edition=edition, eric=[crusher], mike=[will], basics=[weaken])
+    table.lay("Eric", "field", "Five").lay("Mike", "field", "Will")
+    table.lay("Eric", "reserve", "Weaken action").begin("attack").attack_with("Five")
+    table.block(("Will", "Five")).use("Weaken action").both_pass()
+    assert table.has("Mike", "prep") == {"Will": 1}
+    assert table.lives() == (10, 5)
+
+
+@pytest.mark.parametrize("edition", ALL)
+def test_intimidate_lasts_though_its_die_has_fallen(edition: str):
+    """R107, KW-2: the other die stays away until the end of the turn."""
+    grim = made_up("Grim", tree.Text(keywords=("Intimidate",)))
+    table = Table(edition=edition, eric=[grim], basics=[SMITE]).lay("Mike", "field", "Angel L2")
+    table.lay("Eric", "reserve", "Grim L1", "sidekick bolt").begin()
+    table.field("Grim L1").choose("Angel").use_global("Smite", "bolt").choose("Grim")
+    assert table.has("Eric", "prep") == {"Grim": 1}
+    assert table.has("Mike", "field") == {}
+    table.both_pass()
+    assert table.has("Mike", "field") == {"Angel L2": 1}
+
+
+@pytest.mark.parametrize("owner", NAMES)
+def test_ignored_attack_abilities_are_those_of_both_players_but_not_keywords(owner: str):
+    """R130, KW-1: "when attacks" is silent on both sides; Intimidate is heard."""
+    ignored = tree.IgnoreText(tree.Each(tree.Dice()), kinds=("fielded", "attacks"))
+    mirror = made_up("Mirror", tree.Text((tree.Static((ignored,), while_active=True),)))
+    rider = made_up("Rider", when("attacks", tree.Gain(1)))
+    grim = made_up("Grim", tree.Text(keywords=("Intimidate",)))
+    table = Table(edition="SWW", eric=[mirror, rider, grim], mike=[rider, grim])
+    table.life(Eric=5, Mike=5).lay("Eric", "field", "Mirror")
+    other = "Mike" if owner == "Eric" else "Eric"
+    table.lay(other, "field", "sidekick").lay(owner, "field", "Rider L1")
+    table.lay(owner, "reserve", "Grim L1").begin(active=owner).field("Grim L1")
+    table.choose("sidekick")
+    assert table.has(other, "aside") == {"sidekick character": 1}
+    table.both_pass().attack_with("Rider")
+    assert table.lives() == (5, 5)
+
+
+@pytest.mark.parametrize("edition", ALL)
+def test_an_ability_resolves_though_its_die_has_been_knocked_out(edition: str):
+    """R053, TIM-1: the one that attacks first knocks the other out, which still does its part."""
+    reaper = made_up("Reaper", when("attacks", tree.KnockOut(tree.Pick(YOURS, target=True))))
+    rider = made_up("Rider", when("attacks", tree.Lose(1, "opponent")))
+    table = Table(edition=edition, eric=[reaper, rider]).lay("Eric", "field", "Reaper", "Rider")
+    table.begin("attack").attack_with("Reaper", "Rider")
+    assert table.asks() == ("Eric", "order")
+    table.order(0)
+    assert (table.asks(), table.lives()) == (("Eric", "choose"), (10, 10)), "Reaper's comes first"
+    table.choose("Rider")
+    assert table.has("Eric", "prep") == {"Rider": 1}
+    assert table.lives() == (10, 9)
+
+
+# --- and rules that editions play differently -----------------------------------------------------
+
+
+@pytest.mark.parametrize("edition", ALL)
+def test_the_acts_of_the_main_step_come_in_any_order_and_again(edition: str):
+    """MAIN-1: an action, a purchase, a fielding, a global, and another purchase."""
+    table = Table(edition=edition, basics=[PUSH]).lay("Eric", "field", "sidekick")
+    table.lay("Eric", "reserve", "Push action", "Cyclops L1", "Kitty Pryde 2 mask")
+    table.lay("Eric", "reserve", *["sidekick bolt"] * 6).begin()
+    table.use("Push action").choose("sidekick").buy("Enrage", *["bolt"] * 3)
+    table.field("Cyclops L1", "bolt").use_global("Enrage", "bolt").choose("Cyclops")
+    table.buy("Enrage", "2 mask", "2 mask", "bolt")
+    assert table.has("Eric", "used")["Enrage"] == 2
+    assert table.has("Eric", "field") == {"sidekick character": 1, "Cyclops L1": 1}
+    assert table.asks() == ("Eric", "main")
+
+
+@pytest.mark.parametrize("edition", ALL)
+def test_energy_that_was_kept_is_spent_on_the_other_turn_or_cleared(edition: str):
+    """PAY-8, DRAW-1: of two bolts one pays for a global of Mike's turn, and one is left over."""
+    table = Table(edition=edition).lay("Eric", "reserve", "sidekick bolt", "sidekick bolt")
+    table.lay("Mike", "field", "sidekick").begin()
+    table.will_draw(*["sidekick"] * 4).will_roll("fist, fist, fist, fist").both_pass()
+    table.reroll().pass_().use_global("Enrage", "bolt").choose("sidekick")
+    assert table.has("Eric", "reserve") == {"sidekick bolt": 1}
+    table.both_pass().will_draw(*["sidekick"] * 4).will_roll("fist, fist, fist, fist")
+    table.attack_with()
+    assert table.asks() == ("Eric", "reroll")
+    assert table.has("Eric", "reserve") == {}
+    assert table.has("Eric", "used") == {"sidekick": 2}
+
+
+@pytest.mark.parametrize("edition", ALL)
+def test_how_long_the_energy_of_a_short_draw_lasts(edition: str):
+    """DRAW-3, PAY-9: to the Cleanup; as virtual energy until its owner passes."""
+    table = Table(edition=edition).lay("Eric", "field", *["sidekick"] * 6)
+    table.will_draw("sidekick", "sidekick").will_roll("bolt, bolt")
+    table.state.turn = 2
+    table.begin("draw").reroll()
+    assert (table.lives(), table.state.generic[0]) == ((8, 10), 2)
+    table.pass_()
+    assert table.state.generic[0] == (0 if edition == "AI" else 2)
+
+
+def test_the_same_limited_global_on_both_teams_counts_apart():
+    """GLB-2, TXT-2: each of the two cards once, by the same player."""
+    rally = made_up("Rally", RALLY.text)
+    table = Table(edition="AI", eric=[rally], mike=[rally]).lay("Eric", "field", "sidekick")
+    table.lay("Eric", "reserve", *["sidekick bolt"] * 3).begin()
+    cards = [n for n, one in enumerate(table.state.setup.cards) if one.card.name == "Rally"]
+    for card in cards:
+        table.play(UseGlobal(card, 0)).pay("bolt").choose("sidekick")
+    assert table.stats("sidekick") == (3, 1)
+    assert [table.refused(UseGlobal(card, 0)).rule for card in cards] == ["GLB-2", "GLB-2"]
+
+
+def test_an_underdog_may_be_cheaper_without_being_fielded():
+    """KW-13, BUY-3: with fewer character dice than the opponent this die costs 2 less."""
+    cheap = tree.Static((tree.CostChange("purchase", -2, own=True),), condition=tree.Underdog())
+    for dice, price in ((1, 1), (0, 3)):
+        table = Table(edition="ASM", eric=[made_up("Stray", tree.Text((cheap,)))])
+        table.lay("Mike", "field", *["sidekick"] * dice)
+        table.lay("Eric", "reserve", *["sidekick mask"] * 3).begin()
+        table.buy("Stray", *["mask"] * price)
+        assert table.has("Eric", "reserve").get("sidekick mask", 0) == 3 - price
