@@ -106,6 +106,7 @@ QScrollBar::handle:vertical {{
     background: {theme.panel_line}; border-radius: 5px; min-height: 28px; }}
 QScrollBar::add-line, QScrollBar::sub-line {{ height: 0; }}
 
+QWidget#bare {{ background: transparent; }}
 QFrame#panel, QFrame#note, QFrame#banner {{
     background: {theme.card}; border: 1px solid {theme.card_line}; border-radius: 8px; }}
 QFrame#note {{ border: 2px solid {theme.refused}; }}

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtWidgets import QLabel, QLayout, QPushButton, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QLabel, QLayout, QPushButton, QScrollArea, QWidget
 
 
 def label(text: str = "", look: str = "", *, wraps: bool = False) -> QLabel:
@@ -24,6 +25,18 @@ def button(
     made.setProperty("primary", is_main)
     made.setProperty("small", is_small)
     return made
+
+
+def scrolled(inner: QWidget) -> QScrollArea:
+    """A part that can be moved up and down where it is higher than its room."""
+    area = QScrollArea()
+    area.setObjectName("bare")
+    inner.setObjectName("bare")
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setWidgetResizable(True)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setWidget(inner)
+    return area
 
 
 def dress_anew(widget: QWidget) -> None:

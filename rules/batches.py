@@ -7,7 +7,6 @@ paid several times at once is one effect.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 
 from rules import costs, prices, priority
@@ -37,9 +36,9 @@ def further_acts(
 
 
 def _purchases(state: GameState, paying: Paying) -> list[Move]:
-    bought = Counter(act.card for act in paying.acts if isinstance(act, Buy | AlsoBuy))
+    bought = [act.card for act in paying.acts if isinstance(act, Buy | AlsoBuy)]
     left = costs.buyable(state, paying.player)
-    return [AlsoBuy(card) for card, dice in left.items() if dice > bought[card]]
+    return [AlsoBuy(card) for card, dice in left.items() if dice > bought.count(card)]
 
 
 def _fieldings(state: GameState, pool: tuple[Die, ...], paying: Paying) -> list[Move]:

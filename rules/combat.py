@@ -102,7 +102,8 @@ def play(state: GameState, move: Assign) -> None:
 def deal_damage(state: GameState) -> None:
     """Propose the damage of a wave as one batch: blocked among each other, unblocked to the player.
 
-    Damage that is assigned stays in the batch even if its source is gone by then (DMG-4).
+    Damage that is assigned stays in the batch even if its source is gone by then (DMG-4). What
+    several dice deal to one is one event for it, but each has dealt its own (DMG-7, R061).
     """
     now, striking = attack_of(state), strikers(state)
     shares = {(one, to): much for n in striking for one, to, much in _shares(state, n)}
@@ -145,8 +146,9 @@ def _to_player(state: GameState, number: int, much: int, through: tuple[int, ...
 def _overcrush(state: GameState, number: int, shares: dict[tuple[int, int], int]) -> list[Change]:
     """What the blockers of an attacker do not need to fall goes through them (KW-8, R086).
 
-    It is taken from their shares. Nothing goes through if one of them would stand (R085), or is
-    gone in a way that this edition does not count.
+    They need what the damage on them, and that of others at the same time, leaves open. It is
+    taken from their shares. Nothing goes through if one of them would stand (R085), or is gone in a
+    way that this edition does not count.
     """
     blockers = blockers_of(state, number)
     gone = [b for b, a in attack_of(state).blocks if a == number and b not in blockers]
@@ -158,21 +160,16 @@ def _overcrush(state: GameState, number: int, shares: dict[tuple[int, int], int]
     spare = 0
     absorbed: dict[tuple[int, int], int] = {}
     for blocker in blockers:
-        share, needed = shares.get((number, blocker), 0), _needed(state, number, blocker, shares)
+        die, share = state.dice[blocker], shares.get((number, blocker), 0)
+        others = sum(n for (one, to), n in shares.items() if to == blocker and one != number)
+        needed = max(queries.defense(state, die) - die.damage - others, 0)
         if share < needed:
             return []
         spare += share - needed
         # who needs nothing is struck all the same, or it would not fall by damage (R091)
-        absorbed[number, blocker] = max(needed, min(share, 1))
+        absorbed[number, blocker] = needed if others else max(needed, min(share, 1))
     shares.update(absorbed)
     return [_to_player(state, number, spare, tuple(blockers))]
-
-
-def _needed(state: GameState, number: int, blocker: int, shares: dict[tuple[int, int], int]) -> int:
-    """How much more damage than that of the others would knock a blocker out."""
-    die = state.dice[blocker]
-    others = sum(n for (one, to), n in shares.items() if to == blocker and one != number)
-    return max(queries.defense(state, die) - die.damage - others, 0)
 
 
 # --- the end --------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from functools import cache
 
 from rules import prices, queries
 from rules.dice import TYPES
-from rules.energy import Need, together
+from rules.energy import Need, Purse, can_pay, together
 from rules.language import tree
 from rules.moves import AlsoBuy, AlsoField, AlsoUse, Buy, Field, Move, UseGlobal, UsePaid
 from rules.state import CARD, NOBODY, Frame, GameState, Paying
@@ -41,6 +41,17 @@ def global_need(state: GameState, card: int, cost: tree.Cost, player: int) -> Ne
         return printed
     total = prices.global_cost(state, printed.total, card, player)
     return Need(max(total, sum(printed.types)), printed.types)
+
+
+def affordable(state: GameState, player: int, purse: Purse) -> list[int]:
+    """The cards of which a player could purchase a die with what is at hand."""
+    if prices.may_change(state):
+        left = buyable(state, player)
+        return [card for card in left if can_pay(purse, purchase_need(state, card, player))]
+    if not purse.total:
+        return []
+    cards = state.setup.cards
+    return [card for card in buyable(state, player) if can_pay(purse, cards[card].need)]
 
 
 def purchase_need(state: GameState, card: int, player: int) -> Need:

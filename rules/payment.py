@@ -136,9 +136,10 @@ def legal(state: GameState) -> list[Move]:
             for pay in _symbols_left(state, pool, paying, now)
             if _can_go_on(state, now, purse, pay)
         ]
-    if purse.total > now.rest + sum(now.types):  # else nothing is left over for more
+    spare = purse.total - now.rest - sum(now.types)
+    if spare > 0:
         moves += batches.further_acts(
-            state, pool, paying, lambda act: _can_join(state, paying, need, purse, act)
+            state, pool, paying, lambda act: _can_join(state, paying, need, purse, act, spare)
         )
     return moves
 
@@ -182,12 +183,17 @@ def _symbols_left(
 def can_join(state: GameState, paying: Paying, act: Move) -> bool:
     """Whether a batch can still be paid with one more act in it."""
     purse = purse_of(state, paying.player, paying.paid)
-    return _can_join(state, paying, costs.need_for(state, paying.acts, paying.player), purse, act)
+    need = costs.need_for(state, paying.acts, paying.player)
+    return _can_join(state, paying, need, purse, act, purse.total)
 
 
-def _can_join(state: GameState, paying: Paying, need: Need, purse: Purse, act: Move) -> bool:
-    grown = together([need, costs.need_of(state, act, paying.player)])
-    now = balance(state, grown, paying.paid)
+def _can_join(
+    state: GameState, paying: Paying, need: Need, purse: Purse, act: Move, spare: int
+) -> bool:
+    more = costs.need_of(state, act, paying.player)
+    if more.total > spare:
+        return False
+    now = balance(state, together([need, more]), paying.paid)
     return not now.wasteful and can_pay(purse, now.open)
 
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QVBoxLayout, QWidget
 
 from desktop.answers import Answer, key_name
-from desktop.parts import button, empty, label
+from desktop.parts import button, empty, label, scrolled
 from desktop.wordings import asking
 from rules import naming
 from rules.game import Game
 from rules.moves import AlsoUse, Assign, UseGlobal, UsePaid
 
 _IN_A_ROW = 5
+_LEAST = 90
 
 
 class ChoicePanel(QFrame):
@@ -29,14 +30,17 @@ class ChoicePanel(QFrame):
         self.setObjectName("panel")
         self._heading = label(look="name", wraps=True)
         self._about = label(wraps=True)
-        self._grid = QGridLayout()
+        self._list = QWidget()
+        self._grid = QGridLayout(self._list)
+        self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(4)
-        rows = QVBoxLayout(self)
+        self._scroll = scrolled(self._list)
+        self._rows = rows = QVBoxLayout(self)
         rows.setContentsMargins(10, 8, 10, 10)
         rows.setSpacing(5)
         rows.addWidget(self._heading)
         rows.addWidget(self._about)
-        rows.addLayout(self._grid)
+        rows.addWidget(self._scroll)
         self.buttons: list[QPushButton] = []
         self.hide()
 
@@ -56,11 +60,24 @@ class ChoicePanel(QFrame):
         self._heading.setText(card or self._title(game, answers))
         self._about.setText(about)
         self._about.setVisible(bool(about))
+        self._scroll.setVisible(bool(answers))
         for place, answer in enumerate(answers):
             if isinstance(answer.moves[0], Assign):
                 self._add_amount(answer, answer.moves[0].amount, place)
             else:
                 self._add_row(answer, _words(game, answer), 2 * place)
+
+    def fit(self, width: int, most: int) -> int:
+        """Be as high as is needed at a width, but not higher than `most`; returns the height."""
+        margins = self.contentsMargins() + self._rows.contentsMargins()
+        inner = width - margins.left() - margins.right()
+        whole = self._grid.totalHeightForWidth(inner) if self._grid.hasHeightForWidth() else 0
+        whole = max(whole, self._grid.totalSizeHint().height())
+        self._scroll.setFixedHeight(whole)
+        above = self._rows.totalHeightForWidth(width) - whole
+        if above + whole > most:
+            self._scroll.setFixedHeight(max(_LEAST, most - above))
+        return self._rows.totalHeightForWidth(width)
 
     def pause(self) -> None:
         """Dice are moving: nothing can be chosen until they lie still."""
@@ -92,15 +109,18 @@ class ChoicePanel(QFrame):
         """A number: its digit is its key."""
         made = self._button(answer, str(amount))
         self._grid.addWidget(made, place // _IN_A_ROW, place % _IN_A_ROW)
+        made.show()
 
     def _add_row(self, answer: Answer, text: str, row: int) -> None:
         if answer.key is not None:
             text = f"{text} ({key_name(answer.key)})"
         made = self._button(answer, text)
         self._grid.addWidget(made, row, 0, 1, _IN_A_ROW)
+        made.show()  # at once, so that its height counts
         if answer.about:
             about = label(answer.about, "soft", wraps=True)
             self._grid.addWidget(about, row + 1, 0, 1, _IN_A_ROW)
+            about.show()
 
     def _button(self, answer: Answer, text: str) -> QPushButton:
         made = button(text, is_small=True)

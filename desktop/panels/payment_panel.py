@@ -107,3 +107,4 @@ class PaymentPanel(QFrame):
     def _add(self, strip: FaceStrip) -> None:
         strip.finish()
         self._lines.addWidget(strip)
+        strip.show()  # at once, so that its height counts

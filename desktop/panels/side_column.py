@@ -109,11 +109,13 @@ class SideColumn(QWidget):
     def _make_room(self) -> None:
         """Show the card only where everything can be seen whole."""
         width = self.width() - 2 * _MARGIN
-        above = [panel for panel in (self._coach, self.payment, self.choice) if panel is not None]
-        panels = [panel for panel in above if panel.isVisibleTo(self)]
-        needed = sum(_height(panel, width) + _MARGIN for panel in (*panels, self.card))
         room = self.height() - 2 * _MARGIN - self.tabs.minimumSizeHint().height()
-        self.card.setVisible(needed <= room)
+        for panel in (self._coach, self.payment):
+            if panel is not None and panel.isVisibleTo(self):
+                room -= _height(panel, width) + _MARGIN
+        if self.choice.isVisibleTo(self):
+            room -= self.choice.fit(width, room - _MARGIN) + _MARGIN
+        self.card.setVisible(_height(self.card, width) + _MARGIN <= room)
 
     def _open_tab(self) -> None:
         if self.tabs.currentWidget() is self._rules_page and self.rules is None:

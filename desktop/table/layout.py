@@ -108,7 +108,7 @@ class TableLayout:
         used.setRight(bag.left() - self.gap)
         out = QRectF(used)
         if setup.ruleset.has_out_of_play:
-            used.setBottom(used.center().y() - self.gap / 2)
+            used.setHeight(0.56 * bag.height() - self.gap / 2)  # more dice lie there
             out.setTop(used.bottom() + self.gap)
         for player in range(len(setup.players)):
             self.zones[player, Zone.BAG] = self._side(player, bag)

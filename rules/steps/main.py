@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from rules import changes, costs, payment, phrases, prices, priority, queries
 from rules.effects import use_ability
-from rules.energy import can_pay
 from rules.events import DieFielded, DiePurchased
 from rules.language import tree
 from rules.moves import (
@@ -41,13 +40,7 @@ def legal(state: GameState, player: int) -> list[Move]:
     """What the active player can do and pay for."""
     pool = state.in_zone(player, RESERVE)
     purse = payment.purse_in(state, player, pool)
-    moves: list[Move] = []
-    if purse.total or prices.may_change(state):
-        moves += [
-            Buy(card)
-            for card in costs.buyable(state, player)
-            if can_pay(purse, costs.purchase_need(state, card, player))
-        ]
+    moves: list[Move] = [Buy(card) for card in costs.affordable(state, player, purse)]
     seen: set[tuple[int, int]] = set()
     for die in pool:
         face = state.face(die)

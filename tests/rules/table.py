@@ -19,7 +19,7 @@ from rules.card_file import read_set
 from rules.cards import Card, CardKind, CardSet
 from rules.dice import BASIC_ACTION, Energy, read_die
 from rules.events import Event
-from rules.formats import FIRST_GAME, find_card
+from rules.formats import DEMO_GAMES, find_card
 from rules.game import Game
 from rules.language import tree
 from rules.language.reading import read
@@ -123,7 +123,8 @@ def invented(name: str) -> Card:
 class Table:
     """A match laid out for one example. Eric is the first player and active.
 
-    Under UXM unless an edition is named; cards of one's own come before those of the first game.
+    The demo game of a box, UXM unless another is named, under the edition of the box unless another
+    is named. Cards of one's own come before those of the box.
     """
 
     def __init__(
@@ -132,19 +133,23 @@ class Table:
         eric: list[Card] | None = None,
         mike: list[Card] | None = None,
         basics: list[Card] | None = None,
-        edition: str = "UXM",
+        box: str = "UXM",
+        edition: str = "",
         casual: bool = False,
     ) -> None:
-        sets = all_sets()
-        first, second = ([find_card(title, sets) for title in team] for team in FIRST_GAME.teams)
+        demo, sets = DEMO_GAMES[box], all_sets()
+
+        def cards(*titles: str) -> list[Card]:
+            return [find_card(f"{title} [{box}]", sets) for title in titles]
+
         teams = tuple(
-            tuple((card, 2) for card in [*extra, *team])
-            for extra, team in (((eric or []), first), ((mike or []), second))
+            tuple((card, demo.dice) for card in [*extra, *cards(*team)])
+            for extra, team in zip((eric or [], mike or []), demo.teams, strict=True)
         )
-        middle = (*(basics or []), *(find_card(title, sets) for title in FIRST_GAME.basics))
+        middle = (*(basics or []), *cards(*demo.basics))
         self.script: list[_Faces | _Names] = []
         setup = make_setup(
-            EDITIONS[edition], "first-game", NAMES, teams, middle, FIRST_GAME.life, casual=casual
+            EDITIONS[edition or box], "first-game", NAMES, teams, middle, demo.life, casual=casual
         )
         self.game = Game(setup)
         self.events: list[Event] = []

@@ -326,6 +326,18 @@ def test_partners_are_blocked_each_for_itself():
     assert table.lives() == (10, 6), "Ben is not blocked"
 
 
+def test_partners_can_each_only_be_blocked_by_two_while_they_are_partners():
+    """BLK-1, HER-1: a text that both have as long as they are paired."""
+    text = tree.Text((tree.Static((tree.NeedsBlockers(tree.Pair(), 2),)),), keywords=("Heroic",))
+    table = Table(eric=[made_up("Ann", text), heroic("Ben")]).lay("Eric", "field", "Ben")
+    table.lay("Eric", "reserve", "Ann L1").lay("Mike", "field", "Angel").begin("main")
+    table.field("Ann L1").choose("Ben")
+    while table.asks()[1] == "order":
+        table.order(0)
+    table.both_pass().attack_with("Ann", "Ben")
+    assert table.offered() == ["pass"]
+
+
 # --- may, must and can't --------------------------------------------------------------------------
 
 

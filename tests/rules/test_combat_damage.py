@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.cards import Card
 from rules.events import DamageDealt, DieMoved, PlayerDamaged
 from rules.language import tree
 from rules.state import Zone
@@ -110,6 +111,36 @@ def test_an_unblocked_attacker_that_deals_no_damage_leaves_all_the_same(edition:
     """DMG-2: it is not the damage that sends it away."""
     table = Table(edition=edition, eric=[GENTLE]).lay("Eric", "field", "Gentle").begin("attack")
     table.attack_with("Gentle").both_pass()
+    assert table.lives() == (10, 10)
+    moves = [e for e in table.events if isinstance(e, DieMoved) and e.reason == "unblocked"]
+    assert [move.end for move in moves] == [zone]
+
+
+# Damage to you is prevented.
+AEGIS = made_up(
+    "Aegis",
+    tree.Text((tree.Interruption(tree.Moment("player damaged", player="you"), (tree.Prevent(),)),)),
+)
+# Ability damage to you is prevented.
+CLOAK = made_up(
+    "Cloak",
+    tree.Text(
+        (
+            tree.Interruption(
+                tree.Moment("player damaged", player="you", how="ability"), (tree.Prevent(),)
+            ),
+        )
+    ),
+)
+
+
+@pytest.mark.parametrize(
+    ("edition", "zone"), [("UXM", Zone.USED), *((e, Zone.OUT) for e in AT_ONCE)]
+)
+def test_prevented_damage_does_not_keep_an_unblocked_attacker(edition: str, zone: Zone):
+    """DMG-2, TIM-2: it leaves as if it had dealt it."""
+    table = Table(edition=edition, mike=[AEGIS]).lay("Eric", "field", "Cyclops L1")
+    table.lay("Mike", "field", "Aegis").begin("attack").attack_with("Cyclops").block().both_pass()
     assert table.lives() == (10, 10)
     moves = [e for e in table.events if isinstance(e, DieMoved) and e.reason == "unblocked"]
     assert [move.end for move in moves] == [zone]
@@ -280,6 +311,20 @@ def test_damage_of_the_second_wave_is_assigned_after_the_first():
     ]  # fmt: skip
 
 
+def test_what_damage_triggers_does_not_let_the_fallen_strike():
+    """KW-6, DMG-3: where they fall only after "when damaged", they still fall in their wave."""
+    hurt = made_up(
+        "Sensitive",
+        tree.Text((tree.Triggered(tree.Moment("damaged"), (tree.Deal(1, players="opponent"),)),)),
+        faces=faces("0 5 3"),
+    )
+    table = Table(edition="AI", eric=[SPRINTER], mike=[hurt]).lay("Eric", "field", "Sprinter")
+    table.lay("Mike", "field", "Sensitive").begin("attack").attack_with("Sprinter")
+    table.block(("Sensitive", "Sprinter")).both_pass()
+    assert harm(table) == ["Sensitive 4", "Eric 1"]
+    assert table.has("Eric", "field") == {"Sprinter L1": 1}
+
+
 @pytest.mark.parametrize("edition", AT_ONCE)
 def test_a_fast_unblocked_attacker_leaves_after_its_own_damage(edition: str):
     """OPEN-7, KW-6, DMG-2: before the others strike."""
@@ -365,6 +410,59 @@ def test_a_blocked_attacker_without_overcrush_lets_nothing_through():
     table = Table(eric=[PLODDER]).lay("Eric", "field", "Plodder").lay("Mike", "field", "sidekick")
     table.begin("attack").attack_with("Plodder").block(("sidekick", "Plodder")).both_pass()
     assert table.lives() == (10, 10)
+
+
+@pytest.mark.parametrize(("keeper", "life"), [(CLOAK, 6), (AEGIS, 10)], ids=["ability", "any"])
+def test_what_goes_through_is_combat_damage(keeper: Card, life: int):
+    """KW-14, R088: a text that prevents ability damage does not stop it."""
+    table = Table(eric=[CRUSHER], mike=[PLODDER, keeper]).lay("Eric", "field", "Crusher")
+    table.lay("Mike", "field", "Plodder", keeper.name).begin("attack").attack_with("Crusher")
+    table.block(("Plodder", "Crusher")).both_pass()
+    assert table.lives() == (10, life)
+    assert table.has("Mike", "prep") == {"Plodder": 1}
+
+
+def test_a_blocker_that_opposing_abilities_do_not_reach_lets_it_through_all_the_same():
+    """R089: Overcrush is something that happens to the player."""
+    helmet = holds(tree.Cannot(tree.This(), "be targeted", cause="opponent"))
+    table = Table(eric=[CRUSHER], mike=[made_up("Helmet", helmet, faces=faces("0 1 3"))])
+    table.lay("Eric", "field", "Crusher").lay("Mike", "field", "Helmet").begin("attack")
+    table.attack_with("Crusher").block(("Helmet", "Crusher")).both_pass()
+    assert table.lives() == (10, 6)
+
+
+# 1A 3D, Iron Will.
+ANVIL = made_up("Anvil", tree.Text(keywords=("Iron Will",)), faces=faces("0 1 3"))
+# While active, opposing character dice get -3D.
+BLIGHT = made_up(
+    "Blight",
+    tree.Text(
+        (
+            tree.Static(
+                (tree.Bonus(tree.Each(tree.Dice(whose="opposing")), defense=-3),),
+                while_active=True,
+            ),
+        )
+    ),
+)
+
+
+def test_a_blocker_whose_iron_will_keeps_it_standing_lets_nothing_through():
+    """KW-7, KW-8: its first damage of the turn does not knock it out."""
+    table = Table(edition="AI", eric=[CRUSHER], mike=[ANVIL]).lay("Eric", "field", "Crusher")
+    table.lay("Mike", "field", "Anvil").begin("attack").attack_with("Crusher")
+    table.block(("Anvil", "Crusher")).both_pass()
+    assert table.lives() == (10, 10)
+    assert table.has("Mike", "field") == {"Anvil L1": 1}
+
+
+def test_a_blocker_with_iron_will_and_no_defense_absorbs_nothing():
+    """R091: it falls because it is damaged, and all 7 damage goes to the player."""
+    table = Table(edition="AI", eric=[CRUSHER, BLIGHT], mike=[ANVIL])
+    table.lay("Eric", "field", "Crusher", "Blight").lay("Mike", "field", "Anvil").begin("attack")
+    table.attack_with("Crusher").block(("Anvil", "Crusher")).both_pass()
+    assert table.lives() == (10, 3)
+    assert table.has("Mike", "prep") == {"Anvil": 1}
 
 
 # --- Deadly ---------------------------------------------------------------------------------------

@@ -6,34 +6,24 @@ processes can be compared.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import msgspec
 
 from rules.dealer import SeededDealer, below, splitmix64
-from rules.formats import DEMO_GAMES, demo_game
+from rules.formats import DEMO_GAMES, demo_game, sample_tournament
 from rules.game import Game
-from rules.playable import UnplayableCard
 from rules.ruleset import EDITIONS
-from rules.setup import Setup
 from rules.state import CHANCE
-from tests.rules.matches import SETS, team_game
+from tests.rules.matches import SETS
 
-
-def _setups() -> Iterator[tuple[str, Setup]]:
-    """Every demo game under every edition, and a match with more to decide."""
-    for game in DEMO_GAMES.values():
-        for edition, ruleset in EDITIONS.items():
-            try:
-                setup = demo_game(game, ruleset, ("Eric", "Mike"), SETS)
-            except UnplayableCard:
-                continue
-            yield f"{game.set_code} under {edition}", setup
-    yield "two teams", team_game()
-
-
-SETUPS = dict(_setups())
-"""The matches to walk in, by name."""
+SETUPS = {
+    f"{game.set_code} under {edition}": demo_game(game, ruleset, ("Eric", "Mike"), SETS)
+    for game in DEMO_GAMES.values()
+    for edition, ruleset in EDITIONS.items()
+} | {
+    f"tournament under {edition}": sample_tournament(ruleset, ("Eric", "Mike"), SETS)
+    for edition, ruleset in EDITIONS.items()
+}
+"""The matches to walk in, by name: every demo game and a tournament under every edition."""
 
 
 class Walk(msgspec.Struct, frozen=True):
