@@ -212,6 +212,26 @@ def test_what_a_die_gives_when_it_leaves_is_what_it_had(edition: str, given: str
 
 
 @pytest.mark.parametrize("edition", ALL)
+def test_two_dice_that_damage_each_other_do_so_with_what_they_had(edition: str):
+    """R056, TXT-4: both fall, though one is struck first."""
+    # "Choose one of your character dice, and an opposing one. They deal damage equal to their attack
+    # to each other."
+    first, second = tree.That(back=1), tree.That()
+    duel = action(
+        "Duel",
+        tree.ChooseDice(tree.Pick(YOURS)),
+        tree.ChooseDice(tree.Pick(THEIRS)),
+        tree.Deal(tree.Stat("attack", first), second),
+        tree.Deal(tree.Stat("attack", second), first),
+    )
+    table = Table(edition=edition, basics=[duel]).lay("Eric", "field", "Cyclops L1")
+    table.lay("Mike", "field", "Angel L1").lay("Eric", "reserve", "Duel action").begin()
+    table.use("Duel action").choose("Cyclops").choose("Angel")
+    assert table.has("Mike", "prep") == {"Angel": 1}
+    assert table.has("Eric", "prep") == {"Cyclops": 1}
+
+
+@pytest.mark.parametrize("edition", ALL)
 def test_a_die_that_falls_strikes_with_the_attack_that_it_had(edition: str):
     """TIM-1, R053: "when this die is KO'd: deal damage equal to its attack"."""
     bomb = made_up("Bomb", when("ko", tree.Deal(tree.Stat("attack", THIS), players="opponent")))
