@@ -67,12 +67,11 @@ class MainWindow(QMainWindow):
 
     def ask_new_match(self) -> None:
         """Ask who plays."""
-        from desktop import record
         from desktop.screens.new_match import NewMatchScreen
 
         self._leave_table()
         if self.new_match is None:
-            self.new_match = NewMatchScreen(record.playable_games())
+            self.new_match = NewMatchScreen()
             self.new_match.start_wanted.connect(self.start_match)
             self.new_match.left.connect(self.go_home)
             self.screens.addWidget(self.new_match)

@@ -10,37 +10,22 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from rules.dealer import SeededDealer
-from rules.formats import DEMO_GAMES, FIRST_GAME, DemoGame, UnknownCard, demo_game
+from rules.formats import FIRST_GAME, DemoGame, demo_game
 from rules.game import Game
 from rules.moves import Move
 from rules.notation import Act, BadMatch, Point, Record, Say, Wait, read_match, replay, write_match
 from rules.notation.finding import card_fits, fits
 from rules.notation.replaying import Replaying
-from rules.playable import UnplayableCard
-from rules.ruleset import EDITIONS, UXM, Ruleset
+from rules.ruleset import UXM, Ruleset
 from rules.setup import Setup
 from rules.shelf import all_sets, text_of
 from rules.state import CHANCE
 
 __all__ = [
-    "BadMatch", "ReadMatch", "Script", "new_match", "playable_games", "read", "read_lesson",
-    "rematch", "write",
+    "BadMatch", "ReadMatch", "Script", "new_match", "read", "read_lesson", "rematch", "write",
 ]  # fmt: skip
 
 Coaching = tuple[Say | Point | Wait, ...]
-
-
-def playable_games() -> tuple[DemoGame, ...]:
-    """The demo games whose cards are all here, and all played by the engine."""
-    return tuple(game for game in DEMO_GAMES.values() if _can_be_laid_out(game))
-
-
-def _can_be_laid_out(game: DemoGame) -> bool:
-    try:
-        demo_game(game, EDITIONS[game.set_code], ("", ""), all_sets())
-    except (UnknownCard, UnplayableCard):
-        return False
-    return True
 
 
 def new_match(

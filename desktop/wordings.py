@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from rules import ordering
 from rules.game import Game
 from rules.language import tree
 from rules.language.vocabulary import Unspeakable
 from rules.language.wording import word_ability
 from rules.setup import Setup
-from rules.state import Frame, GameState, Trigger
+from rules.state import Frame, GameState
 
 _ASKED_BY_TEXT = ("choose", "choose word", "choose player", "answer")
 
@@ -33,6 +34,8 @@ def asking(game: Game) -> tuple[str, str]:
     if kind not in _ASKED_BY_TEXT or not isinstance(frame, Frame):
         return "", ""
     card = game.setup.cards[frame.card].card
+    if frame.ability >= 0:
+        return card.name, of_ability(game.setup, frame.card, frame.ability)
     paragraphs = _paragraphs(card.wording)
     if len(paragraphs) == len(card.text.abilities):
         paragraphs = [
@@ -45,15 +48,11 @@ def asking(game: Game) -> tuple[str, str]:
 
 def waiting(state: GameState, place: int) -> str:
     """The sentence of an effect that waits to be put in order."""
-    triggers = _to_order(state)
-    if not 0 <= place < len(triggers):
+    group = ordering.group(state)
+    if not 0 <= place < len(group):
         return ""
-    trigger = triggers[place]
+    trigger = group[place]
     return of_ability(state.setup, trigger.card, trigger.ability)
-
-
-def _to_order(state: GameState) -> tuple[Trigger, ...]:
-    return state.queue[0] if state.queue else ()
 
 
 def _paragraphs(wording: str) -> list[str]:

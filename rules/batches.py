@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules import costs, prices, priority
+from rules import costs, prices, usable
 from rules.language import tree
 from rules.moves import AlsoBuy, AlsoField, AlsoUse, Buy, Field, Move, UseGlobal
 from rules.state import Die, GameState, Paying, Step
@@ -69,7 +69,7 @@ def _globals(
         and (not again or _is_in(paying, listed.card, listed.ability))
         and (not listed.tree.limit or not _is_in(paying, listed.card, listed.ability))
         and can_join(move := AlsoUse(listed.card, listed.ability))
-        and priority.global_obstacle(state, listed, paying.player, None) is None
+        and usable.global_obstacle(state, listed, paying.player, None) is None
     ]
 
 

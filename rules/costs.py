@@ -104,8 +104,8 @@ def open_need(state: GameState) -> Need:
 def buyable(state: GameState, player: int) -> dict[int, int]:
     """The cards from which a player may purchase, each with how many dice are left (BUY-1)."""
     left: dict[int, int] = {}
-    for whose in (player, NOBODY):
-        for die in state.in_zone(whose, CARD):
+    for die in state.dice.lying(CARD):
+        if die.player == player or die.player == NOBODY:
             left[die.card] = left.get(die.card, 0) + 1
     return left
 

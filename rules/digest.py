@@ -137,7 +137,7 @@ def _renamed(value: Any, ranks: dict[int, int]) -> Any:
         return ranks.get(value, -1) if value >= 0 else int(value)
     if isinstance(value, _Dice):
         return sorted(ranks.get(n, -1) if n >= 0 else n for n in value)
-    if isinstance(value, list) and value and isinstance(value[0], tuple):
+    if isinstance(value, list) and value and type(value[0]) is tuple:
         return sorted((_renamed(list(one), ranks) for one in value), key=msgspec.json.encode)
     if isinstance(value, list | tuple):
         return [_renamed(one, ranks) for one in value]

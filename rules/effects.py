@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import answering, changes, ordering, queries, reacting, waiting
+from rules import answering, changes, ordering, queries, reacting, usable, waiting
 from rules.events import AbilityStarted, ActionUsed, GlobalUsed
 from rules.language import tree
 from rules.moves import UseGlobal, UsePaid
@@ -199,7 +199,7 @@ def use_ability(
     if not isinstance(ability, tree.Global | tree.Paid):
         raise TypeError(f"ability {place} of card {number} cannot be used")
     if ability.limit:
-        state.used = (*state.used, limit_key(act, number, player))
+        state.used = (*state.used, usable.limit_key(act, number, player))
     if isinstance(act, UseGlobal):
         log.append(GlobalUsed(player, number))
     else:
@@ -208,8 +208,3 @@ def use_ability(
     frame = Frame(player, number, source, kind, ability.do * times)
     push(state, frame)
     give(state, ability.cost, frame, player, log, times)
-
-
-def limit_key(act: UseGlobal | UsePaid, card: int, player: int) -> tuple[int, int, int]:
-    """What "once per turn" counts by: each player for a global, each die for its own (EFF-6)."""
-    return (card, act.ability, seat(player) if isinstance(act, UseGlobal) else act.die)

@@ -6,7 +6,7 @@ from rules import combat, payment, priority, queries
 from rules.dice import TYPES
 from rules.language import tree
 from rules.moves import AlsoBuy, AlsoField, AlsoUse, Buy, Field, Move, UseGlobal, UsePaid
-from rules.state import CHANCE, Frame, GameState, Zone
+from rules.state import CHANCE, Frame, GameState, Trigger, Zone, seated
 from rules.steps import attack, blocking
 from rules.words import Message, message
 
@@ -165,13 +165,37 @@ def _effect(state: GameState, name: str) -> Message:
         if frame.picked:
             return message("decide.choose_more", player=name, card=source)
         kind = "choose_optional" if decision.optional else "choose"
-        return message(f"decide.{kind}", player=name, what=message("part.a_die"), card=source)
+        or_player = decision.pick is not None and decision.pick.or_player
+        what = message("part.a_die_or_player" if or_player else "part.a_die")
+        return message(f"decide.{kind}", player=name, what=what, card=source)
     if decision.kind == "answer":
         cost = effect.cost if isinstance(effect, tree.Optional | tree.Unless) else None
         if isinstance(effect, tree.Unless) and cost is not None:
             return message("decide.answer_pay", player=name, cost=price(cost), card=source)
+        about = subject(state, frame)
+        if about is not None:
+            return message("decide.answer_about", player=name, card=source, about=about)
         return message("decide.answer", player=name, card=source)
     return message(f"decide.{decision.kind.replace(' ', '_')}", player=name, card=source)
+
+
+def subject(state: GameState, one: Frame | Trigger) -> str | Message | None:
+    """The die or player that the moment of an ability was about, if it is not its own die."""
+    if one.subject in (-1, one.die):
+        return None
+    player = seated(one.subject)
+    if player is not None:
+        return state.setup.players[player].name
+    about = state.dice[one.subject]
+    if about.card:
+        return die(state, one.subject)
+    owner = state.setup.players[about.player].name
+    return message("part.of", die=die(state, one.subject), player=owner)
+
+
+def waiting(state: GameState, trigger: Trigger) -> str:
+    """The source of an ability that waits: its die, or the card of a Global Ability."""
+    return die(state, trigger.die) if trigger.die >= 0 else card(state, trigger.card)
 
 
 def price(cost: tree.Cost) -> Message:

@@ -6,16 +6,12 @@ window closes when the inactive player declines and the active player then decli
 
 from __future__ import annotations
 
-from rules import choosing, costs, payment, phrases, queries
-from rules.effects import limit_key, use_ability, use_action
-from rules.energy import Purse, can_pay
+from rules import costs, payment, usable
+from rules.effects import use_ability, use_action
 from rules.events import EnergyLost, Passed
-from rules.giving_up import can_give_cost
-from rules.language import tree
 from rules.moves import Move, Pass, Use, UseGlobal, UsePaid
 from rules.placing import Log
-from rules.setup import Listed
-from rules.state import RESERVE, Decision, DecisionKind, Die, Frame, GameState, Paying
+from rules.state import RESERVE, Decision, DecisionKind, GameState, Paying
 
 
 def open_window(state: GameState, own: DecisionKind) -> bool:
@@ -46,7 +42,7 @@ just taken, before the active player goes on (PRI-2)."""
 def _could_interpose(state: GameState) -> bool:
     """Whether the inactive player has anything to answer with; else nobody is asked."""
     other = state.setup.opponents(state.active)[0]
-    return bool(abilities(state, other, payment.purse_of(state, other)))
+    return bool(usable.abilities(state, other, payment.purse_of(state, other)))
 
 
 def pass_on(state: GameState, player: int, log: Log) -> None:
@@ -67,98 +63,19 @@ def acted(state: GameState, player: int) -> None:
     state.passes = _INTERPOSING if answers else 0
 
 
-# --- what can be used -----------------------------------------------------------------------------
-
-
-def abilities(state: GameState, player: int, purse: Purse) -> list[Move]:
-    """The Global Abilities, and paid abilities of own dice, that a player can use and pay now."""
-    moves: list[Move] = []
-    for listed in state.setup.index.globals:
-        if global_obstacle(state, listed, player, purse) is None:
-            moves.append(UseGlobal(listed.card, listed.ability))
-    if state.setup.index.paid:
-        moves += _paid_abilities(state, player, purse)
-    return moves
-
-
-def global_obstacle(
-    state: GameState, listed: Listed, player: int, purse: Purse | None
-) -> str | None:
-    """Why a player cannot use a global now: "reactive", "limit", "energy", "ignored"...; or None.
-
-    Whether it can be paid is not asked if no purse is given.
-    """
-    ability = listed.tree
-    if not isinstance(ability, tree.Global) or ability.when is not None:
-        return "reactive"
-    need = costs.global_need(state, listed.card, ability.cost, player)
-    if purse is not None and not can_pay(purse, need):
-        return "energy"
-    if ability.limit:
-        move = UseGlobal(listed.card, listed.ability)
-        if limit_key(move, listed.card, player) in state.used:
-            return "limit"
-    if queries.ignores(state, listed.card, None, "global"):
-        return "ignored"
-    if queries.is_forbidden(state, "use globals", player):
-        return "forbidden"
-    if not can_give_cost(state, player, ability.cost, listed.card, -1):
-        return "cost"
-    if not has_target(state, ability.do, player, listed.card, -1):
-        return "target"  # GLB-1: a valid target is needed
-    return None
-
-
-def _paid_abilities(state: GameState, player: int, purse: Purse) -> list[Move]:
-    moves: list[Move] = []
-    for die in state.fielded(player):
-        for place, listed in queries.paid_abilities(state, die):
-            ability = listed.tree
-            move = UsePaid(die.id, place)
-            view = phrases.view(player, listed.card, die.id)
-            if (
-                isinstance(ability, tree.Paid)
-                and not (ability.limit and limit_key(move, listed.card, player) in state.used)
-                and can_pay(purse, costs.need_for(state, (move,), player))
-                and queries.has_ability(state, die, listed)
-                and (ability.condition is None or phrases.holds(state, ability.condition, view))
-                and can_give_cost(state, player, ability.cost, listed.card, die.id)
-                and has_target(state, ability.do, player, listed.card, die.id)
-            ):
-                moves.append(move)
-    return moves
-
-
-def has_target(
-    state: GameState, do: tuple[tree.Effect, ...], player: int, card: int, die: int
-) -> bool:
-    """Whether the choice with which an ability begins could be made."""
-    kind: tree.AbilityWord = "global" if die < 0 else "other"
-    return choosing.has_target(state, Frame(player, card, die, kind, do))
-
-
-def actions(state: GameState, pool: tuple[Die, ...]) -> list[Move]:
-    """The action dice of a Reserve Pool that can be used, equal ones once (ACT-1)."""
-    moves: list[Move] = []
-    seen: set[tuple[int, int]] = set()
-    for die in pool:
-        face = state.face(die)
-        if face is not None and face.action and (die.card, die.face) not in seen:
-            seen.add((die.card, die.face))
-            moves.append(Use(die.id))
-    return moves
+# --- windows --------------------------------------------------------------------------------------
 
 
 def legal_window(state: GameState, player: int) -> list[Move]:
     """The action window of the Attack Step: actions and globals for the active player (WIN-1)."""
     pool = state.in_zone(player, RESERVE)
     purse = payment.purse_in(state, player, pool)
-    return [*actions(state, pool), *abilities(state, player, purse), Pass()]
+    return [*usable.actions(state, pool), *usable.abilities(state, player, purse), Pass()]
 
 
 def legal_reply(state: GameState, player: int) -> list[Move]:
     """The inactive player: globals and own paid abilities only (MAIN-3)."""
-    return [*abilities(state, player, payment.purse_of(state, player)), Pass()]
+    return [*usable.abilities(state, player, payment.purse_of(state, player)), Pass()]
 
 
 def play(state: GameState, player: int, move: Move, log: Log) -> None:

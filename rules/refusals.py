@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from rules import costs, naming, payment, priority, queries
+from rules import costs, naming, payment, queries, usable
 from rules.combat import attack_of, defender
 from rules.dice import TYPES
 from rules.giving_up import can_give_cost
@@ -250,7 +250,7 @@ def _ability(state: GameState, move: UseGlobal | UsePaid) -> Refusal:
             move.card,
             move.ability,
         ):
-            match priority.global_obstacle(state, listed, decision.player, purse):
+            match usable.global_obstacle(state, listed, decision.player, purse):
                 case "limit":
                     return because("GLB-2", "limit")
                 case "energy":

@@ -109,7 +109,7 @@ class Listed(msgspec.Struct, frozen=True, gc=False):
     `keyword` is the keyword that it comes from, or ""; `kind` what other texts call it. `burst` is
     what the die must show for it, and with one of `replaced_by` another ability stands in its
     place (BST-1). `asks` says whether its noun phrases ask for numbers or words that text can give
-    to dice.
+    to dice. `energy` is how much its use costs as printed, all types together.
     """
 
     card: int
@@ -120,6 +120,7 @@ class Listed(msgspec.Struct, frozen=True, gc=False):
     burst: Burst = ""
     replaced_by: tuple[Burst, ...] = ()
     asks: Literal["", "words", "numbers"] = ""
+    energy: int = 0
 
 
 class AbilityIndex(msgspec.Struct, frozen=True):
@@ -203,7 +204,14 @@ def _listed(number: int, place: int, at_table: CardAtTable) -> Listed:
         getattr(ability, "burst", ""),
         _replaced_by(at_table.abilities, place),
         _asks(ability),
+        _energy(ability),
     )  # fmt: skip
+
+
+def _energy(ability: tree.Ability) -> int:
+    if not isinstance(ability, tree.Global | tree.Paid):
+        return 0
+    return len(ability.cost.energy) + ability.cost.any_energy
 
 
 def kind_of(ability: tree.Ability, keyword: str) -> AbilityWord:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import IntEnum
-from itertools import chain
 from operator import attrgetter
 from typing import Literal
 
@@ -278,28 +277,20 @@ class Dice(list[Die]):
     """All dice of a match, each at the place of its id.
 
     What lies in a zone is asked many times before anything there moves, so it is looked up once
-    and remembered until a die comes or goes. `copy` shares what is remembered.
+    and remembered until a die comes, goes or turns. A copy shares what is remembered.
     """
 
     __slots__ = ("_lying",)
 
     def __init__(self, dice: Iterable[Die] = ()) -> None:
         super().__init__(dice)
-        self._lying: dict[Zone | tuple[int, Zone], tuple[Die, ...]] = {}
+        self._lying: dict[Zone, tuple[Die, ...]] = {}
 
     def lying(self, zone: Zone) -> tuple[Die, ...]:
         """The dice in a zone, in the order of their ids."""
         found = self._lying.get(zone)
         if found is None:
             found = self._lying[zone] = tuple([die for die in self if die.zone is zone])
-        return found
-
-    def lying_of(self, player: int, zone: Zone) -> tuple[Die, ...]:
-        """The dice that a player has in a zone, in the order of their ids."""
-        found = self._lying.get((player, zone))
-        if found is None:
-            found = tuple([die for die in self.lying(zone) if die.player == player])
-            self._lying[player, zone] = found
         return found
 
     def copy(self) -> Dice:
@@ -311,22 +302,19 @@ class Dice(list[Die]):
 
     def __setitem__(self, number: int, die: Die) -> None:  # type: ignore[override]
         """Move or turn one die."""
-        before = self[number]
-        self._forget(before)
-        if die.zone is not before.zone or die.player != before.player:
-            self._forget(die)
-        super().__setitem__(number, die)
-
-    def _forget(self, die: Die) -> None:
-        self._lying.pop(die.zone, None)
-        self._lying.pop((die.player, die.zone), None)
+        before, after = self[number].zone, die.zone
+        self._lying.pop(before, None)
+        if after is not before:
+            self._lying.pop(after, None)
+        list.__setitem__(self, number, die)
 
     def append(self, die: Die) -> None:
         """Add a die: a token (TOK-1)."""
-        self._forget(die)
+        self._lying.pop(die.zone, None)
         super().append(die)
 
     def __delitem__(self, number: int) -> None:  # type: ignore[override]
+        """Lose a die, which the rules never do (ZONE-4)."""
         self._lying.clear()
         super().__delitem__(number)
 
@@ -393,16 +381,18 @@ class GameState(msgspec.Struct, gc=False):
 
     def in_zone(self, player: int, zone: Zone) -> tuple[Die, ...]:
         """The dice that a player has in a zone, in the order of their ids."""
-        return self.dice.lying_of(player, zone)
+        return tuple([die for die in self.dice.lying(zone) if die.player == player])
 
     def in_zones(self, zones: Iterable[Zone]) -> list[Die]:
         """The dice of both players in some zones, in the order of their ids."""
-        found = [lying for zone in zones if (lying := self.dice.lying(zone))]
-        if len(found) == 1:
-            return list(found[0])
-        return sorted(chain.from_iterable(found), key=_ID)
+        found: list[Die] = []
+        parts = 0
+        for zone in zones:
+            if lying := self.dice.lying(zone):
+                found += lying
+                parts += 1
+        return found if parts < 2 else sorted(found, key=_ID)
 
     def fielded(self, player: int) -> list[Die]:
         """The dice that a player has in the Field, Attack Zone included, in order of their ids."""
-        field, attack = self.in_zone(player, FIELD), self.in_zone(player, ATTACK)
-        return sorted((*field, *attack), key=_ID) if attack else list(field)
+        return [die for die in self.in_zones((FIELD, ATTACK)) if die.player == player]

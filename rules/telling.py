@@ -362,11 +362,11 @@ def _answer(state: GameState, move: mv.Move) -> Message:
         case mv.ChoosePlayer(player=player):
             return message("move.said", what=_player(state, player))
         case mv.Order(index=index):
-            trigger = ordering.group(state)[index]
-            named = naming.die(state, trigger.die)
-            alike = sum(naming.die(state, t.die) == named for t in ordering.group(state)) > 1
-            if alike and trigger.subject not in (-1, trigger.die):
-                about = naming.die(state, trigger.subject)
+            group = ordering.group(state)
+            named = naming.waiting(state, group[index])
+            alike = sum(naming.waiting(state, one) == named for one in group) > 1
+            about = naming.subject(state, group[index]) if alike else None
+            if about is not None:
                 return message("move.order_about", die=named, about=about)
             return message("move.order", die=named)
         case mv.Accept() | mv.Pass() if kind == "draw offer":

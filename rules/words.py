@@ -78,6 +78,7 @@ TEMPLATES: dict[str, str] = {
     "decide.choose_word": "{player}: choose a type or affiliation for {card}",
     "decide.choose_player": "{player}: choose a player for {card}",
     "decide.order": "{player}: which of your abilities goes first?",
+    "decide.answer_about": "{player}: use {card} for {about}?",
     "decide.answer": "{player}: use {card}?",
     "decide.answer_pay": "{player}: pay {cost} to prevent {card}?",
     "decide.over": "{winner} has won",
@@ -86,6 +87,7 @@ TEMPLATES: dict[str, str] = {
     # --- small parts
     "part.of": "{die} of {player}",
     "part.a_die": "a die",
+    "part.a_die_or_player": "a die or a player",
     "part.energy": "{count} energy",
     "part.life": "{count} life",
     "part.given": "what its text asks for",

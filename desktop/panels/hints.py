@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 
 from desktop.table.offer import about
+from rules import queries
 from rules.game import Game
 from rules.moves import AlsoBuy, AlsoField, AlsoUse
 
@@ -20,6 +21,7 @@ _HINTS = {
     "blockers": "Drag a blocker onto an attacker, or click the one and then the other.",
     "choose": "Click one of the lit dice.",
     "assign": "Choose the number at the right.",
+    "overcrush": "Overcrush: what the blockers need not take to fall goes to the player.",
     "order": "Choose at the right, or press its number.",
     "choose word": "Choose at the right.",
     "choose player": "Click the plate of a player, or choose at the right.",
@@ -38,6 +40,8 @@ def hinted(game: Game, *, is_paid: bool) -> str:
         case "pay" if is_paid:
             joins = any(isinstance(move, AlsoBuy | AlsoField | AlsoUse) for move in game.legal())
             return "shared" if joins else "paid"
+        case "assign" if _overcrushes(game, decision.dice[0]):
+            return "overcrush"
         case "choose" if decision.pick is not None and decision.pick.or_player:
             return "choose or player"
         case "answer" if not about(game, decision):
@@ -45,6 +49,13 @@ def hinted(game: Game, *, is_paid: bool) -> str:
         case "main" | "window" | "reply" if _has_virtual(game, decision.player):
             return "virtual"
     return decision.kind
+
+
+def _overcrushes(game: Game, die: int) -> bool:
+    """Whether a die attacks with Overcrush (KW-8)."""
+    state = game.state
+    attacks = state.combat is not None and die in state.combat.attackers
+    return attacks and queries.has_keyword(state, state.dice[die], "Overcrush")
 
 
 def _has_virtual(game: Game, player: int) -> bool:

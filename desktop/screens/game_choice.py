@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from html import escape
 
 from PySide6.QtCore import Qt
@@ -18,16 +18,16 @@ from PySide6.QtWidgets import (
 
 from desktop.editions import peculiarities, title
 from desktop.parts import label
-from rules.formats import DemoGame
+from rules.formats import DEMO_GAMES, DemoGame
 from rules.ruleset import EDITIONS, Ruleset
 
 
 class GameChoice(QWidget):
     """The demo games, each under any edition. A box brings its own; another can be chosen."""
 
-    def __init__(self, games: Sequence[DemoGame]) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._games = tuple(games)
+        self._games = tuple(DEMO_GAMES.values())
         self.boxes, self.editions = QButtonGroup(self), QButtonGroup(self)
         for place, game in enumerate(self._games):
             self.boxes.addButton(QRadioButton(game.title.replace("&", "&&")), place)
@@ -63,8 +63,7 @@ class GameChoice(QWidget):
 
     def choose(self, box: str) -> None:
         """Choose a box by its set code, with its own edition."""
-        codes = [game.set_code for game in self._games]
-        self.boxes.button(codes.index(box)).setChecked(True)
+        self.boxes.button(tuple(DEMO_GAMES).index(box)).setChecked(True)
         self.casual.setChecked(False)
         self._bring_edition()
 

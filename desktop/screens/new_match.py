@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import Qt, Signal
@@ -49,14 +48,9 @@ class NewMatchScreen(QWidget):
     start_wanted = Signal(object)
     left = Signal()
 
-    def __init__(self, games: Sequence[DemoGame]) -> None:
-        """Make the form.
-
-        Args:
-            games: what can be played.
-        """
+    def __init__(self) -> None:
         super().__init__()
-        self.choice = GameChoice(games)
+        self.choice = GameChoice()
         self.names = (_field(self.tr("Player one")), _field(self.tr("Player two")))
         self.starters = QButtonGroup(self)
         self._radios = (QRadioButton(self.tr("&Random")), QRadioButton(), QRadioButton())

@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 
 from desktop import palette
 
+_READABLE = 0.85  # of the wanted size: a name rather takes a second line than be smaller
 SMALLEST = 0.7  # of the wanted size; below that, words are cut short
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 CENTRE = Qt.AlignmentFlag.AlignCenter
@@ -47,25 +48,24 @@ def write(
 
 
 def write_title(painter: QPainter, area: QRectF, text: str, colour: str, pixels: float) -> None:
-    """A name in an area: in one line, or smaller in two where one cannot hold it."""
+    """A name in an area: in one line, or in two where one would have to be small."""
     lines = _halves(text)
-    small = min(pixels * SMALLEST, 0.46 * area.height())
-    if wide(text, pixels * SMALLEST, bold=True) <= area.width() or len(lines) == 1:
+    if len(lines) == 1 or wide(text, _READABLE * pixels, bold=True) <= area.width():
         write(painter, area, text, colour, pixels, bold=True)
         return
     high = area.height() / 2
     for place, line in enumerate(lines):
         row = QRectF(area.left(), area.top() + place * high, area.width(), high)
-        write(painter, row, line, colour, small, bold=True)
+        write(painter, row, line, colour, min(_READABLE * pixels, 0.86 * high), bold=True)
 
 
 def _halves(text: str) -> tuple[str, ...]:
-    """A text broken at the space that leaves the shortest lines."""
-    gaps = [place for place, letter in enumerate(text) if letter == " "]
+    """A name broken behind the space or hyphen that leaves the shortest lines."""
+    gaps = [place + 1 for place, letter in enumerate(text[:-1]) if letter in " -"]
     if not gaps:
         return (text,)
-    gap = min(gaps, key=lambda place: abs(place - (len(text) - 1) / 2))
-    return text[:gap], text[gap + 1 :]
+    gap = min(gaps, key=lambda place: abs(place - len(text) / 2))
+    return text[:gap].rstrip(), text[gap:]
 
 
 def write_lines(

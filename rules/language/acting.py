@@ -39,6 +39,13 @@ class Verbs(Modifiers):
 
     # costs
 
+    def may_pay(self, who: tree.Who, cost: tree.Cost) -> str:
+        """What a player may pay: "you may pay 1", "the opponent may KO one of their sidekicks"."""
+        self.your = "your" if who == "you" else "their"
+        said = f"{WHO[who]} may {self.price(cost)}"
+        self.your = "your"
+        return said
+
     def price(self, cost: tree.Cost) -> str:
         """ "pay bolt and 1 life", "KO one of your sidekicks"."""
         if cost.do and cost == tree.Cost(do=cost.do):
@@ -49,6 +56,12 @@ class Verbs(Modifiers):
         """What another player pays: "the opponent pays 3 life", "the opponent KOs a sidekick"."""
         if who == "you":
             return f"you {self.price(cost)}"
+        self.your = "their"
+        said = self._paid_by_other(who, cost)
+        self.your = "your"
+        return said
+
+    def _paid_by_other(self, who: tree.Who, cost: tree.Cost) -> str:
         if cost.do and cost == tree.Cost(do=cost.do):
             deeds = [self._deed(effect).split(" ", 1) for effect in cost.do]
             return f"{WHO[who]} {' and '.join(f'{verb}s {rest}' for verb, rest in deeds)}"
@@ -149,7 +162,8 @@ class Verbs(Modifiers):
                 return f"prep {self.group(who, 'from')}"
             case tree.Move(who=who, to=to, level=level) if level == 1 or to == "field":
                 at = "" if level == 1 else f" at level {level}"
-                return f"move {self.group(who, 'from')} to {_owners(who)} {ZONES[to]}{at}"
+                owner = self._owner(who)
+                return f"move {self.group(who, 'from')} to {owner} {ZONES[to]}{at}"
             case tree.Draw():
                 return self._draw(effect)
             case tree.Swap(one=one, other=other, same_level=same_level):
@@ -223,6 +237,16 @@ class Verbs(Modifiers):
             case _:
                 return self.group(who, "from")
 
+    def _owner(self, who: tree.Group) -> str:
+        """Whose zone dice are moved to: always their owner's, which for your own dice is yours."""
+        match who:
+            case tree.This():
+                return "your"
+            case tree.Each(dice=dice) | tree.Pick(dice=dice) if dice.whose == "your":
+                return self.your
+            case _:
+                return "its owner's"
+
     def _draw(self, effect: tree.Draw) -> str:
         into = "" if effect.to == "reserve" else f" into your {ZONES[effect.to]}"
         match effect.count:
@@ -247,17 +271,6 @@ class Verbs(Modifiers):
 
 def _drawn(number: int) -> str:
     return "a die from your bag" if number == 1 else f"{number} dice from your bag"
-
-
-def _owners(who: tree.Group) -> str:
-    """Whose zone dice are moved to: always their owner's, which for your own dice is yours."""
-    match who:
-        case tree.This():
-            return "your"
-        case tree.Each(dice=dice) | tree.Pick(dice=dice) if dice.whose == "your":
-            return "your"
-        case _:
-            return "its owner's"
 
 
 def _other_than(words: str) -> str:

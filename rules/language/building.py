@@ -10,7 +10,17 @@ from lark.tree import Meta
 from msgspec.structs import replace
 
 from rules.language import tree
-from rules.language.nouns import AMOUNTS, GROUPS, NOUNS, TOKENS, WORDS, Makes, Misuse, several
+from rules.language.nouns import (
+    AMOUNTS,
+    GROUPS,
+    NOUNS,
+    THEIR,
+    TOKENS,
+    WORDS,
+    Makes,
+    Misuse,
+    several,
+)
 from rules.language.tree import Dice, Moment
 from rules.language.verbs import (
     BLOCKS,
@@ -20,6 +30,7 @@ from rules.language.verbs import (
     WITH_TEXT,
     By,
     Effects,
+    owners,
 )
 
 # --- moments --------------------------------------------------------------------------------------
@@ -190,7 +201,10 @@ class Builder(Transformer[Token, Any]):
         if data in WORDS:
             return WORDS[data]
         try:
-            return MAKES[data](*children)
+            made = MAKES[data](*children)
+            if data in ABILITIES and THEIR in owners(made):
+                raise Misuse('"your" dice, or whose they are: "their" dice only in what they pay')
+            return made
         except Misuse as misuse:
             misuse.column = meta.column
             raise

@@ -24,6 +24,9 @@ class Misuse(ValueError):
         self.column = 1
 
 
+THEIR = "their"
+"""Whose dice, in what another player pays; it is what `your` is to that player."""
+
 # --- phrases without parts ------------------------------------------------------------------------
 
 WORDS: dict[str, object] = {
@@ -61,8 +64,8 @@ WORDS: dict[str, object] = {
     # zones, numbers of dice, comparisons, words that are chosen
     "zone_field": "field", "zone_attack": "attack", "zone_reserve": "reserve",
     "zone_prep": "prep", "zone_used": "used", "zone_bag": "bag", "zone_card": "card",
-    "zone_out": "out", "zone_any": "any", "zone_your": "your", "zone_opposing": "opposing",
-    "zone_active": "active",
+    "zone_out": "out", "zone_any": "any", "zone_your": "your", "zone_their": THEIR,
+    "zone_opposing": "opposing", "zone_active": "active",
     "stat_attack": "attack", "stat_defense": "defense", "stat_level": "level",
     "stat_printed_attack": "printed attack", "stat_printed_defense": "printed defense",
     "stat_damage": "damage", "stat_purchase": "purchase cost", "stat_fielding": "fielding cost",
@@ -139,10 +142,13 @@ def _noun(*words: _Word | tuple[_Word, ...]) -> Dice:
     return Dice(**said, without=tuple(word for word in _EXCLUDED if word in excluded))
 
 
-def _yours(dice: Dice) -> Dice:
-    if dice.whose != "any":
-        raise Misuse("whose dice they are once, not twice")
-    return replace(dice, whose="your")
+def _owned(whose: Any) -> Callable[[Dice], Dice]:
+    def owned(dice: Dice) -> Dice:
+        if dice.whose != "any":
+            raise Misuse("whose dice they are once, not twice")
+        return replace(dice, whose=whose)
+
+    return owned
 
 
 def _tested(
@@ -183,12 +189,14 @@ NOUNS: Makes = {
     "named": lambda names: _Word("names", names),
     "not_named": lambda names: (_Word("names", names), _without("names")),
     "of_yours": lambda: _Word("whose", "your"),
+    "of_theirs": lambda: _Word("whose", THEIR),
     "of_active_player": lambda: _Word("whose", "active"),
     "of_chosen": lambda word: _Word("noted", word),
     "of_another_card": lambda: _without("same card"),
     "with_keywords": lambda words: _Word("keywords", words),
     "place": _place,
-    "plain": _noun, "plain_yours": _yours, "noun": _tested, "yours": _tested, "bare": alone,
+    "plain_yours": _owned("your"), "plain_theirs": _owned(THEIR),
+    "plain": _noun, "noun": _tested, "yours": _tested, "bare": alone,
     "tests": several,
     "test": lambda stat, measure: StatTest(stat, *measure),
     "limit_of": lambda stat, measure: StatTest(stat, *measure),

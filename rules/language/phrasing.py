@@ -52,14 +52,14 @@ def _types(dice: Dice) -> list[str]:
     return said
 
 
-def _behind(dice: Dice, of_yours: bool, place: str) -> list[str]:
+def _behind(dice: Dice, of_yours: bool, place: str, your: str) -> list[str]:
     """What stands behind the noun: names, whose, what was chosen, where."""
     said: list[str] = []
     if dice.names:
         said.append(("not named " if "names" in dice.without else "named ") + names(dice.names))
     in_field = dice.zones == ("field",)
     if of_yours:
-        said.append("of yours")
+        said.append(f"of {your}s")
     if dice.whose == "active" and in_field:
         said.append("of the active player")
     if dice.noted:
@@ -71,7 +71,8 @@ def _behind(dice: Dice, of_yours: bool, place: str) -> list[str]:
             raise Unspeakable(dice)
         zones = " or ".join(ZONES[zone] for zone in dice.zones)
         place = "in" if "bag" in dice.zones else place  # "from your bag" is a blind draw
-        said.append(f"{place} {ZONE_OWNERS[dice.whose]} {zones}")
+        owner = your if dice.whose == "your" else ZONE_OWNERS[dice.whose]
+        said.append(f"{place} {owner} {zones}")
     return said
 
 
@@ -79,12 +80,14 @@ class Speaker:
     """Words for phrases whose form depends on what was said before in the same ability.
 
     `done` is what the last verb did to its dice ("moved"); `several` whether the dice that were
-    picked last may be more than one ("those dice", not "it").
+    picked last may be more than one ("those dice", not "it"); `your` is "their" in what another
+    player pays.
     """
 
     def __init__(self) -> None:
         self.done = "affected"
         self.several = False
+        self.your = "your"
         self._place = "in"
 
     # noun phrases
@@ -101,7 +104,7 @@ class Speaker:
         if dice.whose == "borrowed" or (dice.whose == "opposing" and dice.zones == ("field",)):
             words.append(dice.whose)
         words += [*dice.roles, *level, *_types(dice), HEADS[dice.kind][many]]
-        words += _behind(dice, of_yours, self._place)
+        words += _behind(dice, of_yours, self._place, self.your)
         if dice.keywords:
             words.append("with " + keywords(dice.keywords))
         if tests:
@@ -123,7 +126,7 @@ class Speaker:
 
     def many(self, dice: Dice, plain: bool = False) -> str:
         """ "opposing character dice", "your sidekicks"."""
-        yours = "your " if is_yours(dice) else ""
+        yours = f"{self.your} " if is_yours(dice) else ""
         return yours + self.noun(dice, True, plain=plain)
 
     def _test(self, test: tree.StatTest) -> str:

@@ -122,7 +122,9 @@ SAMPLES = (
     "Once per turn, move this die to your used pile: draw a die.",
     "Global: sacrifice one of your sidekicks. When you are damaged: gain 1 life.",
     "You may prep this die: draw a die.",
-    "Draw a die, unless the opponent KOs one of your sidekicks.",
+    "Draw a die, unless the opponent KOs one of their sidekicks.",
+    "The opponent may sacrifice a target die of theirs: gain 1 life.",
+    "Draw a die, unless each player moves a die from their used pile to their bag.",
     # which dice
     "Deal 2 damage to a target opposing character die with the lowest purchase cost.",
     "KO a level 1 Villain mask character die.",

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from msgspec.structs import replace
 
 from rules.language import tree
-from rules.language.nouns import Makes, Misuse, alone, positive, rate, several
+from rules.language.nouns import THEIR, Makes, Misuse, alone, positive, rate, several
 from rules.language.tree import Count, Dice, Done, Effect
+from rules.language.walking import nodes
 
 Effects = tuple[Effect, ...]
 
@@ -17,6 +18,35 @@ WITH_TEXT = ("Aftershock", "Impulse")
 WITH_NAMES = ("Suit Up",)
 """Keywords behind which stand names."""
 
+# --- costs that another player pays ---------------------------------------------------------------
+
+
+def _paid_by(who: tree.Who, cost: tree.Cost) -> tree.Cost:
+    """A cost as the player who pays it sees it: "their" dice are that player's own."""
+    if who == "you":
+        return cost
+    if owners(cost) & {"your"}:
+        raise Misuse('"their" dice: another player pays with those')
+    seen: tree.Cost = _seen_by_payer(cost)
+    return seen
+
+
+def owners(part: object) -> set[str]:
+    """All that is said of whose dice are meant, anywhere in a part of a tree."""
+    return {node.whose for node in nodes(part) if isinstance(node, Dice)}
+
+
+def _seen_by_payer(part: Any) -> Any:
+    if isinstance(part, tuple):
+        return tuple(map(_seen_by_payer, part))
+    if not isinstance(part, tree.Node):
+        return part
+    inner = {name: _seen_by_payer(getattr(part, name)) for name in part.__struct_fields__}
+    if inner.get("whose") == THEIR:
+        inner["whose"] = "your"
+    return replace(part, **inner)
+
+
 # --- effects --------------------------------------------------------------------------------------
 
 BLOCKS: Makes = {
@@ -24,9 +54,9 @@ BLOCKS: Makes = {
     "first_step": several, "block_alone": several,
     "next_step": lambda steps, step: (*steps, step),
     "steps_then_block": lambda steps, block: (*steps, block),
-    "unless": lambda do, who, cost: (tree.Unless(do, who, cost),),
+    "unless": lambda do, who, cost: (tree.Unless(do, who, _paid_by(who, cost)),),
     "may": lambda who, do: tree.Optional(do, None, who),
-    "may_pay": lambda who, cost, do: tree.Optional(do, cost, who),
+    "may_pay": lambda who, cost, do: tree.Optional(do, _paid_by(who, cost), who),
     "do_if": tree.If,
     "do_if_else": tree.If,
     "later": tree.Later,

@@ -162,7 +162,7 @@ class _Teller(Verbs):
                 joint = "" if do and _is_imperative(do[0]) else "do this: "
                 return f"{WHO[who]} may {joint}{self._chain(do)}"
             case tree.Optional(do=do, cost=tree.Cost() as price, who=who):
-                return f"{WHO[who]} may {self.price(price)}: {self._chain(do)}"
+                return f"{self.may_pay(who, price)}: {self._chain(do)}"
             case tree.If(condition=condition, do=do, otherwise=()):
                 return f"if {self.condition(condition)}, {self._chain(do)}"
             case tree.If(condition=condition, do=do, otherwise=otherwise):

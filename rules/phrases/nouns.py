@@ -81,8 +81,8 @@ def describes(state: GameState, phrase: tree.Dice, die: Die, frame: Frame) -> bo
     return (
         is_kind(state, phrase.kind, die)
         and _has_facts(state, phrase, die, frame)
-        and all(_has_role(state, role, die) for role in phrase.roles)
-        and all(_passes(state, test, die, frame) for test in phrase.tests)
+        and (not phrase.roles or all(_has_role(state, role, die) for role in phrase.roles))
+        and (not phrase.tests or all(_passes(state, one, die, frame) for one in phrase.tests))
         and (phrase.engaged_with is None or _engaged(state, phrase.engaged_with, die, frame))
         and (phrase.paired_with is None or _paired(state, phrase.paired_with, die, frame))
     )
@@ -160,7 +160,8 @@ def _has_facts(state: GameState, phrase: tree.Dice, die: Die, frame: Frame) -> b
         return False
     if phrase.noted == "energy" and frame.word not in energy:
         return False
-    return all(queries.has_keyword(state, die, word) for word in phrase.keywords)
+    words = phrase.keywords
+    return not words or all(queries.has_keyword(state, die, word) for word in words)
 
 
 def _shared(wanted: tuple[str, ...], found: tuple[str, ...]) -> bool:

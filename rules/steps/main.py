@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import changes, costs, payment, phrases, prices, priority, queries
+from rules import changes, costs, payment, phrases, prices, priority, queries, usable
 from rules.effects import use_ability
 from rules.events import DieFielded, DiePurchased
 from rules.language import tree
@@ -50,8 +50,8 @@ def legal(state: GameState, player: int) -> list[Move]:
         if prices.fielding_cost(state, die) <= purse.total:
             moves.append(Field(die.id))
         moves += _for_other_costs(state, player, die)
-    moves += priority.actions(state, pool)
-    moves += priority.abilities(state, player, purse)
+    moves += usable.actions(state, pool)
+    moves += usable.abilities(state, player, purse)
     moves.append(Pass())
     return moves
 

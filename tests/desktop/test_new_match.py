@@ -18,7 +18,7 @@ from tests.desktop.shell import Key, Shell
 
 @pytest.fixture
 def choice(qtbot: QtBot) -> GameChoice:
-    shown = GameChoice(tuple(DEMO_GAMES.values()))
+    shown = GameChoice()
     qtbot.addWidget(shown)
     shown.show()
     return shown

@@ -6,8 +6,19 @@ import pytest
 from msgspec.structs import replace
 from pytestqt.qtbot import QtBot
 
+from rules.dice import Energy
 from rules.language import tree
-from rules.moves import Accept, ChoosePlayer, Field, OfferDraw, Order, Pass
+from rules.moves import (
+    Accept,
+    AlsoUse,
+    ChoosePlayer,
+    Confirm,
+    Field,
+    OfferDraw,
+    Order,
+    Pass,
+    UseGlobal,
+)
 from rules.state import Zone
 from tests.desktop.seated import Seated, seeded
 from tests.desktop.shell import Key, Shell
@@ -164,6 +175,80 @@ def test_a_die_with_another_cost_asks_which_one_is_paid(qtbot: QtBot) -> None:
     menu.close()
     assert seated.moves == [Field(die, 0)]
     assert table.state.life[0] == 9
+
+
+CHEERS = tree.Text(
+    (tree.Global(tree.Cost(any_energy=1), (tree.Bonus(tree.Pick(tree.Dice()), 1),)),)
+)
+""" "Global: pay 1: a character die gets +1A this turn." """
+
+
+def test_a_global_ability_joins_a_payment_by_its_button(qtbot: QtBot) -> None:
+    """PAY-4: several costs may be paid at once, so that a generic face is used up."""
+    table = Table(eric=[made_up("Cheers", CHEERS)], edition="UXM")
+    table.lay("Eric", "reserve", "Ambush 2").lay("Eric", "field", "sidekick").begin()
+    seated = seat(qtbot, table)
+    card = table.card("Cheers")
+    button = seated.view.table.cards[card].buttons[0]
+    for _ in range(2):
+        assert button.is_legal
+        seated.click(button.mapToScene(button.rect.center()))
+    assert seated.moves == [UseGlobal(card, 0), AlsoUse(card, 0)]
+    assert not button.is_legal, "a third could not be paid"
+    seated.click(table.die("Ambush", "reserve"))
+    seated.session.play(Confirm())
+    assert table.asks() == ("Eric", "choose")
+
+
+GUARD = tree.Text((tree.Static((tree.Blocks(tree.This(), 2),)),))
+""" "This die can block up to two character dice." """
+
+
+def test_one_die_is_dropped_on_each_attacker_that_it_blocks(qtbot: QtBot) -> None:
+    table = Table(mike=[made_up("Guard", GUARD)], edition="AI")
+    table.lay("Eric", "field", "Kitty Pryde L1", "Cyclops L1").lay("Mike", "field", "Guard L1")
+    table.begin("attack").attack_with("Kitty Pryde", "Cyclops")
+    seated = seat(qtbot, table)
+    guard = table.die("Guard", "field")
+    attackers = [table.die("Kitty Pryde", "field"), table.die("Cyclops", "field")]
+    for attacker in attackers:
+        seated.drag(guard, attacker)
+    assert table.state.combat.blocks == tuple((guard, attacker) for attacker in attackers)
+    assert len(seated.view.table.arrows.arrows) == 2
+    assert seated.differences() == []
+
+
+AVENGER = tree.Text(
+    (
+        tree.Global(
+            tree.Cost((Energy.BOLT,)),
+            (tree.Gain(2),),
+            when=tree.Moment("ko", tree.Dice(whose="your")),
+        ),
+    )
+)
+""" "Global: pay bolt. When one of your character dice is KO'd: gain 2 life." """
+
+
+def test_a_global_ability_that_answers_is_asked_for_with_its_cost_and_what_it_is_about(
+    qtbot: QtBot,
+) -> None:
+    """GLB-2: reactive Global Abilities are decided at their event."""
+    table = Table(eric=[made_up("Avenger", AVENGER)], edition="AI").life(Mike=5)
+    table.lay("Eric", "field", "Cyclops L3").lay("Mike", "field", "Angel L1", "sidekick")
+    table.lay("Mike", "reserve", "sidekick bolt").begin("attack").attack_with("Cyclops")
+    table.block(("Angel", "Cyclops")).pass_()
+    shell = Shell(qtbot)
+    shell.seat(seeded(table, 1).game)
+    while shell.game.decision.kind != "answer":
+        shell.key(Key.Key_Space)
+    assert shell.prompt == "Mike: use Avenger for Angel?"
+    assert shell.buttons() == ["Pay 1 energy (Y)", "Decline (N)"]
+    assert "When one of your character dice" in shell.shown_words(shell.table.side.choice)
+    shell.key(Key.Key_Y)
+    if shell.game.decision.kind == "pay":
+        shell.key(Key.Key_Space)
+    assert shell.game.state.life[1] == 7
 
 
 def test_a_draw_is_offered_in_the_menu_and_answered_on_the_table(qtbot: QtBot) -> None:

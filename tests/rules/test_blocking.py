@@ -3,7 +3,6 @@
 import pytest
 
 from rules.events import AbilityStarted, LifeChanged
-from rules.language import tree
 from rules.moves import Attack, Block, Confirm, Pass, UseGlobal
 from rules.state import Zone
 from tests.rules.table import Table, made_up, made_up_action
@@ -12,90 +11,41 @@ from tests.rules.test_swaps_and_tokens import heroic
 EDITIONS = ("UXM", "ASM", "SWW", "AI")
 
 
-def holds(*rules: tree.Modifier) -> tree.Text:
-    return tree.Text((tree.Static(rules),))
-
-
-def triggers(word: tree.MomentWord, *do: tree.Effect) -> tree.Text:
-    return tree.Text((tree.Triggered(tree.Moment(word), do),))
-
-
-def global_(*do: tree.Effect) -> tree.Text:
-    return tree.Text((tree.Global(tree.Cost(any_energy=1), do),))
-
-
-ONE_TO_OPPONENT = tree.Deal(1, players="opponent")
-SIDEKICKS = tree.Each(tree.Dice("sidekick"))
-A_CHARACTER = tree.Pick(tree.Dice())
-
-# This die can block up to two character dice.
-TWIN_SHIELD = made_up("Twin Shield", holds(tree.Blocks(tree.This(), 2)))
-# This die can only be blocked by two or more character dice.
-BULLDOZER = made_up("Bulldozer", holds(tree.NeedsBlockers(tree.This(), 2)))
-# While active, your sidekicks can only be blocked by two or more dice.
+TWIN_SHIELD = made_up("Twin Shield", "This die can block up to 2 attackers.")
+BULLDOZER = made_up("Bulldozer", "This die can only be blocked by 2 or more dice.")
 DRUMMER = made_up(
     "Drummer",
-    tree.Text(
-        (
-            tree.Static(
-                (tree.NeedsBlockers(tree.Each(tree.Dice("sidekick", whose="your")), 2),),
-                while_active=True,
-            ),
-        )
-    ),
+    "While active: your sidekicks can only be blocked by 2 or more dice.",
 )
-# Sidekicks must attack.
-GENERAL = made_up("General", holds(tree.Must(SIDEKICKS, "attack")))
-# Sidekicks can't attack.
-PACIFIST = made_up("Pacifist", holds(tree.Cannot(SIDEKICKS, "attack")))
-# This die must block.
-LOYAL = made_up("Loyal", holds(tree.Must(tree.This(), "block")))
-# This die must be blocked.
-TAUNTER = made_up("Taunter", holds(tree.Must(tree.This(), "be blocked")))
-# Sidekicks can't block.
-GIANT = made_up("Giant", holds(tree.Cannot(SIDEKICKS, "block")))
-# This die can't be blocked.
-PHANTOM = made_up("Phantom", holds(tree.Cannot(tree.This(), "be blocked")))
-# This die can't be blocked by dice of a lower level.
+GENERAL = made_up("General", "Each sidekick must attack.")
+PACIFIST = made_up("Pacifist", "Each sidekick can't attack.")
+LOYAL = made_up("Loyal", "This die must block.")
+TAUNTER = made_up("Taunter", "This die must be blocked.")
+GIANT = made_up("Giant", "Each sidekick can't block.")
+PHANTOM = made_up("Phantom", "This die can't be blocked.")
 HAUGHTY = made_up(
     "Haughty",
-    holds(
-        tree.Cannot(
-            tree.This(),
-            "be blocked",
-            by=tree.Dice(tests=(tree.StatTest("level", "<", tree.Stat("level", tree.This())),)),
-        )
-    ),
+    "This die can't be blocked by character dice with a level less than this die's level.",
 )
-# The opponent pays 1 life for each non-Villain character that blocks this turn.
 TOLL = made_up_action(
     "Toll",
-    tree.Text(
-        (
-            tree.Used(
-                (
-                    tree.BlockCost(
-                        1, tree.Dice(affiliations=("Villain",), without=("affiliations",))
-                    ),
-                )
-            ),
-        )
-    ),
+    "The opponent must pay 1 life for each non-Villain character die that blocks this turn.",
 )
-# Global: pay 1 energy. The opponent pays 2 life to block this turn.
-GATE = made_up_action("Gate", global_(tree.BlockCost(2)))
-# Global: pay 1 energy. A character must attack this turn.
-HORN = made_up_action("Horn", global_(tree.Must(A_CHARACTER, "attack")))
-# Global: pay 1 energy. A character must block this turn.
-BUGLE = made_up_action("Bugle", global_(tree.Must(A_CHARACTER, "block")))
-# Global: pay 1 energy. A sidekick is spun to its bolt.
-SPARK = made_up_action(
-    "Spark", global_(tree.Spin(tree.Pick(tree.Dice("sidekick")), to=tree.Energy.BOLT))
+GATE = made_up_action(
+    "Gate",
+    "Global: pay 1: the opponent must pay 2 life to block this turn.",
 )
-# Use: a character can block up to two attackers this turn.
-TWO_FISTS = made_up_action("Two Fists", global_(tree.Blocks(A_CHARACTER, 2)))
-# Use: a character can only be blocked by two or more this turn.
-CHARGE = made_up_action("Charge", tree.Text((tree.Used((tree.NeedsBlockers(A_CHARACTER, 2),)),)))
+HORN = made_up_action("Horn", "Global: pay 1: a character die must attack this turn.")
+BUGLE = made_up_action("Bugle", "Global: pay 1: a character die must block this turn.")
+SPARK = made_up_action("Spark", "Global: pay 1: spin a sidekick to its bolt face.")
+TWO_FISTS = made_up_action(
+    "Two Fists",
+    "Global: pay 1: a character die can block up to 2 attackers this turn.",
+)
+CHARGE = made_up_action(
+    "Charge",
+    "A character die can only be blocked by 2 or more dice this turn.",
+)
 
 
 def started(table: Table) -> list[str]:
@@ -110,12 +60,7 @@ def started(table: Table) -> list[str]:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_start_of_the_attack_step_lies_before_attackers_are_declared(edition: str):
     """ATK-2: its effects happen before anybody is sent."""
-    herald = made_up(
-        "Herald",
-        tree.Text(
-            (tree.Triggered(tree.Moment("attack step starts", player="you"), (ONE_TO_OPPONENT,)),)
-        ),
-    )
+    herald = made_up("Herald", "At the start of your attack step: deal 1 damage to the opponent.")
     table = Table(edition=edition, eric=[herald]).lay("Eric", "field", "Herald").begin("attack")
     assert table.asks() == ("Eric", "attackers")
     assert table.lives() == (10, 9)
@@ -123,12 +68,7 @@ def test_the_start_of_the_attack_step_lies_before_attackers_are_declared(edition
 
 def test_without_a_declared_attacker_there_is_no_window_and_no_end_of_an_attack():
     """ATK-1, RUL-5: neither player can use a global any more."""
-    mourner = made_up(
-        "Mourner",
-        tree.Text(
-            (tree.Triggered(tree.Moment("attack step ends", player="you"), (ONE_TO_OPPONENT,)),)
-        ),
-    )
+    mourner = made_up("Mourner", "At the end of your attack step: deal 1 damage to the opponent.")
     table = Table(edition="ASM", eric=[mourner], basics=[HORN]).lay("Eric", "field", "Mourner")
     table.lay("Eric", "reserve", "sidekick bolt").lay("Mike", "reserve", "sidekick bolt")
     table.begin("attack").attack_with()
@@ -165,18 +105,10 @@ def test_no_globals_between_attackers_and_blockers_nor_in_cleanup():
 
 def test_each_attacking_die_does_what_it_does_when_it_attacks():
     """ATK-2: the active player's first, then the defender's."""
-    lancer = made_up("Lancer", triggers("attacks", ONE_TO_OPPONENT))
+    lancer = made_up("Lancer", "When this die attacks: deal 1 damage to the opponent.")
     sentry = made_up(
         "Sentry",
-        tree.Text(
-            (
-                tree.Triggered(
-                    tree.Moment("attacks", tree.Dice(whose="opposing")),
-                    (ONE_TO_OPPONENT,),
-                    while_active=True,
-                ),
-            )
-        ),
+        "While active, when an opposing character die attacks: deal 1 damage to the opponent.",
     )
     table = Table(eric=[lancer], mike=[sentry]).lay("Eric", "field", "Lancer L1", "Lancer L2")
     table.lay("Mike", "field", "Sentry").begin("attack").attack_with("Lancer L1", "Lancer L2")
@@ -328,8 +260,15 @@ def test_partners_are_blocked_each_for_itself():
 
 def test_partners_can_each_only_be_blocked_by_two_while_they_are_partners():
     """BLK-1, HER-1: a text that both have as long as they are paired."""
-    text = tree.Text((tree.Static((tree.NeedsBlockers(tree.Pair(), 2),)),), keywords=("Heroic",))
-    table = Table(eric=[made_up("Ann", text), heroic("Ben")]).lay("Eric", "field", "Ben")
+    table = Table(
+        eric=[
+            made_up(
+                "Ann",
+                "Heroic.\nThis die and its partner can only be blocked by 2 or more dice.",
+            ),
+            heroic("Ben"),
+        ]
+    ).lay("Eric", "field", "Ben")
     table.lay("Eric", "reserve", "Ann L1").lay("Mike", "field", "Angel").begin("main")
     table.field("Ann L1").choose("Ben")
     while table.asks()[1] == "order":
@@ -408,9 +347,9 @@ def test_lower_levels_cannot_block_a_haughty_die():
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_blocked_and_blocking_and_engaged_effects_the_active_players_first(edition: str):
     """BLK-1: for each die; engaged are the blocker and what it blocks, both ways."""
-    hero = made_up("Hero", triggers("is engaged", ONE_TO_OPPONENT))
-    ghost = made_up("Ghost", triggers("is blocked", ONE_TO_OPPONENT))
-    wall = made_up("Wall", triggers("blocks", ONE_TO_OPPONENT))
+    hero = made_up("Hero", "When this die is engaged: deal 1 damage to the opponent.")
+    ghost = made_up("Ghost", "When this die is blocked: deal 1 damage to the opponent.")
+    wall = made_up("Wall", "When this die blocks: deal 1 damage to the opponent.")
     table = Table(edition=edition, eric=[hero, ghost], mike=[wall])
     table.lay("Eric", "field", "Hero", "Ghost").lay("Mike", "field", "Wall L1", "Wall L2")
     table.begin("attack").attack_with("Hero", "Ghost")
@@ -423,7 +362,7 @@ def test_blocked_and_blocking_and_engaged_effects_the_active_players_first(editi
 
 def test_a_die_blocked_by_two_is_blocked_once():
     """BLK-1, EFF-5: it is one event for it."""
-    ghost = made_up("Ghost", triggers("is blocked", ONE_TO_OPPONENT))
+    ghost = made_up("Ghost", "When this die is blocked: deal 1 damage to the opponent.")
     table = Table(eric=[ghost]).lay("Eric", "field", "Ghost")
     table.lay("Mike", "field", "Angel L1", "sidekick").begin("attack").attack_with("Ghost")
     table.block(("Angel", "Ghost"), ("sidekick", "Ghost"))
@@ -432,15 +371,11 @@ def test_a_die_blocked_by_two_is_blocked_once():
 
 def test_a_die_that_blocks_two_blocks_once_and_is_engaged_with_both():
     """BLK-1, EFF-5: it is one event for it."""
-    strikes = tree.Deal(1, tree.Each(tree.Dice(engaged_with=tree.This())))
     wall = made_up(
         "Wall",
-        tree.Text(
-            (
-                tree.Static((tree.Blocks(tree.This(), 2),)),
-                tree.Triggered(tree.Moment("blocks"), (ONE_TO_OPPONENT, strikes)),
-            )
-        ),
+        "This die can block up to 2 attackers.\n"
+        "When this die blocks: deal 1 damage to the opponent. Deal 1 damage to each "
+        "character die engaged with this die.",
     )
     table = Table(mike=[wall]).lay("Eric", "field", "Kitty Pryde L1", "Kitty Pryde L2", "sidekick")
     table.lay("Mike", "field", "Wall").begin("attack")
@@ -465,7 +400,7 @@ def test_a_blocker_spun_to_energy_leaves_and_its_energy_is_spent_in_the_same_win
 
 def test_a_blocker_spun_below_its_damage_falls_and_what_it_blocked_stays_blocked():
     """R163, BLK-2, DMG-5: 2 damage on D 3, and then its D is 2."""
-    down = made_up_action("Down", global_(tree.Spin(A_CHARACTER, by=-1)))
+    down = made_up_action("Down", "Global: pay 1: spin a character die down 1 level.")
     table = Table(basics=[down], mike=[TWIN_SHIELD]).lay("Eric", "field", "Cyclops L3")
     table.lay("Eric", "reserve", *["Reckless Melee action"] * 2, "sidekick bolt")
     table.lay("Mike", "field", "Twin Shield L2").begin("attack").attack_with("Cyclops")
@@ -557,9 +492,9 @@ def test_a_dear_partner_is_counted_where_two_are_needed():
 
 # --- leaving combat -------------------------------------------------------------------------------
 
-# Global: pay 1 energy. A character is removed from combat.
 RETREAT = made_up_action(
-    "Retreat", global_(tree.LeaveCombat(tree.Pick(tree.Dice(zones=("attack",)))))
+    "Retreat",
+    "Global: pay 1: remove a character die in any attack zone from combat.",
 )
 
 
@@ -591,8 +526,9 @@ def test_an_attacker_removed_from_combat_is_back_in_the_field_at_once():
 
 def test_a_blocked_attacker_rerolled_to_energy_has_left_combat():
     """R082, RRL-1: it lies in the Reserve Pool."""
-    spin = tree.Reroll(tree.Pick(tree.Dice(roles=("blocked",))))
-    table = Table(basics=[made_up_action("Whirl", global_(spin))])
+    table = Table(
+        basics=[made_up_action("Whirl", "Global: pay 1: reroll a blocked character die.")]
+    )
     table.lay("Eric", "field", "Kitty Pryde L1").lay("Eric", "reserve", "sidekick bolt")
     table.lay("Mike", "field", "Angel L3").will_roll("mask").begin("attack")
     table.attack_with("Kitty Pryde").block(("Angel", "Kitty Pryde"))

@@ -2,30 +2,21 @@
 
 import pytest
 
-from rules.language import tree
 from tests.rules.table import Table, made_up, made_up_action
 
-THIS = tree.This()
-ATTACKS = tree.Moment("attacks")
 STARRED = ["mask", "mask mask", "mask mask", "0 2 2", "1 3 3 *", "2 4 4 **"]
-
-
-# "When this die attacks: gain 1 life. * Instead: when this die attacks: gain 3 life.
-# ** When this die attacks: the opponent loses 1 life."
-def starred() -> tree.Text:
-    return tree.Text(
-        (
-            tree.Triggered(ATTACKS, (tree.Gain(1),)),
-            tree.Triggered(ATTACKS, (tree.Gain(3),), burst="*", instead=True),
-            tree.Triggered(ATTACKS, (tree.Lose(1, "opponent"),), burst="**"),
-        )
-    )
 
 
 @pytest.mark.parametrize(("face", "lives"), [("L1", (2, 10)), ("L2*", (4, 10)), ("L3**", (2, 9))])
 def test_a_burst_adds_to_the_text_or_stands_in_its_place(face: str, lives: tuple[int, int]):
     """BST-1: one burst replaces here, two add, and none is the plain text; none is optional."""
-    card = made_up("Star", starred(), faces=STARRED)
+    card = made_up(
+        "Star",
+        "When this die attacks: gain 1 life.\n"
+        "* Instead: when this die attacks: gain 3 life.\n"
+        "** When this die attacks: the opponent loses 1 life.",
+        faces=STARRED,
+    )
     table = Table(eric=[card]).lay("Eric", "field", f"Star {face}").life(Eric=1).begin("attack")
     table.attack_with(f"Star {face}")
     while table.asks()[1] == "order":
@@ -36,22 +27,23 @@ def test_a_burst_adds_to_the_text_or_stands_in_its_place(face: str, lives: tuple
 @pytest.mark.parametrize(("face", "attack"), [("L1", 2), ("L2*", 3 + 2), ("L3**", 4 + 2)])
 def test_one_text_for_either_burst(face: str, attack: int):
     """BST-1: text for one or two bursts matches both, and no face without."""
-    text = tree.Text((tree.Static((tree.Bonus(THIS, 2),), burst="*/**"),))
-    table = Table(eric=[made_up("Star", text, faces=STARRED)]).lay("Eric", "field", f"Star {face}")
+    table = Table(eric=[made_up("Star", "*/** This die gets +2A.", faces=STARRED)]).lay(
+        "Eric", "field", f"Star {face}"
+    )
     assert table.begin().stats("Star")[0] == attack
 
 
 def test_a_burst_without_a_text_for_it_does_nothing():
     """BST-1: the face shows two, and the text is for one."""
-    text = tree.Text((tree.Static((tree.Bonus(THIS, 2),), burst="*"),))
-    table = Table(eric=[made_up("Star", text, faces=STARRED)]).lay("Eric", "field", "Star L3**")
+    table = Table(eric=[made_up("Star", "* This die gets +2A.", faces=STARRED)]).lay(
+        "Eric", "field", "Star L3**"
+    )
     assert table.begin().stats("Star") == (4, 4)
 
 
 def test_once_per_turn_is_for_each_die():
     """EFF-6, ABL-1: what one die of a card used, the other can use still."""
-    paid = tree.Paid(tree.Cost(any_energy=1), (tree.Bonus(THIS, 1),), "once per turn")
-    card = made_up("Twice", tree.Text((paid,)))
+    card = made_up("Twice", "Pay 1. Once per turn: this die gets +1A this turn.")
     table = Table(eric=[card]).lay("Eric", "field", "Twice L1", "Twice L2")
     table.lay("Eric", "reserve", *["sidekick bolt"] * 3).begin()
     table.use_paid("Twice L1", "bolt").use_paid("Twice L2", "bolt")
@@ -61,11 +53,8 @@ def test_once_per_turn_is_for_each_die():
 
 def test_a_text_that_is_considered_of_another_level_uses_its_bursts():
     """BST-1, TXT-1: a die considered to be level 1 shows no burst to its text."""
-    text = tree.Text((tree.Static((tree.Bonus(THIS, 2),), burst="*"),))
-    low = made_up_action(
-        "Low", tree.Text((tree.Used((tree.SetStat(tree.Pick(tree.Dice()), "level", 1),)),))
-    )
-    card = made_up("Star", text, faces=STARRED)
+    low = made_up_action("Low", "A character die has a level of 1 this turn.")
+    card = made_up("Star", "* This die gets +2A.", faces=STARRED)
     table = Table(eric=[card], basics=[low]).lay("Eric", "field", "Star L2*")
     table.lay("Eric", "reserve", "Low action").begin()
     assert table.stats("Star") == (5, 3)

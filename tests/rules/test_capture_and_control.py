@@ -4,7 +4,6 @@ import pytest
 
 from rules.invariants import faults
 from rules.language import tree
-from rules.language.tree import Dice, Moment, Pick
 from rules.moves import Attack, UsePaid
 from rules.ruleset import EDITIONS
 from tests.rules.table import Table, made_up, made_up_action
@@ -14,28 +13,19 @@ ENDS_ON_LEAVING = pytest.mark.parametrize(
     ("edition", "ends"), [("UXM", False), ("ASM", False), ("SWW", False), ("AI", True)]
 )
 
-OPPOSING = Pick(Dice(whose="opposing"))
-MINE = Pick(Dice(whose="your"))
-ANY = Pick(Dice())
-
 
 def action(name: str, *do: tree.Effect):
     return made_up_action(name, tree.Text((tree.Used(do),)))
 
 
-def paid(name: str, *do: tree.Effect, **facts: object):
-    return made_up(name, tree.Text((tree.Paid(tree.Cost(), do),)), **facts)
-
-
-NET = action("Net", tree.Capture(OPPOSING))  # "Capture an opposing character die."
-JAILER = paid("Jailer", tree.Capture(OPPOSING))  # the same, as a character's own ability
-WITCH = paid("Witch", tree.Control(OPPOSING))  # "Take control of an opposing character die."
-DOOM = action("Doom", tree.KnockOut(ANY))  # "KO a character die."
-EXILE = action("Exile", tree.Move(MINE, "reserve"))  # "Move your character die to the Reserve."
-RING = action("Ring", tree.Attach(MINE))  # "Attach this die to your character die."
-OFFER = action("Offer", tree.Sacrifice(MINE))  # "Sacrifice a character die."
-# "When fielded, gain 1 life."
-HERALD = made_up("Herald", tree.Text((tree.Triggered(Moment("fielded"), (tree.Gain(1),)),)))
+NET = made_up_action("Net", "Capture an opposing character die this turn.")
+JAILER = made_up("Jailer", "Pay nothing: capture an opposing character die this turn.")
+WITCH = made_up("Witch", "Pay nothing: take control of an opposing character die this turn.")
+DOOM = made_up_action("Doom", "KO a character die.")
+EXILE = made_up_action("Exile", "Move one of your character dice to your reserve pool.")
+RING = made_up_action("Ring", "Attach this die to one of your character dice.")
+OFFER = made_up_action("Offer", "Sacrifice one of your character dice.")
+HERALD = made_up("Herald", "When fielded: gain 1 life.")
 
 
 def use_paid(table: Table, die: str, *chosen: str) -> Table:
@@ -127,9 +117,15 @@ def test_a_captured_attacker_has_left_the_attack(edition: str):
 
 def test_a_captor_that_is_gone_captures_nothing():
     """CAP-1: there is nothing that the captured die could lie under."""
-    # "When KO'd, capture an opposing character die."
-    avenger = tree.Text((tree.Triggered(Moment("ko"), (tree.Capture(OPPOSING),)),))
-    table = Table(eric=[made_up("Avenger", avenger)], basics=[DOOM])
+    table = Table(
+        eric=[
+            made_up(
+                "Avenger",
+                "When this die is KO'd: capture an opposing character die this turn.",
+            )
+        ],
+        basics=[DOOM],
+    )
     table.lay("Eric", "field", "Avenger L1").lay("Eric", "reserve", "Doom action")
     table.lay("Mike", "field", "Angel L1", "Angel L2").begin("main")
     table.use("Doom action").choose("Avenger").choose("Angel L2")
@@ -139,8 +135,10 @@ def test_a_captor_that_is_gone_captures_nothing():
 
 def test_a_die_captured_from_the_used_pile_returns_there():
     """CAP-1: where it came from."""
-    # "Capture a character die in the opponent's used pile."
-    grave = action("Grave", tree.Capture(Pick(Dice(whose="opposing", zones=("used",)))))
+    grave = made_up_action(
+        "Grave",
+        "Capture a character die in the opponent's used pile this turn.",
+    )
     table = Table(basics=[grave]).lay("Mike", "used", "Angel")
     table.lay("Eric", "reserve", "Grave action").begin("main")
     table.use("Grave action").choose("Angel")
@@ -152,7 +150,7 @@ def test_a_die_captured_from_the_used_pile_returns_there():
 
 def test_dice_can_be_held_until_your_next_turn():
     """CAP-1, EFF-1: they come back when that turn begins."""
-    trap = action("Trap", tree.Capture(OPPOSING, until="your next turn"))
+    trap = made_up_action("Trap", "Capture an opposing character die until your next turn.")
     table = Table(basics=[trap]).lay("Mike", "field", "Angel L2")
     table.lay("Eric", "reserve", "Trap action").begin("main")
     table.use("Trap action").choose("Angel")
@@ -166,8 +164,7 @@ def test_dice_can_be_held_until_your_next_turn():
 
 def test_captured_dice_can_be_returned_by_text():
     """CAP-1: when the text says so."""
-    # "Return each captured die."
-    mercy = action("Mercy", tree.Return(tree.Each(Dice("die", roles=("captured",)))))
+    mercy = made_up_action("Mercy", "Return each captured die.")
     table = Table(basics=[NET, mercy]).lay("Mike", "field", "Angel L2")
     table.lay("Eric", "reserve", "Net action", "Mercy action").begin("main")
     table.use("Net action").choose("Angel").use("Mercy action")
@@ -253,8 +250,7 @@ def test_a_controlled_attacker_that_is_not_blocked_goes_to_its_owners_prep_area(
 )
 def test_where_a_controlled_die_goes_that_text_sends_to_the_bag(edition: str, zone: str):
     """CTL-1: instead of any unrolled place, or only of the Prep Area and the Used Pile."""
-    # "Move a character die that you control to the bag."
-    lose = action("Lose", tree.Move(MINE, "bag"))
+    lose = made_up_action("Lose", "Move one of your character dice to your bag.")
     table = bewitched(edition, "Lose action", basics=[lose]).use("Lose action").choose("Angel")
     assert table.has("Mike", zone)["Angel"] == 1
 
@@ -262,7 +258,7 @@ def test_where_a_controlled_die_goes_that_text_sends_to_the_bag(edition: str, zo
 @ALL
 def test_a_controlled_die_rerolled_to_energy_is_its_owners_energy(edition: str):
     """CTL-1, OPEN-4, DIE-5: nobody spends another's dice."""
-    again = action("Again", tree.Reroll(MINE))
+    again = made_up_action("Again", "Reroll one of your character dice.")
     table = bewitched(edition, "Again action", basics=[again]).will_roll("shield")
     table.use("Again action").choose("Angel")
     assert table.has("Mike", "reserve") == {"Angel shield": 1}
@@ -270,17 +266,15 @@ def test_a_controlled_die_rerolled_to_energy_is_its_owners_energy(edition: str):
     assert faults(table.state) == []
 
 
-def chief(life: int, **facts: object):
-    """ "When Chief attacks, gain life"."""
-    gains = tree.Triggered(Moment("attacks"), (tree.Gain(life),))
-    return made_up("Chief", tree.Text((gains,)), **facts)
-
-
 @ALL
 def test_a_controlled_die_uses_its_own_card_for_its_controller(edition: str):
     """CTL-1, R139: "you" is the controller; a card of the same name on his team is another."""
     strong = ["mask", "mask mask", "mask mask", "0 5 5", "1 6 6", "2 7 7"]
-    table = Table(edition=edition, eric=[WITCH, chief(1)], mike=[chief(3, faces=strong)])
+    table = Table(
+        edition=edition,
+        eric=[WITCH, made_up("Chief", "When this die attacks: gain 1 life.")],
+        mike=[made_up("Chief", "When this die attacks: gain 3 life.", faces=strong)],
+    )
     table.life(Eric=2, Mike=2).lay("Eric", "field", "Witch L1", "Chief L1")
     table.lay("Mike", "field", "Chief L1").begin("main")
     use_paid(table, "Witch", "Chief").both_pass()
@@ -292,9 +286,8 @@ def test_a_controlled_die_uses_its_own_card_for_its_controller(edition: str):
 @ALL
 def test_whose_a_controlled_die_is_to_texts(edition: str):
     """CTL-1, OPEN-8: yours for the game, and opposing to the other player."""
-    # "Each opposing character die gets +1D." / "Each of your character dice gets +1A."
-    fear = paid("Fear", tree.Bonus(tree.Each(Dice(whose="opposing")), 0, 1))
-    cheer = action("Cheer", tree.Bonus(tree.Each(Dice(whose="your")), 1))
+    fear = made_up("Fear", "Pay nothing: each opposing character die gets +1D this turn.")
+    cheer = made_up_action("Cheer", "Your character dice get +1A this turn.")
     table = bewitched(edition, "Cheer action", mike=[fear], basics=[cheer])
     before = table.stats("Angel L2")
     table.lay("Mike", "field", "Fear L1").use("Cheer action").pass_()
@@ -305,11 +298,16 @@ def test_whose_a_controlled_die_is_to_texts(edition: str):
 @ALL
 def test_what_happens_at_the_end_of_the_turn_still_finds_the_die_on_its_side(edition: str):
     """CTL-1, OPEN-2, CLN-1: control ends after the end-of-turn effects."""
-    # "While active, at the end of your turn gain 1 life for each of your character dice."
-    crowd = tree.Triggered(
-        Moment("turn ends", player="you"), (tree.Gain(tree.Count(Dice(whose="your"))),)
+    table = Table(
+        edition=edition,
+        eric=[
+            WITCH,
+            made_up(
+                "Crowd",
+                "At the end of your turn: gain 1 life for each of your character dice.",
+            ),
+        ],
     )
-    table = Table(edition=edition, eric=[WITCH, made_up("Crowd", tree.Text((crowd,)))])
     table.life(Eric=2).lay("Eric", "field", "Witch L1", "Crowd L1")
     table.lay("Mike", "field", "Angel L2").begin("main")
     end_turn(use_paid(table, "Witch", "Angel"))
@@ -319,7 +317,7 @@ def test_what_happens_at_the_end_of_the_turn_still_finds_the_die_on_its_side(edi
 
 def test_damage_and_effects_stay_on_a_die_that_changes_sides():
     """CTL-1, EFF-1: it has not left the Field."""
-    hurt = action("Hurt", tree.Deal(1, ANY), tree.Bonus(tree.That(), 2))
+    hurt = made_up_action("Hurt", "Deal 1 damage to a character die. It gets +2A this turn.")
     table = Table(eric=[WITCH], basics=[hurt]).lay("Eric", "field", "Witch L1")
     table.lay("Mike", "field", "Angel L2").lay("Eric", "reserve", "Hurt action").begin("main")
     table.use("Hurt action").choose("Angel")
@@ -388,8 +386,10 @@ def test_attached_dice_are_captured_and_return_with_their_bearer(edition: str):
 @ALL
 def test_an_attached_die_stays_on_a_bearer_that_changes_sides(edition: str):
     """RUL-15, CTL-1: each goes to the Prep Area of its own owner."""
-    # "Take control of an opposing character die and KO it."
-    doomer = paid("Doomer", tree.Control(OPPOSING), tree.KnockOut(tree.That()))
+    doomer = made_up(
+        "Doomer",
+        "Pay nothing: take control of an opposing character die this turn. KO it.",
+    )
     table = ringed(edition, mike=[doomer])
     table.lay("Mike", "field", "Doomer L1").pass_()
     use_paid(table, "Doomer", "Kitty Pryde")
@@ -399,7 +399,7 @@ def test_an_attached_die_stays_on_a_bearer_that_changes_sides(edition: str):
 
 def test_where_an_attached_die_goes_when_its_bearer_shows_energy():
     """RUL-15, RRL-1: an action die has no business in the Reserve Pool."""
-    again = action("Again", tree.Reroll(MINE))
+    again = made_up_action("Again", "Reroll one of your character dice.")
     table = ringed("AI", "Again action", basics=[again]).will_roll("mask")
     table.use("Again action").choose("Kitty Pryde")
     assert table.has("Eric", "reserve") == {"Kitty Pryde mask": 1}
@@ -408,8 +408,10 @@ def test_where_an_attached_die_goes_when_its_bearer_shows_energy():
 
 # --- set aside ------------------------------------------------------------------------------------
 
-# "When fielded, remove an opposing character die from the Field until the end of the turn."
-HULK = made_up("Giant", tree.Text((tree.Triggered(Moment("fielded"), (tree.SetAside(OPPOSING),)),)))
+HULK = made_up(
+    "Giant",
+    "When fielded: remove an opposing character die from the field this turn.",
+)
 
 
 @ALL
@@ -430,7 +432,7 @@ def test_a_die_set_aside_stays_away_until_the_end_of_the_turn(edition: str):
 
 def test_a_controlled_die_that_is_set_aside_returns_to_its_owner():
     """R106, CTL-1: it is its owner's again."""
-    away = action("Away", tree.SetAside(MINE))
+    away = made_up_action("Away", "Remove one of your character dice from the field this turn.")
     table = bewitched("AI", "Away action", basics=[away]).use("Away action").choose("Angel")
     assert table.has("Mike", "aside") == {"Angel L2": 1}
     end_turn(table)

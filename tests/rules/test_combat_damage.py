@@ -17,56 +17,20 @@ def faces(stats: str) -> list[str]:
     return ["mask", "mask mask", "mask mask", stats, stats, stats]
 
 
-def holds(*rules: tree.Modifier) -> tree.Text:
-    return tree.Text((tree.Static(rules),))
-
-
-FAST = tree.Text(keywords=("Fast",))
-OVERCRUSH = tree.Text(keywords=("Overcrush",))
-CHOSEN = tree.Pick(tree.Dice())
-
-# 4A 2D, Fast.
-SPRINTER = made_up("Sprinter", FAST, faces=faces("0 4 2"))
-# 5A 3D, Fast.
-RUNNER = made_up("Runner", FAST, faces=faces("0 5 3"))
+SPRINTER = made_up("Sprinter", "Fast.", faces=faces("0 4 2"))
+RUNNER = made_up("Runner", "Fast.", faces=faces("0 5 3"))
 # 5A 3D.
 PLODDER = made_up("Plodder", tree.Text(), faces=faces("0 5 3"))
-# 7A 7D, Overcrush.
-CRUSHER = made_up("Crusher", OVERCRUSH, faces=faces("0 7 7"))
-# 5A 2D. This die can block up to two character dice.
-WARDEN = made_up("Warden", holds(tree.Blocks(tree.This(), 2)), faces=faces("0 5 2"))
-# 3A 3D, Deadly.
-VIPER = made_up("Viper", tree.Text(keywords=("Deadly",)), faces=faces("0 1 3"))
-# 3A 3D. This die deals no combat damage.
-GENTLE = made_up("Gentle", holds(tree.Cannot(tree.This(), "deal combat damage")))
-# If this die is unblocked it stays in the Field.
-LINGERER = made_up("Lingerer", holds(tree.Cannot(tree.This(), "leave unblocked")))
-# When this die is KO'd, deal 2 damage to each opposing character die.
-BOMB = made_up(
-    "Bomb",
-    tree.Text(
-        (
-            tree.Triggered(
-                tree.Moment("ko"), (tree.Deal(2, tree.Each(tree.Dice(whose="opposing"))),)
-            ),
-        )
-    ),
-)
-# Global: pay 1 energy. KO a character die.
-BOLT = made_up_action(
-    "Bolt", tree.Text((tree.Global(tree.Cost(any_energy=1), (tree.KnockOut(CHOSEN),)),))
-)
-# Global: pay 1 energy. A character in the attack is removed from combat.
+CRUSHER = made_up("Crusher", "Overcrush.", faces=faces("0 7 7"))
+WARDEN = made_up("Warden", "This die can block up to 2 attackers.", faces=faces("0 5 2"))
+VIPER = made_up("Viper", "Deadly.", faces=faces("0 1 3"))
+GENTLE = made_up("Gentle", "This die can't deal combat damage.")
+LINGERER = made_up("Lingerer", "This die can't leave the field unblocked.")
+BOMB = made_up("Bomb", "When this die is KO'd: deal 2 damage to each opposing character die.")
+BOLT = made_up_action("Bolt", "Global: pay 1: KO a character die.")
 RETREAT = made_up_action(
     "Retreat",
-    tree.Text(
-        (
-            tree.Global(
-                tree.Cost(any_energy=1),
-                (tree.LeaveCombat(tree.Pick(tree.Dice(zones=("attack",)))),),
-            ),
-        )
-    ),
+    "Global: pay 1: remove a character die in any attack zone from combat.",
 )
 
 
@@ -116,22 +80,8 @@ def test_an_unblocked_attacker_that_deals_no_damage_leaves_all_the_same(edition:
     assert [move.end for move in moves] == [zone]
 
 
-# Damage to you is prevented.
-AEGIS = made_up(
-    "Aegis",
-    tree.Text((tree.Interruption(tree.Moment("player damaged", player="you"), (tree.Prevent(),)),)),
-)
-# Ability damage to you is prevented.
-CLOAK = made_up(
-    "Cloak",
-    tree.Text(
-        (
-            tree.Interruption(
-                tree.Moment("player damaged", player="you", how="ability"), (tree.Prevent(),)
-            ),
-        )
-    ),
-)
+AEGIS = made_up("Aegis", "When you are damaged: prevent that damage.")
+CLOAK = made_up("Cloak", "When you take ability damage: prevent that damage.")
 
 
 @pytest.mark.parametrize(
@@ -157,18 +107,9 @@ def test_text_may_keep_an_unblocked_attacker_in_the_field(edition: str):
 
 # --- the end of combat ----------------------------------------------------------------------------
 
-# At the end of your Attack Step, KO each blocked die and each blocking die.
 REAPER = made_up(
     "Reaper",
-    tree.Text(
-        (
-            tree.Triggered(
-                tree.Moment("attack step ends", player="you"),
-                (tree.KnockOut(tree.Each(tree.Dice(roles=("engaged",)))),),
-                while_active=True,
-            ),
-        )
-    ),
+    "While active, at the end of your attack step: KO each engaged character die.",
 )
 
 
@@ -189,15 +130,8 @@ def test_survivors_that_have_returned_keep_their_damage_until_cleanup():
     """DMG-5, CLN-1: at the end of the Attack Step -2D knocks out who took 2 of 3 damage."""
     curse = made_up(
         "Curse",
-        tree.Text(
-            (
-                tree.Triggered(
-                    tree.Moment("attack step ends", player="you"),
-                    (tree.Bonus(tree.Each(tree.Dice(whose="opposing")), defense=-2),),
-                    while_active=True,
-                ),
-            )
-        ),
+        "While active, at the end of your attack step: each opposing character die gets -2D "
+        "this turn.",
     )
     table = Table(edition="AI", eric=[curse], mike=[PLODDER])
     table.lay("Eric", "field", "Curse L1").lay("Mike", "field", "Plodder L1", "Plodder L2")
@@ -213,10 +147,7 @@ def test_survivors_that_have_returned_keep_their_damage_until_cleanup():
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_what_lasts_until_the_end_of_combat_ends_with_it(edition: str):
     """EFF-1, DMG-5: with its bonus a die survives 4 damage, and without it no longer."""
-    guard = made_up_action(
-        "Guard",
-        tree.Text((tree.Used((tree.Bonus(CHOSEN, defense=2, until="the end of combat"),)),)),
-    )
+    guard = made_up_action("Guard", "A character die gets +2D until the end of combat.")
     table = Table(edition=edition, basics=[guard], mike=[PLODDER]).lay(
         "Eric", "field", "Kitty Pryde L2"
     )
@@ -315,7 +246,7 @@ def test_what_damage_triggers_does_not_let_the_fallen_strike():
     """KW-6, DMG-3: where they fall only after "when damaged", they still fall in their wave."""
     hurt = made_up(
         "Sensitive",
-        tree.Text((tree.Triggered(tree.Moment("damaged"), (tree.Deal(1, players="opponent"),)),)),
+        "When this die takes damage: deal 1 damage to the opponent.",
         faces=faces("0 5 3"),
     )
     table = Table(edition="AI", eric=[SPRINTER], mike=[hurt]).lay("Eric", "field", "Sprinter")
@@ -424,27 +355,19 @@ def test_what_goes_through_is_combat_damage(keeper: Card, life: int):
 
 def test_a_blocker_that_opposing_abilities_do_not_reach_lets_it_through_all_the_same():
     """R089: Overcrush is something that happens to the player."""
-    helmet = holds(tree.Cannot(tree.This(), "be targeted", cause="opponent"))
-    table = Table(eric=[CRUSHER], mike=[made_up("Helmet", helmet, faces=faces("0 1 3"))])
+    table = Table(
+        eric=[CRUSHER],
+        mike=[
+            made_up("Helmet", "This die can't be targeted by the opponent.", faces=faces("0 1 3"))
+        ],
+    )
     table.lay("Eric", "field", "Crusher").lay("Mike", "field", "Helmet").begin("attack")
     table.attack_with("Crusher").block(("Helmet", "Crusher")).both_pass()
     assert table.lives() == (10, 6)
 
 
-# 1A 3D, Iron Will.
-ANVIL = made_up("Anvil", tree.Text(keywords=("Iron Will",)), faces=faces("0 1 3"))
-# While active, opposing character dice get -3D.
-BLIGHT = made_up(
-    "Blight",
-    tree.Text(
-        (
-            tree.Static(
-                (tree.Bonus(tree.Each(tree.Dice(whose="opposing")), defense=-3),),
-                while_active=True,
-            ),
-        )
-    ),
-)
+ANVIL = made_up("Anvil", "Iron Will.", faces=faces("0 1 3"))
+BLIGHT = made_up("Blight", "While active: each opposing character die gets -3D.")
 
 
 def test_a_blocker_whose_iron_will_keeps_it_standing_lets_nothing_through():

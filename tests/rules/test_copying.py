@@ -3,21 +3,19 @@
 import pytest
 
 from rules.cards import Card
-from rules.dice import Energy
 from rules.language import tree
 from rules.moves import UsePaid
 from tests.rules.table import Table, made_up, made_up_action
 
 EDITIONS = ("UXM", "ASM", "SWW", "AI")
-EARLIER = ("UXM", "ASM", "SWW")
-THIS = tree.This()
-MINE = tree.Pick(tree.Dice(whose="your"))
-THEIRS = tree.Pick(tree.Dice(whose="opposing"))
-# "A character die of yours copies the stats of an opposing character die this turn."
-STATS = made_up_action("Stats", tree.Text((tree.Used((tree.CopyStats(MINE, THEIRS),)),)))
-# "A character die of yours copies the abilities of an opposing character die this turn."
-TEXT = made_up_action("Text", tree.Text((tree.Used((tree.CopyText(MINE, THEIRS),)),)))
-MIMIC_FACES = ["mask", "mask mask", "mask mask", "0 1 1", "1 1 2", "2 1 3 *"]
+STATS = made_up_action(
+    "Stats",
+    "One of your character dice uses the stats of an opposing character die this turn.",
+)
+TEXT = made_up_action(
+    "Text",
+    "One of your character dice uses the abilities of an opposing character die this turn.",
+)
 
 
 def table_of(*basics: Card, edition: str = "AI", **teams: list[Card]) -> Table:
@@ -45,7 +43,7 @@ def test_stats_are_those_shown_or_those_of_the_copiers_own_level(
 
 def test_the_level_that_is_copied_goes_with_the_copier():
     """CPY-1, SPN-1: where its own level says which stats, a spin changes them."""
-    up = made_up_action("Up", tree.Text((tree.Used((tree.Spin(MINE, 1),)),)))
+    up = made_up_action("Up", "Spin one of your character dice up 1 level.")
     table = table_of(STATS, up).lay("Mike", "field", "Juggernaut L3")
     table.lay("Eric", "field", "Cyclops L1").begin().use("Stats action")
     table.choose("Cyclops").choose("Juggernaut").use("Up action").choose("Cyclops")
@@ -55,8 +53,7 @@ def test_the_level_that_is_copied_goes_with_the_copier():
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_bonuses_of_the_copied_die_are_not_copied(edition: str):
     """CPY-1: printed values; its own bonuses stay with the copier."""
-    bonus = tree.Bonus(tree.Each(tree.Dice()), 1, 1)
-    boost = made_up_action("Boost", tree.Text((tree.Used((bonus,)),)))
+    boost = made_up_action("Boost", "Each character die gets +1A and +1D this turn.")
     table = table_of(boost, STATS, edition=edition).lay("Mike", "field", "Juggernaut L1")
     table.lay("Eric", "field", "Cyclops L1").begin().use("Boost action").use("Stats action")
     table.choose("Cyclops").choose("Juggernaut")
@@ -70,10 +67,9 @@ def test_what_its_burst_adds_is_copied_in_the_earlier_editions(
     edition: str, copied: tuple[int, int]
 ):
     """CPY-1: the numerals with the benefit of the burst, there; else what is printed."""
-    # "* This die gets +3A."
     spiky = made_up(
         "Spiky",
-        tree.Text((tree.Static((tree.Bonus(THIS, 3),), burst="*"),)),
+        "* This die gets +3A.",
         faces=["mask", "mask mask", "mask mask", "0 4 4", "1 5 5", "2 6 5 *"],
     )
     table = table_of(STATS, edition=edition, mike=[spiky]).lay("Mike", "field", "Spiky L3*")
@@ -85,7 +81,7 @@ def test_what_its_burst_adds_is_copied_in_the_earlier_editions(
 
 def test_a_copied_defense_can_knock_out():
     """CPY-1, DMG-5: the damage on the copier is as much as its new defense."""
-    hurt = made_up_action("Hurt", tree.Text((tree.Used((tree.Deal(1, MINE),)),)))
+    hurt = made_up_action("Hurt", "Deal 1 damage to one of your character dice.")
     table = (
         table_of(hurt, STATS).lay("Eric", "field", "Cyclops L1").lay("Mike", "field", "sidekick")
     )
@@ -96,9 +92,10 @@ def test_a_copied_defense_can_knock_out():
 
 def test_the_fielding_cost_is_copied_too():
     """CPY-1: what has a fielding cost of 2 or more can now be chosen."""
-    dear = tree.Dice(whose="your", tests=(tree.StatTest("fielding cost", ">=", 2),))
-    reward = tree.Gain(tree.Count(dear))
-    count = made_up_action("Count", tree.Text((tree.Used((reward,)),)))
+    count = made_up_action(
+        "Count",
+        "Gain 1 life for each of your character dice with a fielding cost of 2 or more.",
+    )
     table = table_of(STATS, count).lay("Mike", "field", "Juggernaut L2").life(Eric=1)
     table.lay("Eric", "reserve", "Count action").lay("Eric", "field", "Cyclops L2").begin()
     table.use("Count action")
@@ -109,9 +106,11 @@ def test_the_fielding_cost_is_copied_too():
 
 def test_a_copy_that_lasts_until_it_is_replaced():
     """CPY-1: a new choice replaces it; a turn does not end it."""
-    # "This die copies the stats of a character die until replaced." once a turn, for nothing
-    copy = tree.CopyStats(THIS, tree.Pick(tree.Dice(whose="opposing")), "replaced")
-    double = made_up("Double", tree.Text((tree.Paid(tree.Cost(), (copy,), "once per turn"),)))
+    double = made_up(
+        "Double",
+        "Pay nothing. Once per turn: this die uses the stats of an opposing character die "
+        "until replaced.",
+    )
     table = Table(eric=[double], edition="AI").lay("Eric", "field", "Double L1")
     table.lay("Mike", "field", "Juggernaut L1", "Angel L1").begin()
     use = UsePaid(table.die("Double", "field"), 0)
@@ -124,12 +123,8 @@ def test_a_copy_that_lasts_until_it_is_replaced():
 
 # --- text -----------------------------------------------------------------------------------------
 
-# "When this die is used to attack: gain 1 life."
-HEALER = made_up("Healer", tree.Text((tree.Triggered(tree.Moment("attacks"), (tree.Gain(1),)),)))
-# "When this die attacks: the opponent loses 1 life."
-DRAINER = made_up(
-    "Drainer", tree.Text((tree.Triggered(tree.Moment("attacks"), (tree.Lose(1, "opponent"),)),))
-)
+HEALER = made_up("Healer", "When this die attacks: gain 1 life.")
+DRAINER = made_up("Drainer", "When this die attacks: the opponent loses 1 life.")
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -156,9 +151,7 @@ def test_the_copied_die_keeps_its_text():
 
 def test_a_copied_static_ability_holds_for_the_copier():
     """CPY-1, EFF-2: seen from the copier's side, and while the copy lasts."""
-    # "While active: your sidekicks get +1A and +1D."
-    each = tree.Each(tree.Dice("sidekick", "your"))
-    coach = made_up("Coach", tree.Text((tree.Static((tree.Bonus(each, 1, 1),), True),)))
+    coach = made_up("Coach", "While active: your sidekicks get +1A and +1D.")
     table = table_of(TEXT, mike=[coach]).lay("Mike", "field", "Coach", "sidekick")
     table.lay("Eric", "field", "Cyclops", "sidekick").begin()
     assert (table.stats("Eric's sidekick"), table.stats("Mike's sidekick")) == ((1, 1), (2, 2))
@@ -166,15 +159,8 @@ def test_a_copied_static_ability_holds_for_the_copier():
     assert (table.stats("Eric's sidekick"), table.stats("Mike's sidekick")) == ((2, 2), (2, 2))
 
 
-# "Pay mask. Once per turn: this die gets +2A this turn."
-MIGHTY = made_up(
-    "Mighty",
-    tree.Text((tree.Paid(tree.Cost((Energy.MASK,)), (tree.Bonus(THIS, 2),), "once per turn"),)),
-)
-# "Pay fist: this die gets +1D this turn."
-SOLID = made_up(
-    "Solid", tree.Text((tree.Paid(tree.Cost((Energy.FIST,)), (tree.Bonus(THIS, 0, 1),)),))
-)
+MIGHTY = made_up("Mighty", "Pay mask. Once per turn: this die gets +2A this turn.")
+SOLID = made_up("Solid", "Pay fist: this die gets +1D this turn.")
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -193,10 +179,9 @@ def test_a_copied_paid_ability_can_be_used(edition: str):
 
 def test_text_that_names_the_copied_die_means_the_copier():
     """CPY-1: "your dice named Chief" of a copied text are those of the copier's name."""
-    # "When this die attacks: your character dice named Chief get +2A this turn."
-    named = tree.Each(tree.Dice(whose="your", names=("Chief",)))
     chief = made_up(
-        "Chief", tree.Text((tree.Triggered(tree.Moment("attacks"), (tree.Bonus(named, 2),)),))
+        "Chief",
+        "When this die attacks: your character dice named Chief get +2A this turn.",
     )
     table = table_of(TEXT, mike=[chief]).lay("Mike", "field", "Chief")
     table.lay("Eric", "field", "Cyclops L1", "sidekick").begin().use("Text action")
@@ -208,8 +193,7 @@ def test_text_that_names_the_copied_die_means_the_copier():
 @pytest.mark.parametrize(("level", "attack"), [("L2", 3), ("L3", 6)])
 def test_the_copier_keeps_its_own_burst(level: str, attack: int):
     """CPY-1, BST-1: text with a burst is for a copier that shows one, not for what is copied."""
-    # "* This die gets +3A."
-    spiky = made_up("Spiky", tree.Text((tree.Static((tree.Bonus(THIS, 3),), burst="*"),)))
+    spiky = made_up("Spiky", "* This die gets +3A.")
     faces = ["mask", "mask mask", "mask mask", "0 2 2", "1 3 3", "2 3 4 *"]
     blank = made_up("Blank", tree.Text(), faces=faces)
     table = table_of(TEXT, eric=[blank], mike=[spiky]).lay("Mike", "field", "Spiky L1")
@@ -221,11 +205,8 @@ def test_the_copier_keeps_its_own_burst(level: str, attack: int):
 
 def test_a_copied_prevention_protects_the_copier():
     """CPY-1, TIM-2: an interruption of a copied text answers as its own would."""
-    # "When this die takes damage: prevent 1 of that damage."
-    armor = made_up(
-        "Armor", tree.Text((tree.Interruption(tree.Moment("damaged"), (tree.Prevent(1),)),))
-    )
-    hurt = made_up_action("Hurt", tree.Text((tree.Used((tree.Deal(2, MINE),)),)))
+    armor = made_up("Armor", "When this die takes damage: prevent 1 of that damage.")
+    hurt = made_up_action("Hurt", "Deal 2 damage to one of your character dice.")
     table = table_of(TEXT, hurt, mike=[armor]).lay("Mike", "field", "Armor")
     table.lay("Eric", "field", "Cyclops L2").begin().use("Text action")
     table.choose("Cyclops").choose("Armor").use("Hurt action").choose("Cyclops")

@@ -125,3 +125,14 @@ def test_no_directory_of_tests_is_bad_usage(tmp_path: Path):
     with pytest.raises(SystemExit) as left:
         main(["coverage", "--tests", str(tmp_path / "nowhere")])
     assert left.value.code == 2
+
+
+# --- this project ---------------------------------------------------------------------------------
+
+
+def test_every_rule_and_every_ruling_of_the_project_has_an_example(
+    capsys: pytest.CaptureFixture[str],
+):
+    """No invented input: the packaged rules reference against these tests as they are."""
+    found = main(["coverage", "--tests", str(Path(__file__).parents[1])])
+    assert found == 0, capsys.readouterr().out.splitlines()[-1]

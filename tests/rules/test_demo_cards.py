@@ -4,16 +4,14 @@ import pytest
 
 from rules.cards import Card
 from rules.formats import find_card
-from rules.language import tree
 from rules.moves import Choose, Field, UseGlobal, UsePaid
 from rules.ruleset import EDITIONS
 from rules.shelf import all_sets
 from tests.rules.table import Table, made_up
 
-# "When fielded: deal 2 damage to each character die."
 FIEND = made_up(
     "Fiend",
-    tree.Text((tree.Triggered(tree.Moment("fielded"), (tree.Deal(2, tree.Each(tree.Dice())),)),)),
+    "When fielded: deal 2 damage to each character die.",
     affiliations=("Villain",),
     faces=["mask", "mask mask", "mask mask", "0 3 3", "1 3 3", "2 4 4"],
 )

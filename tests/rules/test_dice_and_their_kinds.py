@@ -5,7 +5,7 @@ import pytest
 from rules.dice import SIDEKICK, Energy
 from rules.game import starting_state
 from rules.language import tree
-from rules.language.tree import Dice, Moment, Pick
+from rules.language.tree import Dice
 from rules.ruleset import EDITIONS
 from rules.state import Zone
 from tests.rules.table import Table, made_up, made_up_action
@@ -103,9 +103,9 @@ def test_an_action_die_has_no_affiliation_and_a_basic_one_no_type(edition: str):
 @ALL
 def test_effects_reach_only_the_owners_zones(edition: str):
     """DIE-5, ZONE-1: what an effect moves goes to the zones of its own owner."""
-    # "When fielded, move an opposing character die to the prep area."
-    push = tree.Triggered(Moment("fielded"), (tree.Move(Pick(Dice(whose="opposing")), "prep"),))
-    table = Table(edition=edition, eric=[made_up("Pusher", tree.Text((push,)))])
+    table = Table(
+        edition=edition, eric=[made_up("Pusher", "When fielded: prep an opposing character die.")]
+    )
     table.lay("Eric", "reserve", "Pusher L1").lay("Mike", "field", "Angel L1").begin("main")
     table.field("Pusher L1").choose("Angel")
     assert table.has("Mike", "prep") == {"Angel": 1}

@@ -3,10 +3,8 @@
 import pytest
 
 from rules.cards import CardSet
-from rules.dice import Energy
 from rules.formats import FIRST_GAME
-from rules.language import tree
-from rules.language.tree import Dice, Each, Moment, Pick, That, This
+from rules.language.tree import Dice, Pick
 from rules.notation import read_match, replay, write_match
 from rules.playout import Tally, play_out
 from rules.ruleset import EDITIONS
@@ -16,55 +14,77 @@ from rules.telling import story
 from tests.rules.table import NAMES, made_up, made_up_action
 
 MINE, OPPOSING, ANY = Pick(Dice(whose="your")), Pick(Dice(whose="opposing")), Pick(Dice())
-MY_USED = Pick(Dice(whose="your", zones=("used",)))
-MY_POOL = Pick(Dice("die", "your", ("reserve",)))
-
-
-def _action(name: str, *do: tree.Effect):
-    return made_up_action(name, tree.Text((tree.Used(do),)))
 
 
 HOLDING = (
-    _action("Net", tree.Capture(OPPOSING)),
-    _action("Trap", tree.Capture(OPPOSING, until="your next turn")),
-    _action("Grave", tree.Capture(MY_USED)),
-    _action("Charm", tree.Control(OPPOSING, until="your next turn")),
-    _action("Ring", tree.Attach(ANY)),
-    _action("Away", tree.SetAside(OPPOSING)),
+    made_up_action("Net", "Capture an opposing character die this turn."),
+    made_up_action("Trap", "Capture an opposing character die until your next turn."),
+    made_up_action("Grave", "Capture a character die in your used pile this turn."),
+    made_up_action(
+        "Charm",
+        "Take control of an opposing character die until your next turn.",
+    ),
+    made_up_action("Ring", "Attach this die to a character die."),
+    made_up_action("Away", "Remove an opposing character die from the field this turn."),
 )
 MOVING = (
-    _action("Change", tree.Swap(MINE, MY_USED), tree.Swap(ANY, ANY)),
-    _action("Robots", tree.MakeTokens("Robot", 1, 2, 2)),
-    _action("Home", tree.Move(ANY, "card"), tree.Move(MY_USED, "field")),
-    _action("Fetch", tree.Move(MY_USED, "reserve"), tree.Swap(ANY, MY_POOL)),
-    _action("Call", tree.FieldIt(tree.Random(2)), tree.Move(tree.Random(1), "prep")),
+    made_up_action(
+        "Change",
+        "Swap one of your character dice for a character die in your used pile. Swap a "
+        "character die for a character die.",
+    ),
+    made_up_action(
+        "Robots",
+        "Put 2 Robot tokens with an attack of 1 and a defense of 2 into your field.",
+    ),
+    made_up_action(
+        "Home",
+        "Move a character die to its owner's cards. Move a character die from your used pile "
+        "to your field.",
+    ),
+    made_up_action(
+        "Fetch",
+        "Move a character die from your used pile to your reserve pool. Swap a character die "
+        "for a die in your reserve pool.",
+    ),
+    made_up_action("Call", "Field 2 dice from your bag. Prep a die from your bag."),
     made_up_action(
         "Flag",
-        tree.Text(
-            (tree.Paid(tree.Cost(), (tree.Move(This(), "used"), tree.Reroll(ANY))),),
-            ("Continuous",),
-        ),
+        "Continuous.\nPay nothing: move this die to your used pile. Reroll a character die.",
     ),
 )
 ROLLING = (
-    _action("Chaos", tree.Reroll(Each(Dice()))),
-    _action("Rise", tree.Reroll(MY_USED), tree.FieldIt(That())),
-    _action("Gear", tree.Sacrifice(MINE), tree.Draw(2)),
-    _action("Turn", tree.Spin(ANY, 1), tree.Spin(ANY, -2), tree.Spin(ANY, to=Energy.MASK)),
+    made_up_action("Chaos", "Reroll each character die."),
+    made_up_action("Rise", "Reroll a character die in your used pile. Field it."),
+    made_up_action("Gear", "Sacrifice one of your character dice. Draw 2 dice."),
+    made_up_action(
+        "Turn",
+        "Spin a character die up 1 level. Spin a character die down 2 levels. Spin a "
+        "character die to its mask face.",
+    ),
 )
 
 
-def _hero(name: str, *more: tree.Ability):
-    pairs = tree.Triggered(Moment("fielded"), (tree.Optional((tree.PairUp(MINE),)),))
-    gains = tree.Triggered(Moment("pairs"), (tree.Bonus(tree.Pair(), 1),))
-    return made_up(name, tree.Text((pairs, gains, *more), ("Heroic",)))
-
-
 TEAM = (
-    _hero("Ann", tree.Triggered(Moment("blocks"), (tree.Sacrifice(This()), tree.Draw(2)))),
-    _hero("Ben", tree.Triggered(Moment("ko"), (tree.Move(This(), "field"),))),
-    made_up("Witch", tree.Text((tree.Triggered(Moment("fielded"), (tree.Control(OPPOSING),)),))),
-    made_up("Jailer", tree.Text((tree.Triggered(Moment("attacks"), (tree.Capture(OPPOSING),)),))),
+    made_up(
+        "Ann",
+        "Heroic.\n"
+        "When fielded: you may pair this die with one of your character dice.\n"
+        "When this die pairs up: this die and its partner get +1A this turn.\n"
+        "When this die blocks: sacrifice this die. Draw 2 dice.",
+    ),
+    made_up(
+        "Ben",
+        "Heroic.\n"
+        "When fielded: you may pair this die with one of your character dice.\n"
+        "When this die pairs up: this die and its partner get +1A this turn.\n"
+        "When this die is KO'd: move this die to your field.",
+    ),
+    made_up("Witch", "When fielded: take control of an opposing character die this turn."),
+    made_up(
+        "Jailer",
+        "When this die attacks: capture an opposing character die this turn.",
+    ),
 )
 
 

@@ -23,40 +23,15 @@ from tests.rules.table import Table, made_up, made_up_action
 
 LATER = ("ASM", "SWW", "AI")
 
-# "You may pay 1 life to field this die."
-WILLING = made_up("Willing", tree.Text((tree.Static((tree.OtherCost(tree.Cost(life=1)),)),)))
-# "When fielded: move a die from your used pile to your prep area."
 FETCHER = made_up(
     "Fetcher",
-    tree.Text(
-        (
-            tree.Triggered(
-                tree.Moment("fielded"),
-                (tree.Move(tree.Pick(tree.Dice("die", "your", ("used",))), "prep"),),
-            ),
-        )
-    ),
+    "When fielded: prep a die from your used pile.",
     faces=["mask", "mask mask", "mask mask", "1 2 2", "1 3 3", "2 4 4"],
 )
-# "While active, when the opponent draws dice: deal 2 damage to the opponent."
 WATCHER = made_up(
     "Watcher",
-    tree.Text(
-        (
-            tree.Triggered(
-                tree.Moment("draws", player="opponent"),
-                (tree.Deal(2, None, "opponent"),),
-                while_active=True,
-            ),
-        )
-    ),
+    "While active, when the opponent draws dice: deal 2 damage to the opponent.",
 )
-
-
-def discount(by: int, *, least: int = 0, free: bool = False) -> tree.Text:
-    """While active: your purchases cost that much less (minimum ...), or nothing."""
-    change = tree.CostChange("purchase", -by, None, "you", free=free, least=least)
-    return tree.Text((tree.Static((change,), while_active=True),))
 
 
 # --- drawing --------------------------------------------------------------------------------------
@@ -98,17 +73,15 @@ def test_a_refill_between_is_one_draw_to_who_watches():
 
 def test_only_what_lay_prepared_before_the_draw_and_what_was_drawn_is_rolled():
     """ROLL-1, ROLL-3, R010: a die that an effect preps during the draw waits for the next turn."""
-    # "When the opponent draws dice: move a die from the opponent's used pile to its prep area."
-    text = tree.Text(
-        (
-            tree.Triggered(
-                tree.Moment("draws", player="you"),
-                (tree.Move(tree.Each(tree.Dice("die", "your", ("used",))), "prep"),),
-                while_active=True,
-            ),
-        )
+    table = Table(
+        edition="AI",
+        eric=[
+            made_up(
+                "Packer",
+                "While active, when you draw dice: prep each die from your used pile.",
+            )
+        ],
     )
-    table = Table(edition="AI", eric=[made_up("Packer", text)])
     table.lay("Eric", "field", "Packer L1").lay("Eric", "used", "Packer")
     table.lay("Eric", "prep", "sidekick").will_draw(*["sidekick"] * 4).begin("draw")
     assert table.asks() == ("Chance", "roll")
@@ -168,8 +141,7 @@ def test_unfielded_characters_go_to_the_used_pile_not_out_of_play(edition: str):
 @pytest.mark.parametrize("edition", LATER)
 def test_dice_out_of_play_do_not_refill_the_bag(edition: str):
     """ZONE-2, ZONE-3: the next draw of this turn finds only the Used Pile."""
-    text = tree.Text((tree.Used((tree.Move(tree.Random(2), "prep"),)),))
-    table = Table(edition=edition, basics=[made_up_action("Fetch", text)])
+    table = Table(edition=edition, basics=[made_up_action("Fetch", "Prep 2 dice from your bag.")])
     table.lay("Eric", "reserve", "Fetch action", "sidekick fist", *["sidekick mask"] * 2)
     table.lay("Eric", "field", *["sidekick"] * 5).begin("main")
     table.buy("Kitty Pryde", "fist", "mask", "mask").will_draw("Kitty Pryde").use("Fetch action")
@@ -219,9 +191,7 @@ def test_virtual_energy_is_gone_when_its_owner_passes():
 
 def test_the_inactive_player_keeps_no_virtual_energy_after_the_one_ability():
     """PAY-9, MAIN-3: and has no action for more than one."""
-    # "Global: pay 1: a target character die gets +1A this turn."
-    give = tree.Bonus(tree.Pick(tree.Dice(), target=True), 1)
-    card = made_up_action("Push", tree.Text((tree.Global(tree.Cost(any_energy=1), (give,)),)))
+    card = made_up_action("Push", "Global: pay 1: a target character die gets +1A this turn.")
     table = Table(edition="AI", basics=[card]).lay("Eric", "field", "sidekick")
     table.lay("Mike", "reserve", "Ambush 2").begin("main").pass_()
     table.use_global("Push", "2")
@@ -287,7 +257,9 @@ def test_the_newest_edition_pays_every_cost_by_itself():
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_no_purchase_is_reduced_to_nothing(edition: str):
     """BUY-2, RUL-3: at the least 1 is paid, and one energy of each type on the card."""
-    table = Table(edition=edition, eric=[made_up("Patron", discount(9))])
+    table = Table(
+        edition=edition, eric=[made_up("Patron", "While active: purchases cost 9 less for you.")]
+    )
     table.lay("Eric", "field", "Patron L1").lay("Eric", "reserve", "sidekick fist", "sidekick mask")
     table.begin("main")
     assert table.refused(Buy(table.card("Cyclops"))).rule == "BUY-1", "it needs a bolt"
@@ -297,30 +269,37 @@ def test_no_purchase_is_reduced_to_nothing(edition: str):
 
 def test_a_floor_that_the_text_names_holds():
     """BUY-2: Ambush of cost 3, 9 less with a minimum of 2."""
-    table = Table(edition="AI", eric=[made_up("Patron", discount(9, least=2))])
+    table = Table(
+        edition="AI",
+        eric=[made_up("Patron", "While active: purchases cost 9 less for you but at least 2.")],
+    )
     table.lay("Eric", "field", "Patron L1").lay("Eric", "reserve", "sidekick fist").begin("main")
     assert table.refused(Buy(table.card("Ambush"))).rule == "PAY-6"
 
 
 def test_text_that_says_free_wins():
     """BUY-2: it is purchased without any payment."""
-    table = Table(edition="AI", eric=[made_up("Patron", discount(0, free=True))])
+    table = Table(
+        edition="AI", eric=[made_up("Patron", "While active: purchases are free for you.")]
+    )
     table.lay("Eric", "field", "Patron L1").begin("main").play(Buy(table.card("Cyclops")))
     assert table.has("Eric", "used") == {"Cyclops": 1}
 
 
 def test_a_reduction_holds_only_while_its_card_is_active():
     """BUY-2, EFF-2: it lies on the table without a die in the Field."""
-    table = Table(edition="AI", eric=[made_up("Patron", discount(2))])
+    table = Table(
+        edition="AI", eric=[made_up("Patron", "While active: purchases cost 2 less for you.")]
+    )
     table.lay("Eric", "reserve", "sidekick fist").begin("main")
     assert table.refused(Buy(table.card("Ambush"))).rule == "PAY-6"
 
 
 def test_a_fielding_cost_may_be_reduced_to_nothing():
     """BUY-2: Cyclops costs 1 to field, 3 less."""
-    change = tree.CostChange("field", -3, None, "you")
-    text = tree.Text((tree.Static((change,), while_active=True),))
-    table = Table(edition="AI", eric=[made_up("Porter", text)])
+    table = Table(
+        edition="AI", eric=[made_up("Porter", "While active: fieldings cost 3 less for you.")]
+    )
     table.lay("Eric", "field", "Porter L1").lay("Eric", "reserve", "Cyclops L1").begin("main")
     table.field("Cyclops L1")
     assert table.has("Eric", "field")["Cyclops L1"] == 1
@@ -328,9 +307,8 @@ def test_a_fielding_cost_may_be_reduced_to_nothing():
 
 def test_a_die_that_lowers_its_own_cost_needs_no_copy_in_the_field():
     """BUY-3: "this die costs nothing to field"."""
-    text = tree.Text((tree.Static((tree.CostChange("field", own=True, free=True),)),))
     faces = ["mask", "mask mask", "mask mask", "2 2 2", "2 3 3", "2 4 4"]
-    table = Table(edition="SWW", eric=[made_up("Eager", text, faces=faces)])
+    table = Table(edition="SWW", eric=[made_up("Eager", "This die is free to field.", faces=faces)])
     table.lay("Eric", "reserve", "Eager L1").begin("main").field("Eager L1")
     assert table.has("Eric", "field") == {"Eager L1": 1}
 
@@ -338,7 +316,7 @@ def test_a_die_that_lowers_its_own_cost_needs_no_copy_in_the_field():
 def test_a_die_may_be_fielded_for_life_instead_of_energy():
     """BUY-3, PAY-6, DMG-6: paying life is no damage; the printed cost stays possible."""
     faces = ["mask", "mask mask", "mask mask", "2 2 2", "2 3 3", "2 4 4"]
-    willing = made_up("Willing", WILLING.text, faces=faces)
+    willing = made_up("Willing", "You may pay 1 life to field this die.", faces=faces)
     table = Table(edition="ASM", eric=[willing]).lay("Eric", "reserve", "Willing L1").begin("main")
     table.play(Field(table.die("Willing L1", "reserve"), instead=0))
     assert table.has("Eric", "field") == {"Willing L1": 1}

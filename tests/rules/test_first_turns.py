@@ -3,7 +3,6 @@
 import pytest
 
 from rules.dice import Energy
-from rules.language import tree
 from rules.moves import AlsoBuy, Attack, Buy, Confirm, Field, Pass, Pay, Reroll, Use, UseGlobal
 from rules.ruleset import EDITIONS
 from tests.rules.table import Table, made_up
@@ -98,10 +97,9 @@ def test_there_is_no_second_reroll():
     assert refusal.rule == "ROLL-1"
 
 
-# "* This die gets +3A."
 SPIKY = made_up(
     "Spiky",
-    tree.Text((tree.Static((tree.Bonus(tree.This(), 3),), burst="*"),)),
+    "* This die gets +3A.",
     faces=["mask", "mask mask", "mask mask", "0 2 2 *", "0 2 2", "0 2 2 *"],
 )
 
@@ -209,7 +207,7 @@ def test_the_result_of_spending_in_part_is_told_before_it_is_confirmed():
 def test_a_part_that_no_face_shows_cannot_be_left():
     """PAY-3: of a fist and a mask the mask is left over, and no face of the die is a mask alone."""
     faces = ["fist", "fist mask", "fist mask", "1 2 2", "1 3 3", "1 4 4"]
-    table = Table(eric=[made_up("Twofold", tree.Text(), faces=faces)])
+    table = Table(eric=[made_up("Twofold", "", faces=faces)])
     table.lay("Eric", "reserve", "Twofold fist mask", "Cyclops L1").begin("main")
     table.play(
         Field(table.die("Cyclops", "reserve")), Pay(table.die("Twofold", "reserve"), Energy.FIST)

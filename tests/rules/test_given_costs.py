@@ -8,8 +8,6 @@ from rules.moves import UseGlobal, UsePaid
 from tests.rules.table import Table, made_up, made_up_action
 
 YOURS = tree.Dice(whose="your")
-THEIRS = tree.Dice(whose="opposing")
-OTHERS = tree.Dice(whose="your", without=("this",))
 GIVE_ONE = (tree.KnockOut(tree.Pick(YOURS)),)
 BOLT = (Energy.BOLT,)
 
@@ -67,12 +65,14 @@ def test_a_level_one_die_cannot_pay_by_spinning_down():
 
 def test_a_cost_cannot_be_prevented_redirected_or_replaced():
     """PAY-6, R035: what would save the die from a KO does not answer a cost."""
-    saves = tree.Interruption(tree.Moment("would be ko"), (tree.Survive(),))
     table = Table(
         edition="AI",
         eric=[
-            made_up("Altar", for_cost(tree.Cost(do=GIVE_ONE), tree.Gain(1))),
-            made_up("Zombie", tree.Text((saves,))),
+            made_up("Altar", "Global: KO one of your character dice: gain 1 life."),
+            made_up(
+                "Zombie",
+                "When this die would be KO'd: it stays in the field at level 1 instead.",
+            ),
         ],
     )
     table.life(Eric=5).lay("Eric", "field", "Zombie L1").begin("main").use_global("Altar")
@@ -83,12 +83,11 @@ def test_a_cost_cannot_be_prevented_redirected_or_replaced():
 
 def test_a_die_given_as_a_cost_was_knocked_out_all_the_same():
     """PAY-6, DMG-3: "when KO'd" answers it."""
-    mourns = tree.Triggered(tree.Moment("ko"), (tree.Gain(2),))
     table = Table(
         edition="AI",
         eric=[
-            made_up("Altar", for_cost(tree.Cost(do=GIVE_ONE), tree.Gain(1))),
-            made_up("Martyr", tree.Text((mourns,))),
+            made_up("Altar", "Global: KO one of your character dice: gain 1 life."),
+            made_up("Martyr", "When this die is KO'd: gain 2 life."),
         ],
     )
     table.life(Eric=5).lay("Eric", "field", "Martyr L1").begin("main").use_global("Altar")
@@ -98,12 +97,11 @@ def test_a_die_given_as_a_cost_was_knocked_out_all_the_same():
 
 def test_dice_given_as_a_cost_are_no_targets():
     """TXT-3: a die that cannot be targeted can be given."""
-    hides = tree.Text((tree.Static((tree.Cannot(tree.This(), "be targeted"),)),))
     table = Table(
         edition="AI",
         eric=[
-            made_up("Altar", for_cost(tree.Cost(do=GIVE_ONE), tree.Gain(1))),
-            made_up("Ghost", hides),
+            made_up("Altar", "Global: KO one of your character dice: gain 1 life."),
+            made_up("Ghost", "This die can't be targeted."),
         ],
     )
     table.life(Eric=5).lay("Eric", "field", "Ghost L1").begin("main").use_global("Altar")
@@ -131,8 +129,9 @@ def test_who_pays_the_last_life_has_lost():
 
 def test_a_dies_own_ability_may_cost_the_die_itself():
     """ABL-1, R053: it is sent away, and its ability resolves."""
-    paid = tree.Paid(tree.Cost(do=(tree.Move(tree.This(), "used"),)), (tree.Gain(2),))
-    table = Table(edition="AI", eric=[made_up("Bomb", tree.Text((paid,)))]).life(Eric=5)
+    table = Table(
+        edition="AI", eric=[made_up("Bomb", "Move this die to your used pile: gain 2 life.")]
+    ).life(Eric=5)
     table.lay("Eric", "field", "Bomb L1").begin("main")
     bomb = table.die("Bomb", "field")
     table.use_paid("Bomb")
@@ -150,9 +149,16 @@ def may(cost: tree.Cost, *do: tree.Effect) -> tree.Text:
 
 def test_you_may_give_a_die_to_do_something():
     """PAY-6: nobody is asked who has none to give; who declines keeps it."""
-    text = may(tree.Cost(do=GIVE_ONE), tree.Deal(2, players="opponent"))
     for dice, lives in ((("sidekick",), (10, 8)), ((), (10, 10))):
-        table = Table(edition="AI", basics=[made_up_action("Offer", text)])
+        table = Table(
+            edition="AI",
+            basics=[
+                made_up_action(
+                    "Offer",
+                    "You may KO one of your character dice: deal 2 damage to the opponent.",
+                )
+            ],
+        )
         table.lay("Eric", "field", *dice).lay("Eric", "reserve", "Offer action").begin("main")
         table.use("Offer action")
         if dice:
@@ -164,19 +170,17 @@ def test_you_may_give_a_die_to_do_something():
 
 def test_the_opponent_may_give_a_die_to_avoid_it():
     """PAY-6, TXT-4: dice of his own, as he sees "your dice"."""
-    text = tree.Text(
-        (
-            tree.Used(
-                (
-                    tree.Unless(
-                        (tree.Deal(3, players="opponent"),), "opponent", tree.Cost(do=GIVE_ONE)
-                    ),
-                )
-            ),
-        )
-    )
     for pays, lives in ((True, (10, 10)), (False, (10, 7))):
-        table = Table(edition="AI", basics=[made_up_action("Threat", text)])
+        table = Table(
+            edition="AI",
+            basics=[
+                made_up_action(
+                    "Threat",
+                    "Deal 3 damage to the opponent, unless the opponent KOs one of their "
+                    "character dice.",
+                )
+            ],
+        )
         table.lay("Eric", "field", "Cyclops L1").lay("Mike", "field", "sidekick")
         table.lay("Eric", "reserve", "Threat action").begin("main").use("Threat action")
         assert table.asks() == ("Mike", "answer")
@@ -191,18 +195,17 @@ def test_the_opponent_may_give_a_die_to_avoid_it():
 
 def test_a_reactive_global_may_cost_a_die_too():
     """GLB-2, DMG-7: knock out a sidekick to prevent the damage."""
-    sidekick = tree.Pick(tree.Dice(kind="sidekick", whose="your"))
-    text = tree.Text(
-        (
-            tree.Global(
-                tree.Cost(do=(tree.KnockOut(sidekick),)),
-                (tree.Prevent(),),
-                when=tree.Moment("player damaged", player="you"),
-            ),
-        )
+    hit = made_up_action("Hit", "Deal 3 damage to the opponent.")
+    table = Table(
+        edition="AI",
+        eric=[
+            made_up(
+                "Altar",
+                "Global: KO one of your sidekicks. When you are damaged: prevent that damage.",
+            )
+        ],
+        basics=[hit],
     )
-    hit = made_up_action("Hit", tree.Text((tree.Used((tree.Deal(3, players="opponent"),)),)))
-    table = Table(edition="AI", eric=[made_up("Altar", text)], basics=[hit])
     table.lay("Mike", "field", "sidekick").lay("Eric", "reserve", "Hit action", "Hit action")
     table.begin("main").use("Hit action").accept().choose("sidekick")
     assert table.lives() == (10, 10)
@@ -212,8 +215,9 @@ def test_a_reactive_global_may_cost_a_die_too():
 
 def test_a_dies_ability_whose_cost_cannot_be_given_says_so():
     """ABL-1, PAY-6, SPN-1: on level 1 it cannot spin itself down for its ability."""
-    paid = tree.Paid(tree.Cost(do=(tree.Spin(tree.This(), -1),)), (tree.Gain(2),))
-    table = Table(edition="AI", eric=[made_up("Fakir", tree.Text((paid,)))]).life(Eric=5)
+    table = Table(
+        edition="AI", eric=[made_up("Fakir", "Spin this die down 1 level: gain 2 life.")]
+    ).life(Eric=5)
     table.lay("Eric", "field", "Fakir L2").begin("main").use_paid("Fakir")
     assert table.has("Eric", "field") == {"Fakir L1": 1}
     assert table.lives() == (7, 10)

@@ -8,7 +8,6 @@ from rules.moves import UseGlobal
 from tests.rules.table import Table, made_up, made_up_action
 
 YOURS = tree.Dice(whose="your")
-THEIRS = tree.Dice(whose="opposing")
 ME = tree.Moment("player damaged", player="you")
 BOLT = (Energy.BOLT,)
 TOUGH = ["mask"] * 3 + ["0 1 5", "0 2 5", "0 3 5"]
@@ -18,9 +17,9 @@ def action(name: str, *do: tree.Effect):
     return made_up_action(name, tree.Text((tree.Used(do),)))
 
 
-HIT = action("Hit", tree.Deal(3, players="opponent"))
-SWEEP = action("Sweep", tree.Deal(1, tree.Each(THEIRS)))
-AIM = action("Aim", tree.Deal(3, tree.Pick(THEIRS, target=True)))
+HIT = made_up_action("Hit", "Deal 3 damage to the opponent.")
+SWEEP = made_up_action("Sweep", "Deal 1 damage to each opposing character die.")
+AIM = made_up_action("Aim", "Deal 3 damage to a target opposing character die.")
 
 
 def interrupts(when: tree.Moment, *do: tree.Effect, **how: object) -> tree.Text:
@@ -63,11 +62,20 @@ def test_what_is_prevented_wholly_triggers_nothing():
 
 def test_a_card_may_watch_over_other_dice_and_ask_where_the_damage_comes_from():
     """TIM-2: "while active, when one of your dice takes damage from a Villain: prevent it"."""
-    when = tree.Moment("damaged", YOURS, source=tree.Dice(affiliations=("Villain",)))
-    guard = interrupts(when, tree.Prevent(), while_active=True)
     good = made_up("Good", tree.Text(), affiliations=("X-Men",))
     evil = made_up("Evil", tree.Text(), affiliations=("Villain",))
-    table = Table(edition="AI", eric=[good, evil], mike=[made_up("Guard", guard)])
+    table = Table(
+        edition="AI",
+        eric=[good, evil],
+        mike=[
+            made_up(
+                "Guard",
+                "While active, when one of your character dice takes damage from a Villain "
+                "character "
+                "die: prevent that damage.",
+            )
+        ],
+    )
     table.lay("Eric", "field", "Good L1", "Evil L1")
     table.lay("Mike", "field", "Guard L1", "sidekick", "Angel L2").begin("attack")
     table.attack_with("Good", "Evil").block(("sidekick", "Good"), ("Angel", "Evil")).both_pass()
@@ -112,8 +120,16 @@ def test_a_burst_may_replace_a_prevention():
 
 def test_all_damage_to_one_die_is_one_event_and_is_answered_once():
     """DMG-7, TIM-2: two attackers hit it at once; 2 of all their damage are prevented."""
-    text = interrupts(tree.Moment("damaged"), tree.Prevent(2))
-    table = Table(edition="AI", eric=[made_up("Wall", text, faces=list(TOUGH))])
+    table = Table(
+        edition="AI",
+        eric=[
+            made_up(
+                "Wall",
+                "When this die takes damage: prevent 2 of that damage.",
+                faces=list(TOUGH),
+            )
+        ],
+    )
     table.lay("Eric", "field", "Wall L1").lay("Mike", "field", "sidekick", "Angel L1")
     table.begin("attack").attack_with("Wall")
     table.block(("sidekick", "Wall"), ("Angel", "Wall")).both_pass()
@@ -151,13 +167,19 @@ def test_equal_preventions_are_not_put_in_order():
 
 def test_redirected_damage_keeps_its_source():
     """TIM-2: who damages the new target is who would have damaged the old one."""
-    bait = interrupts(tree.Moment("damaged", YOURS), tree.Redirect(None, tree.This()))
-    revenge = tree.Triggered(
-        tree.Moment("damaged", source=tree.Dice(names=("Evil",))), (tree.Gain(1),)
-    )
-    text = tree.Text((*bait.abilities, revenge))
     bully = made_up("Evil", tree.Text())
-    table = Table(edition="AI", eric=[bully], mike=[made_up("Bait", text, faces=list(TOUGH))])
+    table = Table(
+        edition="AI",
+        eric=[bully],
+        mike=[
+            made_up(
+                "Bait",
+                "When one of your character dice takes damage: redirect that damage to this die.\n"
+                "When this die takes damage from a character die named Evil: gain 1 life.",
+                faces=list(TOUGH),
+            )
+        ],
+    )
     table.life(Mike=5).lay("Eric", "field", "Evil L2").lay("Mike", "field", "Bait L1", "sidekick")
     table.begin("attack").attack_with("Evil").block(("sidekick", "Evil")).both_pass()
     assert table.has("Mike", "field")["sidekick character"] == 1
@@ -198,8 +220,11 @@ def test_damage_is_not_redirected_to_a_die_that_cannot_be_targeted():
 
 def test_a_reactive_global_is_asked_of_everybody_who_could_use_it():
     """GLB-1, GLB-2, RUL-6: also of the player whose card it is not, and outside the windows."""
-    text = reactive(ME, tree.Prevent(1))
-    table = Table(edition="AI", eric=[made_up("Card", text)], basics=[HIT])
+    table = Table(
+        edition="AI",
+        eric=[made_up("Card", "Global: pay bolt. When you are damaged: prevent 1 of that damage.")],
+        basics=[HIT],
+    )
     table.lay("Eric", "reserve", "Hit action").lay("Mike", "reserve", "sidekick bolt")
     table.begin("main").use("Hit action")
     assert table.asks() == ("Mike", "answer")
@@ -210,12 +235,31 @@ def test_a_reactive_global_is_asked_of_everybody_who_could_use_it():
 
 def test_nobody_is_asked_who_could_not_pay_or_has_no_target():
     """RUL-4, RUL-6: a window opens only where it could be used."""
-    heals = reactive(ME, tree.Redirect(None, tree.Pick(YOURS)))
-    table = Table(edition="UXM", eric=[made_up("Card", heals)], basics=[HIT])
+    table = Table(
+        edition="UXM",
+        eric=[
+            made_up(
+                "Card",
+                "Global: pay bolt. When you are damaged: redirect that damage to one of your "
+                "character dice.",
+            )
+        ],
+        basics=[HIT],
+    )
     table.lay("Eric", "reserve", "Hit action", "Hit action").lay("Mike", "reserve", "sidekick mask")
     table.begin("main").use("Hit action")
     assert table.asks() == ("Eric", "main"), "no bolt"
-    table = Table(edition="UXM", eric=[made_up("Card", heals)], basics=[HIT])
+    table = Table(
+        edition="UXM",
+        eric=[
+            made_up(
+                "Card",
+                "Global: pay bolt. When you are damaged: redirect that damage to one of your "
+                "character dice.",
+            )
+        ],
+        basics=[HIT],
+    )
     table.lay("Eric", "reserve", "Hit action").lay("Mike", "reserve", "sidekick bolt")
     table.begin("main").use("Hit action")
     assert table.asks() == ("Eric", "main"), "no die to redirect to"
@@ -223,8 +267,11 @@ def test_nobody_is_asked_who_could_not_pay_or_has_no_target():
 
 def test_a_reactive_global_answers_its_event_once_however_much_energy_there_is():
     """GLB-2, RUL-7, R043: 1 bolt, 1 damage; a second bolt prevents nothing more of it."""
-    text = reactive(ME, tree.Prevent(1))
-    table = Table(edition="AI", eric=[made_up("Card", text)], basics=[HIT])
+    table = Table(
+        edition="AI",
+        eric=[made_up("Card", "Global: pay bolt. When you are damaged: prevent 1 of that damage.")],
+        basics=[HIT],
+    )
     table.lay("Eric", "reserve", "Hit action", "Hit action")
     table.lay("Mike", "reserve", "sidekick bolt", "sidekick bolt", "sidekick bolt").begin("main")
     table.use("Hit action").accept().pay("bolt")
@@ -236,8 +283,17 @@ def test_a_reactive_global_answers_its_event_once_however_much_energy_there_is()
 
 def test_each_die_that_is_damaged_is_an_event_of_its_own():
     """GLB-2: three dice are hit at once, and 1 damage of each can be paid away."""
-    text = reactive(tree.Moment("damaged", YOURS), tree.Prevent(1))
-    table = Table(edition="AI", eric=[made_up("Card", text)], basics=[SWEEP])
+    table = Table(
+        edition="AI",
+        eric=[
+            made_up(
+                "Card",
+                "Global: pay bolt. When one of your character dice takes damage: prevent 1 of that "
+                "damage.",
+            )
+        ],
+        basics=[SWEEP],
+    )
     table.lay("Eric", "reserve", "Sweep action").lay("Mike", "field", "Angel L1", "Angel L2")
     table.lay("Mike", "field", "sidekick").lay("Mike", "reserve", *["sidekick bolt"] * 3)
     table.begin("main").use("Sweep action")
@@ -250,8 +306,16 @@ def test_each_die_that_is_damaged_is_an_event_of_its_own():
 
 def test_what_a_reactive_global_causes_is_a_new_event_but_no_second_use_for_the_old_one():
     """RUL-8: both players have bolts, and answer each other until these are spent."""
-    text = reactive(ME, tree.Deal(1, players="opponent"))
-    table = Table(edition="ASM", eric=[made_up("Card", text)], basics=[HIT])
+    table = Table(
+        edition="ASM",
+        eric=[
+            made_up(
+                "Card",
+                "Global: pay bolt. When you are damaged: deal 1 damage to the opponent.",
+            )
+        ],
+        basics=[HIT],
+    )
     table.lay("Eric", "reserve", "Hit action", "sidekick bolt")
     table.lay("Mike", "reserve", "sidekick bolt", "sidekick bolt").begin("main").use("Hit action")
     assert table.asks() == ("Mike", "answer")
@@ -267,8 +331,18 @@ def test_what_a_reactive_global_causes_is_a_new_event_but_no_second_use_for_the_
 
 def test_redirected_damage_is_no_new_event_for_the_global_that_redirected_it():
     """R043: one payment moves it once."""
-    text = reactive(tree.Moment("damaged", YOURS), tree.Redirect(1, tree.Pick(YOURS)))
-    table = Table(edition="UXM", eric=[made_up("Card", text)], basics=[AIM])
+    table = Table(
+        edition="UXM",
+        eric=[
+            made_up(
+                "Card",
+                "Global: pay bolt. When one of your character dice takes damage: redirect 1 "
+                "of that "
+                "damage to one of your character dice.",
+            )
+        ],
+        basics=[AIM],
+    )
     table.lay("Eric", "reserve", "Aim action").lay("Mike", "field", "Angel L3", "Juggernaut L3")
     table.lay("Mike", "reserve", *["sidekick bolt"] * 3).begin("main").use("Aim action")
     table.choose("Angel").accept().pay("bolt")
@@ -280,10 +354,17 @@ def test_redirected_damage_is_no_new_event_for_the_global_that_redirected_it():
 
 def test_once_per_turn_is_for_each_player_apart():
     """GLB-2, OPEN-3: one player's use leaves the other's."""
-    damaged = tree.Moment("player damaged", player="each")
-    text = reactive(damaged, tree.Gain(1), limit="once per turn")
-    both = action("Both", tree.Deal(1, players="each"))
-    table = Table(edition="AI", eric=[made_up("Card", text)], basics=[both]).life(Eric=5, Mike=5)
+    both = made_up_action("Both", "Deal 1 damage to each player.")
+    table = Table(
+        edition="AI",
+        eric=[
+            made_up(
+                "Card",
+                "Global: pay bolt. Once per turn, when a player is damaged: gain 1 life.",
+            )
+        ],
+        basics=[both],
+    ).life(Eric=5, Mike=5)
     table.lay("Eric", "reserve", "Both action", "sidekick bolt", "sidekick bolt")
     table.lay("Mike", "reserve", "sidekick bolt", "sidekick bolt").begin("main")
     table.use("Both action")
@@ -297,7 +378,10 @@ def test_once_per_turn_is_for_each_player_apart():
 
 def test_a_reactive_global_is_not_offered_in_the_windows():
     """GLB-2: it answers its event; there is no other time for it."""
-    table = Table(edition="AI", eric=[made_up("Card", reactive(ME, tree.Prevent(1)))])
+    table = Table(
+        edition="AI",
+        eric=[made_up("Card", "Global: pay bolt. When you are damaged: prevent 1 of that damage.")],
+    )
     table.lay("Eric", "reserve", "sidekick bolt").begin("main")
     assert "useglobal Card" not in table.offered()
     assert table.refused(UseGlobal(table.card("Card"), 0)).rule == "GLB-1"

@@ -7,14 +7,7 @@ from rules.cards import Card
 from rules.language import tree
 from tests.rules.table import Table, made_up, made_up_action
 
-THIS = tree.This()
-YOURS = tree.Each(tree.Dice(whose="your"))
 BLANK_ACTION = made_up_action("Nothing", tree.Text())
-
-
-def with_keyword(name: str, *words: str, **facts: object) -> Card:
-    """A character with bare keywords."""
-    return made_up(name, tree.Text(keywords=words), **facts)
 
 
 def trick(*effects: tree.Effect) -> Card:
@@ -28,12 +21,8 @@ def has(table: Table, die: str, word: str) -> bool:
 
 # --- Ally -----------------------------------------------------------------------------------------
 
-# "While active: your sidekicks get +1A and +1D."
-COACH = made_up(
-    "Coach",
-    tree.Text((tree.Static((tree.Bonus(tree.Each(tree.Dice("sidekick", "your")), 1, 1),), True),)),
-)
-FRIEND = with_keyword("Friend", "Ally")
+COACH = made_up("Coach", "While active: your sidekicks get +1A and +1D.")
+FRIEND = made_up("Friend", "Ally.")
 
 
 def test_an_ally_is_a_sidekick_in_the_field_and_still_itself():
@@ -60,9 +49,8 @@ def test_an_ally_is_no_sidekick_anywhere_else(zone: tree.ZoneWord):
 
 # --- having a keyword -----------------------------------------------------------------------------
 
-FIERCE = with_keyword("Fierce", "Overcrush")
-# "Your character dice get Overcrush this turn."
-GRANT = trick(tree.Has(YOURS, keywords=("Overcrush",)))
+FIERCE = made_up("Fierce", "Overcrush.")
+GRANT = made_up_action("Trick", "Your character dice get Overcrush this turn.")
 
 
 def test_a_keyword_can_be_given_for_the_turn():
@@ -78,8 +66,8 @@ def test_a_keyword_can_be_given_for_the_turn():
 
 def test_a_keyword_can_be_given_while_a_card_is_active():
     """EFF-2: to those of a kind, also to those that come later, and no longer than that."""
-    lord = made_up("Lord", tree.Text((tree.Static((tree.Has(YOURS, keywords=("Fast",)),), True),)))
-    fell = trick(tree.KnockOut(tree.Pick(tree.Dice(names=("Lord",)))))
+    lord = made_up("Lord", "While active: your character dice get Fast.")
+    fell = made_up_action("Trick", "KO a character die named Lord.")
     table = Table(eric=[lord], basics=[fell], edition="AI").lay("Eric", "field", "Lord")
     table.lay("Eric", "reserve", "Trick action").begin().lay("Eric", "field", "Cyclops")
     assert has(table, "Cyclops", "Fast")
@@ -89,7 +77,10 @@ def test_a_keyword_can_be_given_while_a_card_is_active():
 
 def test_a_die_whose_text_is_ignored_has_no_printed_keyword():
     """TXT-1: what was given to it by other text stays."""
-    mute = trick(tree.IgnoreText(YOURS), tree.Has(YOURS, keywords=("Fast",)))
+    mute = made_up_action(
+        "Trick",
+        "Ignore all text of your character dice this turn. Your character dice get Fast this turn.",
+    )
     table = Table(eric=[FIERCE], basics=[mute], edition="AI").lay("Eric", "field", "Fierce")
     table.lay("Eric", "reserve", "Trick action").begin()
     assert has(table, "Fierce", "Overcrush")
@@ -100,13 +91,11 @@ def test_a_die_whose_text_is_ignored_has_no_printed_keyword():
 
 def test_a_die_gains_an_affiliation_for_the_turn():
     """R161, DIE-4: a global gives it, and text that asks for it finds the die."""
-    # "Global: pay bolt: a target character die gets the Spider-Friends affiliation this turn."
-    target = tree.Pick(tree.Dice(), target=True)
-    join = tree.Global(tree.Cost(any_energy=1), (tree.Has(target, ("Spider-Friends",)),))
-    web = made_up_action("Web", tree.Text((join,)))
-    # "While active: your Spider-Friends get +1A."
-    friends = tree.Each(tree.Dice(whose="your", affiliations=("Spider-Friends",)))
-    lead = made_up("Lead", tree.Text((tree.Static((tree.Bonus(friends, 1),), True),)))
+    web = made_up_action(
+        "Web",
+        "Global: pay 1: a target character die gets the Spider-Friends affiliation this turn.",
+    )
+    lead = made_up("Lead", "While active: your Spider-Friends character dice get +1A.")
     table = Table(eric=[lead], basics=[web], edition="ASM").lay("Eric", "field", "Lead", "sidekick")
     table.lay("Eric", "reserve", "sidekick bolt").begin().use_global("Web", "bolt")
     table.choose("sidekick")
@@ -118,8 +107,8 @@ def test_a_die_gains_an_affiliation_for_the_turn():
 
 # --- Amplify, Attune ------------------------------------------------------------------------------
 
-WASP = with_keyword("Wasp", "Amplify")
-TUNED = with_keyword("Tuned", "Attune")
+WASP = made_up("Wasp", "Amplify.")
+TUNED = made_up("Tuned", "Attune.")
 
 
 def test_amplify_spins_each_of_the_dice_up_when_an_action_die_is_used():
@@ -142,8 +131,7 @@ def test_amplify_is_about_action_dice_that_you_use():
 
 def test_amplify_can_be_given():
     """R161, KW-2: a die that gains it spins up, one that did not stays."""
-    yours = tree.Pick(tree.Dice(whose="your"))
-    card = trick(tree.Has(yours, keywords=("Amplify",)))
+    card = made_up_action("Trick", "One of your character dice gets Amplify this turn.")
     table = Table(basics=[card, BLANK_ACTION], edition="AI").lay("Eric", "field", "Cyclops L1")
     table.lay("Eric", "field", "Kitty Pryde L1")
     table.lay("Eric", "reserve", "Nothing action", "Trick action").begin()
@@ -166,7 +154,7 @@ def test_attune_acts_once_for_a_character():
 
 # --- Intimidate -----------------------------------------------------------------------------------
 
-GRIM = with_keyword("Grim", "Intimidate")
+GRIM = made_up("Grim", "Intimidate.")
 
 
 def test_intimidate_removes_an_opposing_die_until_the_end_of_the_turn():
@@ -181,16 +169,9 @@ def test_intimidate_removes_an_opposing_die_until_the_end_of_the_turn():
     assert table.has("Mike", "field") == {"Angel L2": 1}
 
 
-# "While active: ignore the when-fielded and when-attacks abilities of character dice."
 REFLECTOR = made_up(
     "Reflector",
-    tree.Text(
-        (
-            tree.Static(
-                (tree.IgnoreText(tree.Each(tree.Dice()), kinds=("fielded", "attacks")),), True
-            ),
-        )
-    ),
+    "While active: ignore the when-fielded and when-attacks abilities of each character die.",
 )
 
 
@@ -204,11 +185,7 @@ def test_a_keyword_that_acts_on_fielding_is_no_when_fielded_ability():
 
 # --- Impulse, Suit Up -----------------------------------------------------------------------------
 
-# "Impulse: you may put this die in your bag."
-SUDDEN = made_up(
-    "Sudden",
-    tree.Text((tree.Keyword("Impulse", (tree.Optional((tree.Move(THIS, "bag"),)),)),)),
-)
+SUDDEN = made_up("Sudden", "Impulse: you may move this die to your bag.")
 
 
 def test_impulse_acts_when_the_die_is_purchased():
@@ -221,13 +198,13 @@ def test_impulse_acts_when_the_die_is_purchased():
 
 def test_impulse_on_an_action_die():
     """R164: of any kind of die."""
-    rush = made_up_action("Rush", SUDDEN.text)
+    rush = made_up_action("Rush", "Impulse: you may move this die to your bag.")
     table = Table(basics=[rush], edition="AI").lay("Eric", "reserve", *["sidekick bolt"] * 3)
     table.begin().buy("Rush", "bolt", "bolt", "bolt").accept()
     assert table.has("Eric", "bag")["Rush"] == 1
 
 
-ARMOR = made_up("Armor", tree.Text((tree.Keyword("Suit Up", names=("Cyclops", "Tony")),)))
+ARMOR = made_up("Armor", "Suit Up: Cyclops or Tony.")
 
 
 def suit_up(*field: str) -> Table:
@@ -261,42 +238,21 @@ def test_suit_up_without_a_listed_name_is_not_asked():
 
 # --- Heroic ---------------------------------------------------------------------------------------
 
-_PAIRED = tree.Dice(roles=("paired",))
-# "Heroic. While paired: this die and its partner each get +2A."
 STRONG = made_up(
     "Strong",
-    tree.Text(
-        (tree.Static((tree.Bonus(tree.Pair(), 2),), condition=tree.Are(THIS, _PAIRED)),),
-        keywords=("Heroic",),
-    ),
+    "Heroic.\nIf this die is paired: this die and its partner get +2A.",
 )
-# "Heroic. When this die or its partner attacks: deal 1 damage to the opponent."
 QUICK = made_up(
     "Quick",
-    tree.Text(
-        (
-            tree.Triggered(
-                tree.Moment("attacks", tree.Dice(whose="your", paired_with=THIS)),
-                (tree.Deal(1, players="opponent"),),
-            ),
-        ),
-        keywords=("Heroic",),
-    ),
+    "Heroic.\n"
+    "When one of your character dice paired with this die attacks: deal 1 damage to the "
+    "opponent.",
 )
-# "Heroic. Pay 1, once per turn, while paired: this die and its partner each get +2D this turn."
 TOUGH = made_up(
     "Tough",
-    tree.Text(
-        (
-            tree.Paid(
-                tree.Cost(any_energy=1),
-                (tree.Bonus(tree.Pair(), 0, 2),),
-                "once per turn",
-                condition=tree.Are(THIS, _PAIRED),
-            ),
-        ),
-        keywords=("Heroic",),
-    ),
+    "Heroic.\n"
+    "While this die is paired, pay 1. Once per turn: this die and its partner get +2D "
+    "this turn.",
 )
 
 

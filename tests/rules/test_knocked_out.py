@@ -5,8 +5,6 @@ import pytest
 from rules.language import tree
 from tests.rules.table import Table, made_up, made_up_action
 
-YOURS = tree.Dice(whose="your")
-THEIRS = tree.Dice(whose="opposing")
 FLAT = ["mask"] * 3 + ["0 1 3", "0 1 5", "0 1 1"]
 
 
@@ -14,11 +12,7 @@ def action(name: str, *do: tree.Effect):
     return made_up_action(name, tree.Text((tree.Used(do),)))
 
 
-def aim(name: str, amount: int):
-    return action(name, tree.Deal(amount, tree.Pick(THEIRS, target=True)))
-
-
-FELL = action("Fell", tree.KnockOut(tree.Pick(THEIRS, target=True)))
+FELL = made_up_action("Fell", "KO a target opposing character die.")
 
 
 def answers(word: tree.MomentWord, *do: tree.Effect) -> tree.Triggered:
@@ -31,8 +25,11 @@ def answers(word: tree.MomentWord, *do: tree.Effect) -> tree.Triggered:
 @pytest.mark.parametrize(("edition", "stays"), [("AI", True), ("SWW", False), ("UXM", False)])
 def test_when_damaged_comes_before_the_knocked_out_leave_or_after(edition: str, stays: bool):
     """DMG-3, R049, R073: in the newest rules it spins up first, and is not knocked out."""
-    rises = answers("damaged", tree.Spin(tree.This(), 1))
-    card = made_up("Kingpin", tree.Text((rises,)), faces=["mask"] * 3 + ["0 1 1", "0 1 5", "0 1 6"])
+    card = made_up(
+        "Kingpin",
+        "When this die takes damage: spin this die up 1 level.",
+        faces=["mask"] * 3 + ["0 1 1", "0 1 5", "0 1 6"],
+    )
     table = Table(edition=edition, mike=[card])
     table.lay("Mike", "field", "Kingpin L1").lay("Eric", "field", "sidekick", "Cyclops L1")
     table.begin("attack").attack_with("Cyclops").block(("Kingpin", "Cyclops")).both_pass()
@@ -42,10 +39,14 @@ def test_when_damaged_comes_before_the_knocked_out_leave_or_after(edition: str, 
 @pytest.mark.parametrize("edition", ["UXM", "ASM", "SWW", "AI"])
 def test_damage_that_knocks_out_is_damage_and_a_knock_out_is_none(edition: str):
     """DMG-3, RUL-14, R076: "when damaged" answers the damage, not the effect that says KO."""
-    mourns = tree.Text((answers("damaged", tree.Gain(1)),))
     for name, life in (("Aim", 6), ("Fell", 5)):
         table = Table(
-            edition=edition, mike=[made_up("Victim", mourns)], basics=[aim("Aim", 9), FELL]
+            edition=edition,
+            mike=[made_up("Victim", "When this die takes damage: gain 1 life.")],
+            basics=[
+                made_up_action("Aim", "Deal 9 damage to a target opposing character die."),
+                FELL,
+            ],
         )
         table.life(Mike=5).lay("Mike", "field", "Victim L1")
         table.lay("Eric", "reserve", f"{name} action").begin("main")
@@ -56,9 +57,17 @@ def test_damage_that_knocks_out_is_damage_and_a_knock_out_is_none(edition: str):
 
 def test_when_damaged_and_when_knocked_out_are_put_in_order_where_they_come_together():
     """DMG-3, TIM-1: one group in the older rules; in the newest one after the other."""
-    text = tree.Text((answers("damaged", tree.Gain(1)), answers("ko", tree.Lose(1))))
     for edition, kind in (("UXM", "order"), ("AI", "main")):
-        table = Table(edition=edition, mike=[made_up("Victim", text)], basics=[aim("Aim", 9)])
+        table = Table(
+            edition=edition,
+            mike=[
+                made_up(
+                    "Victim",
+                    "When this die takes damage: gain 1 life.\nWhen this die is KO'd: lose 1 life.",
+                )
+            ],
+            basics=[made_up_action("Aim", "Deal 9 damage to a target opposing character die.")],
+        )
         table.life(Mike=5).lay("Mike", "field", "Victim L1").lay("Eric", "reserve", "Aim action")
         table.begin("main").use("Aim action").choose("Victim")
         assert table.asks()[1] == kind
@@ -79,8 +88,11 @@ def test_a_die_about_to_be_knocked_out_can_still_be_given_to_prevent_damage():
 
 def test_a_die_that_cannot_be_knocked_out_stays_with_all_its_damage():
     """TXT-1: "can't be KO'd" beats the damage; the turn's end clears it."""
-    proof = tree.Text((tree.Static((tree.Cannot(tree.This(), "be KO'd"),)),))
-    table = Table(edition="AI", mike=[made_up("Proof", proof)], basics=[aim("Aim", 9), FELL])
+    table = Table(
+        edition="AI",
+        mike=[made_up("Proof", "This die can't be KO'd.")],
+        basics=[made_up_action("Aim", "Deal 9 damage to a target opposing character die."), FELL],
+    )
     table.lay("Mike", "field", "Proof L1").lay("Eric", "reserve", "Aim action", "Fell action")
     table.begin("main").use("Aim action").choose("Proof").use("Fell action").choose("Proof")
     assert table.has("Mike", "field") == {"Proof L1": 1}
@@ -88,14 +100,17 @@ def test_a_die_that_cannot_be_knocked_out_stays_with_all_its_damage():
 
 # --- Iron Will ------------------------------------------------------------------------------------
 
-WILL = tree.Text(keywords=("Iron Will",))
-
 
 def willed(*actions: str, edition: str = "AI") -> Table:
     """Mike has a die with Iron Will, D 3 on level 1; Eric has these actions."""
-    weakens = action("Weaken", tree.Bonus(tree.Each(THEIRS), 0, -3))
-    basics = [aim("Nudge", 2), aim("Smash", 9), FELL, weakens]
-    table = Table(edition=edition, mike=[made_up("Will", WILL, faces=FLAT)], basics=basics)
+    weakens = made_up_action("Weaken", "Each opposing character die gets -3D this turn.")
+    basics = [
+        made_up_action("Nudge", "Deal 2 damage to a target opposing character die."),
+        made_up_action("Smash", "Deal 9 damage to a target opposing character die."),
+        FELL,
+        weakens,
+    ]
+    table = Table(edition=edition, mike=[made_up("Will", "Iron Will.", faces=FLAT)], basics=basics)
     table.lay("Mike", "field", "Will L1")
     table.lay("Eric", "reserve", *(f"{name} action" for name in actions)).begin("main")
     for name in actions:
@@ -139,8 +154,6 @@ def test_iron_will_starts_anew_each_turn():
 
 # --- Regenerate -----------------------------------------------------------------------------------
 
-RISES = tree.Text((answers("ko", tree.Gain(1)),), keywords=("Regenerate",))
-
 
 @pytest.mark.parametrize(
     ("face", "field", "prep"), [("L2", {"Troll L2": 1}, {}), ("mask", {}, {"Troll": 1})]
@@ -149,7 +162,16 @@ def test_a_die_that_regenerates_returns_on_the_character_face_it_rolls(
     face: str, field: dict[str, int], prep: dict[str, int]
 ):
     """KW-10, OPEN-11: it was KO'd, so "when KO'd" answers; it comes back unless it rolls energy."""
-    table = Table(edition="ASM", mike=[made_up("Troll", RISES)], basics=[FELL]).life(Mike=5)
+    table = Table(
+        edition="ASM",
+        mike=[
+            made_up(
+                "Troll",
+                "Regenerate.\nWhen this die is KO'd: gain 1 life.",
+            )
+        ],
+        basics=[FELL],
+    ).life(Mike=5)
     table.lay("Mike", "field", "Troll L1").lay("Eric", "reserve", "Fell action").begin("main")
     table.will_roll(face).use("Fell action").choose("Troll")
     assert table.has("Mike", "field") == field
@@ -159,8 +181,16 @@ def test_a_die_that_regenerates_returns_on_the_character_face_it_rolls(
 
 def test_an_attacker_that_regenerates_attacks_no_more_and_is_not_fielded():
     """KW-10: it returns to the Field outside the Attack Zone, without damage."""
-    comes = tree.Text((answers("fielded", tree.Gain(5)),), keywords=("Regenerate",))
-    table = Table(edition="ASM", eric=[made_up("Troll", comes)], basics=[FELL]).life(Eric=3)
+    table = Table(
+        edition="ASM",
+        eric=[
+            made_up(
+                "Troll",
+                "Regenerate.\nWhen fielded: gain 5 life.",
+            )
+        ],
+        basics=[FELL],
+    ).life(Eric=3)
     table.lay("Eric", "field", "Troll L1").lay("Mike", "field", "Juggernaut L3").begin("attack")
     table.will_roll("L3").attack_with("Troll").block(("Juggernaut", "Troll")).both_pass()
     while table.asks()[1] in ("answer", "choose"):
@@ -181,8 +211,6 @@ def test_what_was_knocked_out_this_turn_is_remembered_until_it_ends():
 
 # --- Overcrush ------------------------------------------------------------------------------------
 
-CRUSH = tree.Text(keywords=("Overcrush",))
-
 
 @pytest.mark.parametrize(("prevented", "life"), [(0, 7), (1, 10)])
 def test_overcrush_damage_gets_through_only_if_the_blockers_fall_by_the_same_blow(
@@ -192,7 +220,7 @@ def test_overcrush_damage_gets_through_only_if_the_blockers_fall_by_the_same_blo
     wall = tree.Interruption(tree.Moment("damaged"), (tree.Prevent(prevented),))
     table = Table(
         edition="AI",
-        eric=[made_up("Crusher", CRUSH)],
+        eric=[made_up("Crusher", "Overcrush.")],
         mike=[
             made_up("Wall", tree.Text((wall,)), faces=["mask"] * 3 + ["0 1 1", "0 1 2", "0 1 3"])
         ],
@@ -206,8 +234,8 @@ def test_an_iron_will_that_would_hold_lets_nothing_through():
     """KW-8, KW-7: the blocker takes its first damage and stays, so it does not fall."""
     table = Table(
         edition="AI",
-        eric=[made_up("Crusher", CRUSH)],
-        mike=[made_up("Will", WILL, faces=["mask"] * 3 + ["0 1 1", "0 1 2", "0 1 3"])],
+        eric=[made_up("Crusher", "Overcrush.")],
+        mike=[made_up("Will", "Iron Will.", faces=["mask"] * 3 + ["0 1 1", "0 1 2", "0 1 3"])],
     )
     table.lay("Eric", "field", "Crusher L3").lay("Mike", "field", "Will L1").begin("attack")
     table.attack_with("Crusher").block(("Will", "Crusher")).both_pass()

@@ -7,7 +7,6 @@ from rules.moves import ChoosePlayer
 from tests.rules.table import Table, made_up, made_up_action
 
 GAIN = (tree.Gain(1),)
-YOURS = tree.Dice(whose="your")
 THEIRS = tree.Dice(whose="opposing")
 
 SOFT = ["mask"] * 3 + ["0 1 1", "0 1 1", "0 1 1"]
@@ -54,9 +53,17 @@ def test_only_combat_damage_is_answered_where_the_text_says_combat_damage():
 @pytest.mark.parametrize(("source", "life"), [("Villain", 6), ("X-Men", 5)])
 def test_a_moment_may_ask_who_deals_the_damage(source: str, life: int):
     """TIM-2: only damage from dice of the kind that the text names is meant."""
-    text = answers("damaged", source=tree.Dice(affiliations=("Villain",)))
     bully = made_up("Bully", tree.Text(), affiliations=(source,))
-    table = Table(edition="AI", eric=[bully], mike=[made_up("Watcher", text)]).life(Mike=5)
+    table = Table(
+        edition="AI",
+        eric=[bully],
+        mike=[
+            made_up(
+                "Watcher",
+                "When this die takes damage from a Villain character die: gain 1 life.",
+            )
+        ],
+    ).life(Mike=5)
     table.lay("Mike", "field", "Watcher L3").lay("Eric", "field", "Bully L1").begin("attack")
     table.attack_with("Bully").block(("Watcher", "Bully")).both_pass()
     assert table.lives() == (10, life)
@@ -64,12 +71,17 @@ def test_a_moment_may_ask_who_deals_the_damage(source: str, life: int):
 
 def test_a_die_that_damages_its_blocker_and_the_player_has_dealt_damage_once():
     """EFF-5, R061: same source, at the same time: what watches that die's damage answers once."""
-    text = answers("deals damage", tree.Gain(tree.Hurt()))
-    storm = tree.Triggered(
-        tree.Moment("attacks"), (tree.Deal(1, tree.Each(THEIRS), players="opponent"),)
-    )
-    both = tree.Text((*text.abilities, storm))
-    table = Table(edition="AI", eric=[made_up("Storm", both)]).life(Eric=3)
+    table = Table(
+        edition="AI",
+        eric=[
+            made_up(
+                "Storm",
+                "When this die deals damage: gain that much life.\n"
+                "When this die attacks: deal 1 damage to each opposing character die and the "
+                "opponent.",
+            )
+        ],
+    ).life(Eric=3)
     table.lay("Eric", "field", "Storm L1").lay("Mike", "field", "Angel L2").begin("attack")
     table.attack_with("Storm").block()
     assert table.lives() == (5, 9), "1 to Angel and 1 to Mike is 2 damage, answered once"
@@ -91,10 +103,18 @@ def test_aftershock_answers_damage_and_knock_outs_by_the_opponent(action: str):
 
 def test_aftershock_answers_being_sent_away_by_the_opponent_but_not_by_oneself():
     """KW-3: to the Used Pile counts, but only by the opponent's doing."""
-    sends = tree.Text((tree.Used((tree.Move(tree.Pick(tree.Dice(), target=True), "used"),)),))
     for user, life in (("Eric", 6), ("Mike", 5)):
-        watcher = made_up("Watcher", AFTERSHOCK)
-        table = Table(edition="ASM", mike=[watcher], basics=[made_up_action("Send", sends)])
+        watcher = made_up(
+            "Watcher",
+            "When this die leaves the field because of the opponent: gain 1 life.",
+        )
+        table = Table(
+            edition="ASM",
+            mike=[watcher],
+            basics=[
+                made_up_action("Send", "Move a target character die to its owner's used pile.")
+            ],
+        )
         table.life(Mike=5).lay("Mike", "field", "Watcher L1").lay(user, "reserve", "Send action")
         table.begin("main", user).use("Send action")
         if table.asks()[1] == "choose":
@@ -114,9 +134,11 @@ def test_aftershock_answers_combat_damage():
 
 def test_spinning_up_is_a_moment_unless_the_die_is_at_its_top_already():
     """SPN-1: a top-level die is not spun up, so nothing has happened to it."""
-    text = answers("spins up")
-    lifts = tree.Text((tree.Used((tree.Spin(tree.Each(YOURS), 1),)),))
-    table = Table(edition="AI", eric=[made_up("Riser", text)], basics=[made_up_action("Up", lifts)])
+    table = Table(
+        edition="AI",
+        eric=[made_up("Riser", "When this die spins up: gain 1 life.")],
+        basics=[made_up_action("Up", "Spin your character dice up 1 level.")],
+    )
     table.life(Eric=3).lay("Eric", "field", "Riser L2").lay("Eric", "reserve", "Up action")
     table.lay("Eric", "reserve", "Up action").begin("main").use("Up action")
     assert table.lives() == (4, 10)
@@ -136,15 +158,16 @@ def test_a_stated_number_of_dice_is_targeted_and_all_of_a_kind_are_not():
 
 def test_a_draw_by_an_effect_is_one_draw_of_several_dice():
     """RUL-2: who watches the draw hears of it once, who watches dice hears of each."""
-    each = tree.Triggered(
-        tree.Moment("drawn", tree.Dice(kind="die", whose="opposing")), GAIN, while_active=True
+    watcher = made_up(
+        "Watcher",
+        "While active, when an opposing die is drawn: gain 1 life.\n"
+        "While active, when the opponent draws dice: gain 3 life.",
     )
-    whole = tree.Triggered(
-        tree.Moment("draws", player="opponent"), (tree.Gain(3),), while_active=True
+    table = Table(
+        edition="AI",
+        mike=[watcher],
+        basics=[made_up_action("Gather", "Draw 2 dice into your prep area.")],
     )
-    draws = tree.Text((tree.Used((tree.Draw(2, "prep"),)),))
-    watcher = made_up("Watcher", tree.Text((each, whole)))
-    table = Table(edition="AI", mike=[watcher], basics=[made_up_action("Gather", draws)])
     table.life(Mike=1).lay("Mike", "field", "Watcher L1").lay("Eric", "reserve", "Gather action")
     table.begin("main").will_draw("sidekick", "sidekick").use("Gather action")
     assert table.asks() == ("Mike", "order")
@@ -155,10 +178,16 @@ def test_a_draw_by_an_effect_is_one_draw_of_several_dice():
 
 def test_a_drawn_die_is_that_die_for_what_follows():
     """KW-9: what is drawn can be asked about, wherever it lies then."""
-    lucky = tree.If(tree.Are(tree.That(), tree.Dice(kind="sidekick")), GAIN)
-    preps = tree.Text((tree.Used((tree.Move(tree.Random(), "prep"), lucky)),))
     for name, life in (("sidekick", 6), ("Cyclops", 5)):
-        table = Table(edition="AI", basics=[made_up_action("Prepare", preps)]).life(Eric=5)
+        table = Table(
+            edition="AI",
+            basics=[
+                made_up_action(
+                    "Prepare",
+                    "Prep a die from your bag. If it is a sidekick, gain 1 life.",
+                )
+            ],
+        ).life(Eric=5)
         table.lay("Eric", "reserve", "Prepare action").lay("Eric", "bag", "Cyclops").begin("main")
         table.will_draw(name).use("Prepare action")
         assert table.lives() == (life, 10)
@@ -169,9 +198,16 @@ def test_a_drawn_die_is_that_die_for_what_follows():
 
 def test_one_event_that_is_two_moments_of_an_ability_triggers_it_once():
     """EFF-5, R059: the die and its owner are damaged by one action die."""
-    text = answers("damaged", other=tree.Moment("player damaged", player="you"))
-    beam = tree.Text((tree.Used((tree.Deal(1, tree.Each(THEIRS), players="opponent"),)),))
-    table = Table(edition="AI", mike=[made_up("Hulk", text)], basics=[made_up_action("Beam", beam)])
+    table = Table(
+        edition="AI",
+        mike=[made_up("Hulk", "When this die takes damage or when you are damaged: gain 1 life.")],
+        basics=[
+            made_up_action(
+                "Beam",
+                "Deal 1 damage to each opposing character die and the opponent.",
+            )
+        ],
+    )
     table.life(Mike=5).lay("Mike", "field", "Hulk L2", "Hulk L3").lay(
         "Eric", "reserve", "Beam action"
     )
@@ -181,10 +217,12 @@ def test_one_event_that_is_two_moments_of_an_ability_triggers_it_once():
 
 def test_a_burst_may_put_another_text_in_the_place_of_an_ability():
     """BST-1: on level 3 the burst's text replaces the other."""
-    plain = tree.Triggered(tree.Moment("fielded"), GAIN)
-    better = tree.Triggered(tree.Moment("fielded"), (tree.Gain(3),), burst="*", instead=True)
     faces = ["mask", "mask", "mask", "0 1 1", "0 2 2", "0 3 3 *"]
-    card = made_up("Herald", tree.Text((plain, better)), faces=faces)
+    card = made_up(
+        "Herald",
+        "When fielded: gain 1 life.\n* Instead: when fielded: gain 3 life.",
+        faces=faces,
+    )
     for face, life in (("L1", 4), ("L3*", 6)):
         table = (
             Table(edition="AI", eric=[card]).life(Eric=3).lay("Eric", "reserve", f"Herald {face}")
@@ -196,16 +234,19 @@ def test_a_burst_may_put_another_text_in_the_place_of_an_ability():
 # --- the first time each turn ---------------------------------------------------------------------
 
 
-def first_time(**when: object) -> tree.Text:
-    """While active, the first time each turn an opposing character is fielded: gain 1 life."""
-    moment = tree.Moment("fielded", THEIRS, **when)
-    ability = tree.Triggered(moment, GAIN, while_active=True, limit="first time each turn")
-    return tree.Text((ability,))
-
-
 def test_the_first_time_each_turn_is_only_once():
     """EFF-4: two dice of the card watch, and still it happens once."""
-    table = Table(edition="AI", mike=[made_up("Counter", first_time())]).life(Mike=5)
+    table = Table(
+        edition="AI",
+        mike=[
+            made_up(
+                "Counter",
+                "While active, the first time each turn, when an opposing character die is "
+                "fielded: "
+                "gain 1 life.",
+            )
+        ],
+    ).life(Mike=5)
     table.lay("Mike", "field", "Counter L1", "Counter L2")
     table.lay("Eric", "reserve", "sidekick character", "sidekick character").begin("main")
     table.field("sidekick character").field("sidekick character")
@@ -214,11 +255,19 @@ def test_the_first_time_each_turn_is_only_once():
 
 def test_the_card_counts_what_happened_while_it_was_away():
     """EFF-4: the first fielding was before it came, so the next one is not the first."""
-    fields = tree.FieldIt(tree.Each(tree.Dice(whose="any", zones=("used",), names=("Counter",))))
     table = Table(
         edition="AI",
-        mike=[made_up("Counter", first_time())],
-        basics=[made_up_action("Call", tree.Text((tree.Used((fields,)),)))],
+        mike=[
+            made_up(
+                "Counter",
+                "While active, the first time each turn, when an opposing character die is "
+                "fielded: "
+                "gain 1 life.",
+            )
+        ],
+        basics=[
+            made_up_action("Call", "Field each character die named Counter from any used pile.")
+        ],
     )
     table.life(Mike=5).lay("Mike", "used", "Counter").lay("Eric", "reserve", "Call action")
     table.lay("Eric", "reserve", "sidekick character", "sidekick character").begin("main")
@@ -229,15 +278,12 @@ def test_the_card_counts_what_happened_while_it_was_away():
 
 def test_of_dice_that_would_trigger_together_their_player_picks_the_first():
     """EFF-4: each die deals damage by its own ability, so it matters which is the first."""
-    grows = tree.Triggered(
-        tree.Moment("player damaged", player="you"),
-        (tree.Bonus(tree.This(), 2),),
-        limit="first time each turn",
-    )
-    hits = tree.Text((tree.Used((tree.Deal(1, players="opponent"),)),))
     table = Table(
-        edition="AI", mike=[made_up("Avenger", tree.Text((grows,)))],
-        basics=[made_up_action("Hit", hits)],
+        edition="AI", mike=[made_up(
+"Avenger",
+"The first time each turn, when you are damaged: this die gets +2A this turn.",
+)],
+        basics=[made_up_action("Hit", "Deal 1 damage to the opponent.")],
     )  # fmt: skip
     table.lay("Mike", "field", "Avenger L1", "Avenger L2").lay("Eric", "reserve", "Hit action")
     table.begin("main").use("Hit action")
@@ -252,12 +298,22 @@ def test_of_dice_that_would_trigger_together_their_player_picks_the_first():
 
 def test_a_new_trigger_waits_behind_all_that_is_pending():
     """TIM-1, R052: A, B, C, C; B has resolved before C's first ability could knock it out."""
-    sweeps = answers("attacks", tree.Deal(1, tree.Each(THEIRS)))
-    avenges = answers("damaged", tree.KnockOut(tree.Pick(THEIRS)))
     table = Table(
         edition="AI",
-        eric=[made_up("Able", sweeps), made_up("Baker", sweeps)],
-        mike=[made_up("Charlie", avenges, faces=["mask"] * 5 + ["0 1 5"])],
+        eric=[
+            made_up("Able", "When this die attacks: deal 1 damage to each opposing character die."),
+            made_up(
+                "Baker",
+                "When this die attacks: deal 1 damage to each opposing character die.",
+            ),
+        ],
+        mike=[
+            made_up(
+                "Charlie",
+                "When this die takes damage: KO an opposing character die.",
+                faces=["mask"] * 5 + ["0 1 5"],
+            )
+        ],
     )
     table.lay("Eric", "field", "Able L1", "Baker L1", "sidekick").lay("Mike", "field", "Charlie L1")
     table.begin("attack").attack_with("Able", "Baker")
@@ -283,16 +339,21 @@ def test_effects_that_do_the_same_are_not_put_in_order():
 
 def at_the_end(edition: str) -> Table:
     """At the end of the turn both players' characters deal 1 damage to the other player."""
-    stings = tree.Text(
-        (
-            tree.Triggered(
-                tree.Moment("turn ends", player="each"),
-                (tree.Deal(1, players="opponent"),),
-                while_active=True,
-            ),
-        )
+    table = Table(
+        edition=edition,
+        eric=[
+            made_up(
+                "One",
+                "While active, at the end of each player's turn: deal 1 damage to the opponent.",
+            )
+        ],
+        mike=[
+            made_up(
+                "Two",
+                "While active, at the end of each player's turn: deal 1 damage to the opponent.",
+            )
+        ],
     )
-    table = Table(edition=edition, eric=[made_up("One", stings)], mike=[made_up("Two", stings)])
     table.lay("Eric", "field", "One L1").lay("Mike", "field", "Two L1").life(Eric=1, Mike=1)
     return table.begin("main").both_pass().attack_with()
 
@@ -309,12 +370,17 @@ def test_end_of_turn_effects_happen_together_or_the_active_players_first(
 
 def test_what_was_chosen_is_remembered_until_the_end_of_the_turn():
     """EFF-1: the dice that were noted are knocked out then, whatever became of who noted them."""
-    marks = answers(
-        "attacks",
-        tree.ChooseDice(tree.Each(THEIRS)),
-        tree.Later(tree.Moment("turn ends"), (tree.KnockOut(tree.That()),)),
+    table = Table(
+        edition="AI",
+        eric=[
+            made_up(
+                "Reaper",
+                "When this die attacks: choose each opposing character die. Later this turn, "
+                "at the "
+                "end of each player's turn: KO it.",
+            )
+        ],
     )
-    table = Table(edition="AI", eric=[made_up("Reaper", marks)])
     table.lay("Eric", "field", "Reaper L1").lay("Mike", "field", "Angel L1").begin("attack")
     table.attack_with("Reaper").block().both_pass()
     assert table.has("Eric", "field") == {}, "unblocked, it has left"
@@ -323,8 +389,15 @@ def test_what_was_chosen_is_remembered_until_the_end_of_the_turn():
 
 def test_later_may_wait_for_any_moment_of_the_turn_once():
     """EFF-1: the next time; a second such moment finds nothing left to do."""
-    waits = tree.Text((tree.Used((tree.Later(tree.Moment("fielded", YOURS), GAIN),)),))
-    table = Table(edition="AI", basics=[made_up_action("Wait", waits)]).life(Eric=5)
+    table = Table(
+        edition="AI",
+        basics=[
+            made_up_action(
+                "Wait",
+                "Later this turn, when one of your character dice is fielded: gain 1 life.",
+            )
+        ],
+    ).life(Eric=5)
     table.lay("Eric", "reserve", "Wait action", "sidekick character", "sidekick character")
     table.begin("main").use("Wait action").field("sidekick character").field("sidekick character")
     assert table.lives() == (6, 10)
@@ -335,11 +408,9 @@ def test_later_may_wait_for_any_moment_of_the_turn_once():
 
 def test_a_player_may_be_chosen_for_an_effect_or_instead_of_a_die():
     """TXT-3: "a target player or character die"; "any player"."""
-    either = tree.Deal(2, tree.Pick(tree.Dice(), target=True, or_player=True))
-    heal = tree.Gain(2, who="any")
     actions = [
-        made_up_action("Either", tree.Text((tree.Used((either,)),))),
-        made_up_action("Heal", tree.Text((tree.Used((heal,)),))),
+        made_up_action("Either", "Deal 2 damage to a target player or character die."),
+        made_up_action("Heal", "A player gains 2 life."),
     ]
     table = Table(edition="AI", basics=actions).life(Mike=5).lay("Mike", "field", "Angel L2")
     table.lay("Eric", "reserve", "Either action", "Either action", "Heal action").begin("main")
@@ -355,8 +426,10 @@ def test_a_player_may_be_chosen_for_an_effect_or_instead_of_a_die():
 
 def test_each_player_picks_among_their_own_dice_and_all_happens_together():
     """TIM-1: the active player picks first; then both dice go."""
-    purge = tree.KnockOut(tree.Pick(tree.Dice(whose="your"), by="each"))
-    table = Table(edition="AI", basics=[made_up_action("Purge", tree.Text((tree.Used((purge,)),)))])
+    table = Table(
+        edition="AI",
+        basics=[made_up_action("Purge", "KO one of your character dice chosen by each player.")],
+    )
     table.lay("Eric", "field", "sidekick", "Cyclops L1").lay(
         "Mike", "field", "sidekick", "Angel L1"
     )
@@ -373,10 +446,16 @@ def test_each_player_picks_among_their_own_dice_and_all_happens_together():
 
 def test_an_effect_knows_the_damage_that_it_really_dealt():
     """TIM-2: prevented damage was not dealt."""
-    drains = tree.Text((tree.Used((tree.Deal(2, tree.Each(THEIRS)), tree.Gain(tree.Dealt()))),))
-    shield = tree.Text((tree.Interruption(tree.Moment("damaged"), (tree.Prevent(None),)),))
     table = Table(
-        edition="AI", mike=[made_up("Wall", shield)], basics=[made_up_action("Drain", drains)]
+        edition="AI",
+        mike=[made_up("Wall", "When this die takes damage: prevent that damage.")],
+        basics=[
+            made_up_action(
+                "Drain",
+                "Deal 2 damage to each opposing character die. Gain life equal to the damage "
+                "dealt.",
+            )
+        ],
     )
     table.life(Eric=5).lay("Mike", "field", "Wall L1", "Angel L2", "sidekick")
     table.lay("Eric", "reserve", "Drain action").begin("main").use("Drain action")
@@ -385,9 +464,15 @@ def test_an_effect_knows_the_damage_that_it_really_dealt():
 
 def test_something_is_done_as_often_as_the_text_says():
     """TXT-4: one after the other, each with a choice of its own."""
-    volley = tree.Repeat(tree.Count(YOURS), (tree.Deal(1, tree.Pick(THEIRS, target=True)),))
     table = Table(
-        edition="AI", basics=[made_up_action("Volley", tree.Text((tree.Used((volley,)),)))]
+        edition="AI",
+        basics=[
+            made_up_action(
+                "Volley",
+                "For each of your character dice: deal 1 damage to a target opposing "
+                "character die.",
+            )
+        ],
     )
     table.lay("Eric", "field", "sidekick", "sidekick").lay("Mike", "field", "sidekick", "Angel L1")
     table.lay("Eric", "reserve", "Volley action").begin("main").use("Volley action")
@@ -398,8 +483,10 @@ def test_something_is_done_as_often_as_the_text_says():
 
 def test_as_many_targets_as_there_are():
     """TXT-4, R062, R064: of two target dice the one there is is taken; of none, none."""
-    twice = tree.Text((tree.Used((tree.Deal(1, tree.Pick(THEIRS, 2, 2, target=True)),)),))
-    table = Table(edition="AI", basics=[made_up_action("Twice", twice)])
+    table = Table(
+        edition="AI",
+        basics=[made_up_action("Twice", "Deal 1 damage to 2 target opposing character dice.")],
+    )
     table.lay("Mike", "field", "sidekick")
     table.lay("Eric", "reserve", "Twice action", "Twice action").begin("main")
     table.use("Twice action").choose("sidekick")
@@ -410,9 +497,10 @@ def test_as_many_targets_as_there_are():
 
 def test_life_never_rises_above_the_starting_amount_and_both_at_zero_is_a_tie():
     """END-1, R002, R068: by one effect that takes life from both."""
-    fills = tree.Text((tree.Used((tree.Gain(5),)),))
-    ends = tree.Text((tree.Used((tree.Lose(3, who="each"),)),))
-    basics = [made_up_action("Fill", fills), made_up_action("End", ends)]
+    basics = [
+        made_up_action("Fill", "Gain 5 life."),
+        made_up_action("End", "Each player loses 3 life."),
+    ]
     table = Table(edition="AI", basics=basics).life(Eric=8, Mike=2)
     table.lay("Eric", "reserve", "Fill action", "End action").begin("main").use("Fill action")
     assert table.lives() == (10, 2)
@@ -423,8 +511,9 @@ def test_life_never_rises_above_the_starting_amount_and_both_at_zero_is_a_tie():
 
 def test_the_match_ends_at_once_when_a_life_is_gone():
     """END-1, R067: what being knocked out would have brought never happens."""
-    heals = answers("ko", tree.Gain(5))
-    table = Table(edition="AI", mike=[made_up("Beast", heals)]).life(Mike=1)
+    table = Table(
+        edition="AI", mike=[made_up("Beast", "When this die is KO'd: gain 5 life.")]
+    ).life(Mike=1)
     table.lay("Mike", "field", "Beast L1").lay("Eric", "field", "Cyclops L3", "sidekick")
     table.begin("attack").attack_with("Cyclops", "sidekick").block(("Beast", "Cyclops")).both_pass()
     assert table.state.winner == 0

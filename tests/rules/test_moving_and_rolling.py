@@ -4,7 +4,7 @@ import pytest
 
 from rules.invariants import faults
 from rules.language import tree
-from rules.language.tree import Dice, Moment, Pick, That, This
+from rules.language.tree import Dice, Pick
 from rules.moves import Use, UsePaid
 from rules.ruleset import EDITIONS
 from rules.state import NOBODY
@@ -16,8 +16,6 @@ SENT_OUT = pytest.mark.parametrize(
 )
 
 MINE = Pick(Dice(whose="your"))
-OPPOSING = Pick(Dice(whose="opposing"))
-ANY = Pick(Dice())
 
 
 def action(name: str, *do: tree.Effect):
@@ -33,10 +31,8 @@ def pay_nothing(table: Table, die: str, *chosen: str) -> Table:
     return table.play(UsePaid(table.die(die, "field"), 0)).choose(*chosen)
 
 
-# "When fielded, gain 1 life."
-HERALD = made_up("Herald", tree.Text((tree.Triggered(Moment("fielded"), (tree.Gain(1),)),)))
-# "When this die spins up, gain 1 life."
-CLIMBER = made_up("Climber", tree.Text((tree.Triggered(Moment("spins up"), (tree.Gain(1),)),)))
+HERALD = made_up("Herald", "When fielded: gain 1 life.")
+CLIMBER = made_up("Climber", "When this die spins up: gain 1 life.")
 
 
 # --- spinning -------------------------------------------------------------------------------------
@@ -59,7 +55,7 @@ def test_spinning_goes_along_the_levels(by: int, before: str, after: str, life: 
 
 def test_spinning_to_a_level():
     """SPN-1: a die that has no such level stays as it is."""
-    top = action("Top", tree.Spin(tree.Each(Dice(whose="your")), level=3))
+    top = made_up_action("Top", "Spin your character dice to level 3.")
     table = Table(eric=[CLIMBER], basics=[top]).lay("Eric", "reserve", "Top action")
     table.lay("Eric", "field", "Climber L1", "sidekick").begin("main").use("Top action")
     assert table.has("Eric", "field") == {"Climber L3": 1, "sidekick character": 1}
@@ -67,7 +63,7 @@ def test_spinning_to_a_level():
 
 def test_a_blocker_spun_to_energy_leaves_for_the_reserve_pool():
     """SPN-2, BLK-3, BLK-2: and the attacker stays blocked."""
-    fade = paid("Fader", tree.Spin(This(), to=tree.Energy.MASK))
+    fade = made_up("Fader", "Pay nothing: spin this die to its mask face.")
     table = Table(mike=[fade]).lay("Mike", "field", "Fader L1")
     table.lay("Eric", "field", "Kitty Pryde L1").begin("attack").attack_with("Kitty Pryde")
     table.block(("Fader", "Kitty Pryde")).pass_()
@@ -79,8 +75,8 @@ def test_a_blocker_spun_to_energy_leaves_for_the_reserve_pool():
 
 def test_a_die_that_cannot_spin_stays_as_it_is():
     """SPN-1, TXT-1: "can't" beats "can"."""
-    stiff = made_up("Stiff", tree.Text((tree.Static((tree.Cannot(This(), "spin"),)),)))
-    up = action("Up", tree.Spin(tree.Each(Dice(whose="your")), 1))
+    stiff = made_up("Stiff", "This die can't spin.")
+    up = made_up_action("Up", "Spin your character dice up 1 level.")
     table = Table(eric=[stiff, CLIMBER], basics=[up]).lay("Eric", "reserve", "Up action")
     table.lay("Eric", "field", "Stiff L1", "Climber L1").begin("main").use("Up action")
     assert table.has("Eric", "field") == {"Stiff L1": 1, "Climber L2": 1}
@@ -88,8 +84,11 @@ def test_a_die_that_cannot_spin_stays_as_it_is():
 
 def test_modifiers_and_damage_stay_on_a_die_that_spins():
     """R115, DMG-5: and it is knocked out where its defense falls to its damage."""
-    down = action("Down", tree.Deal(2, MINE), tree.Bonus(That(), 1), tree.Spin(That(), -1))
-    fall = action("Fall", tree.Spin(MINE, -1))
+    down = made_up_action(
+        "Down",
+        "Deal 2 damage to one of your character dice. It gets +1A this turn. Spin it down 1 level.",
+    )
+    fall = made_up_action("Fall", "Spin one of your character dice down 1 level.")
     table = Table(eric=[CLIMBER], basics=[down, fall]).lay("Eric", "field", "Climber L3")
     table.lay("Eric", "reserve", "Down action", "Fall action").begin("main")
     table.use("Down action").choose("Climber")
@@ -100,10 +99,9 @@ def test_modifiers_and_damage_stay_on_a_die_that_spins():
 
 # --- rerolling ------------------------------------------------------------------------------------
 
-AGAIN = action("Again", tree.Reroll(ANY))  # "Reroll a character die."
-# "Global: Pay 1: gain 1 life."
-TOLL = made_up_action("Toll", tree.Text((tree.Global(tree.Cost(any_energy=1), (tree.Gain(1),)),)))
-CHEER = action("Cheer", tree.Bonus(MINE, 2))  # "Your character die gets +2A."
+AGAIN = made_up_action("Again", "Reroll a character die.")
+TOLL = made_up_action("Toll", "Global: pay 1: gain 1 life.")
+CHEER = made_up_action("Cheer", "One of your character dice gets +2A this turn.")
 
 
 @ALL
@@ -134,7 +132,7 @@ def test_a_character_rerolled_to_energy_goes_to_the_reserve_pool(edition: str):
 
 def test_only_character_faces_are_rerolled_as_characters():
     """R116: a die that shows energy is no character die."""
-    pool = action("Pool", tree.Reroll(Pick(Dice(whose="your", zones=("reserve",)))))
+    pool = made_up_action("Pool", "Reroll a character die in your reserve pool.")
     table = Table(basics=[pool]).lay("Eric", "reserve", "Pool action", "Kitty Pryde L1")
     table.lay("Eric", "reserve", "sidekick bolt").begin("main").use("Pool action")
     assert table.offered() == ["choose Kitty Pryde L1"]
@@ -144,7 +142,7 @@ def test_only_character_faces_are_rerolled_as_characters():
 
 def test_each_of_several_dice_is_rerolled_whatever_it_shows_then():
     """RRL-1: those that come up energy leave together."""
-    all_ = action("Chaos", tree.Reroll(tree.Each(Dice())))
+    all_ = made_up_action("Chaos", "Reroll each character die.")
     table = Table(basics=[all_]).lay("Eric", "field", "Kitty Pryde L1", "Cyclops L2")
     table.lay("Eric", "reserve", "Chaos action").begin("main").will_roll("mask, L3")
     table.use("Chaos action")
@@ -154,7 +152,7 @@ def test_each_of_several_dice_is_rerolled_whatever_it_shows_then():
 
 def test_a_die_that_paid_in_part_is_not_rerolled():
     """R022, PAY-3: the other dice of the Reserve Pool are."""
-    pool = action("Pool", tree.Reroll(tree.Each(Dice("die", whose="your", zones=("reserve",)))))
+    pool = made_up_action("Pool", "Reroll each die in your reserve pool.")
     table = Table(basics=[pool, TOLL]).lay("Eric", "reserve", "Pool action", "Kitty Pryde 2 mask")
     table.begin("main").use_global("Toll", "Kitty Pryde 2 mask")
     assert table.has("Eric", "reserve") == {"Pool action": 1, "Kitty Pryde mask": 1}
@@ -164,8 +162,7 @@ def test_a_die_that_paid_in_part_is_not_rerolled():
 
 def test_a_die_that_has_left_is_not_brought_back_by_a_reroll():
     """R112: as much as possible, and that is nothing."""
-    # "Sacrifice a character die. Reroll it."
-    gone = action("Gone", tree.Sacrifice(MINE), tree.Reroll(That()))
+    gone = made_up_action("Gone", "Sacrifice one of your character dice. Reroll it.")
     table = Table(edition="ASM", basics=[gone]).lay("Eric", "field", "Kitty Pryde L1")
     table.lay("Eric", "reserve", "Gone action").begin("main")
     table.use("Gone action").choose("Kitty Pryde")
@@ -173,11 +170,10 @@ def test_a_die_that_has_left_is_not_brought_back_by_a_reroll():
     assert table.asks() == ("Eric", "main")
 
 
-# "Roll a character die from your used pile. If it is a character, field it."
-RISE = action(
+RISE = made_up_action(
     "Rise",
-    tree.Reroll(Pick(Dice(whose="your", zones=("used",)))),
-    tree.If(tree.Are(That(), Dice(zones=("reserve",))), (tree.FieldIt(That()),)),
+    "Reroll a character die in your used pile. If it is a character die in any reserve "
+    "pool, field it.",
 )
 
 
@@ -193,7 +189,7 @@ def test_a_die_rolled_from_the_used_pile(face: str, zone: str):
 
 # --- drawing --------------------------------------------------------------------------------------
 
-GEAR = action("Gear", tree.Draw(2))  # "Draw 2 dice."
+GEAR = made_up_action("Gear", "Draw 2 dice.")
 
 
 @ALL
@@ -222,7 +218,7 @@ def test_a_character_drawn_after_the_main_step_is_not_fielded():
 @ALL
 def test_only_energy_is_kept_on_the_opponents_turn(edition: str):
     """ZONE-5, R113, RRL-2: what cannot be used or fielded goes to the Used Pile at once."""
-    table = Table(edition=edition, mike=[paid("Seer", tree.Draw(2))])
+    table = Table(edition=edition, mike=[made_up("Seer", "Pay nothing: draw 2 dice.")])
     table.lay("Mike", "field", "Seer L1").lay("Eric", "field", "Kitty Pryde L1").begin("main")
     table.pass_().will_draw("sidekick", "sidekick").will_roll("bolt, character")
     pay_nothing(table, "Seer")
@@ -254,7 +250,7 @@ def test_a_draw_with_an_empty_bag_takes_what_there_is():
 @ALL
 def test_what_is_prepped_from_the_bag_is_drawn_by_chance(edition: str):
     """KW-9: one at random."""
-    pack = action("Pack", tree.Move(tree.Random(1), "prep"))
+    pack = made_up_action("Pack", "Prep a die from your bag.")
     table = Table(edition=edition, basics=[pack]).lay("Eric", "reserve", "Pack action")
     table.begin("main").will_draw("sidekick").use("Pack action")
     assert table.has("Eric", "prep") == {"sidekick": 1}
@@ -263,7 +259,7 @@ def test_what_is_prepped_from_the_bag_is_drawn_by_chance(edition: str):
 
 def test_prepping_from_a_place_that_is_named():
     """KW-9: no KO, and no fielding."""
-    pack = action("Pack", tree.Move(Pick(Dice("die", "your", zones=("used", "reserve"))), "prep"))
+    pack = made_up_action("Pack", "Prep a die from your used pile or reserve pool.")
     table = Table(basics=[pack])
     table.lay("Eric", "used", "Cyclops").lay("Eric", "reserve", "Pack action", "sidekick bolt")
     table.begin("main").use("Pack action").choose("sidekick bolt")
@@ -272,7 +268,7 @@ def test_prepping_from_a_place_that_is_named():
 
 def test_a_die_drawn_to_be_fielded():
     """FLD-1: free, at level 1; a die that is no character stays in the bag."""
-    call = action("Call", tree.FieldIt(tree.Random(2)))
+    call = made_up_action("Call", "Field 2 dice from your bag.")
     table = Table(edition="AI", eric=[HERALD], basics=[call]).life(Eric=5)
     table.lay("Eric", "bag", "Herald", "Enrage").lay("Eric", "reserve", "Call action")
     table.begin("main").will_draw("Herald", "Enrage").use("Call action")
@@ -291,13 +287,11 @@ def test_a_die_drawn_to_be_rolled():
 
 # --- fielding and moving by effect ----------------------------------------------------------------
 
-USED = Pick(Dice(whose="your", zones=("used",)))
-
 
 @pytest.mark.parametrize(("edition", "life"), [("UXM", 5), ("ASM", 6), ("SWW", 6), ("AI", 6)])
 def test_fielding_by_an_effect(edition: str, life: int):
     """FLD-1, FLD-2: free and at level 1; the oldest book triggers only for paid fieldings."""
-    call = action("Call", tree.FieldIt(USED))
+    call = made_up_action("Call", "Field a character die from your used pile.")
     table = Table(edition=edition, eric=[HERALD], basics=[call]).life(Eric=5)
     table.lay("Eric", "used", "Herald").lay("Eric", "reserve", "Call action").begin("main")
     table.use("Call action").choose("Herald")
@@ -307,8 +301,9 @@ def test_fielding_by_an_effect(edition: str, life: int):
 
 def test_what_is_fielded_may_be_what_its_own_text_reaches():
     """FLD-3: it is in the Field when its text resolves, and is counted."""
-    crowd = tree.Triggered(Moment("fielded"), (tree.Gain(tree.Count(Dice(whose="your"))),))
-    table = Table(eric=[made_up("Crowd", tree.Text((crowd,)))]).life(Eric=5)
+    table = Table(
+        eric=[made_up("Crowd", "When fielded: gain 1 life for each of your character dice.")]
+    ).life(Eric=5)
     table.lay("Eric", "reserve", "Crowd L1").lay("Eric", "field", "sidekick").begin("main")
     table.field("Crowd L1")
     assert table.lives()[0] == 7
@@ -317,7 +312,7 @@ def test_what_is_fielded_may_be_what_its_own_text_reaches():
 @ALL
 def test_moving_into_the_field_is_no_fielding(edition: str):
     """FLD-2, R104: nothing triggers."""
-    come = action("Come", tree.Move(USED, "field"))
+    come = made_up_action("Come", "Move a character die from your used pile to your field.")
     table = Table(edition=edition, eric=[HERALD], basics=[come]).life(Eric=5)
     table.lay("Eric", "used", "Herald").lay("Eric", "reserve", "Come action").begin("main")
     table.use("Come action").choose("Herald")
@@ -328,7 +323,7 @@ def test_moving_into_the_field_is_no_fielding(edition: str):
 @SENT_OUT
 def test_where_text_sends_dice_from_the_field_on_their_owners_turn(edition: str, zone: str):
     """ZONE-2: the Used Pile, by way of Out of Play in the newest edition."""
-    send = action("Send", tree.Move(ANY, "used"))
+    send = made_up_action("Send", "Move a character die to its owner's used pile.")
     table = Table(edition=edition, basics=[send]).lay("Eric", "field", "Kitty Pryde L1")
     table.lay("Mike", "field", "Angel L1").lay("Eric", "reserve", "Send action", "Send action")
     table.begin("main").use("Send action").choose("Angel")
@@ -342,7 +337,7 @@ def test_where_text_sends_dice_from_the_field_on_their_owners_turn(edition: str,
 @ALL
 def test_text_can_send_dice_out_of_play_where_there_is_such_a_place(edition: str):
     """ZONE-2: on one's own turn, in the editions that have it."""
-    send = action("Send", tree.Move(ANY, "out"))
+    send = made_up_action("Send", "Move a character die to its owner's out-of-play zone.")
     table = Table(edition=edition, basics=[send]).lay("Eric", "field", "Kitty Pryde L1")
     table.lay("Eric", "reserve", "Send action").begin("main")
     table.use("Send action").choose("Kitty Pryde")
@@ -353,7 +348,7 @@ def test_text_can_send_dice_out_of_play_where_there_is_such_a_place(edition: str
 
 def test_a_basic_action_die_that_returns_to_its_card_is_everybodys():
     """ZONE-1, ZONE-4, DIE-1: and a sidekick, which has no card, stays."""
-    home = action("Home", tree.Move(tree.Each(Dice("die", "your", zones=("used",))), "card"))
+    home = made_up_action("Home", "Move each die from your used pile to your cards.")
     table = Table(basics=[home]).lay("Eric", "used", "Enrage", "Kitty Pryde", "sidekick")
     table.lay("Eric", "reserve", "Home action").begin("main").use("Home action")
     assert table.has("Eric", "used") == {"sidekick": 1, "Home": 1}
@@ -364,7 +359,10 @@ def test_a_basic_action_die_that_returns_to_its_card_is_everybodys():
 
 def test_an_unrolled_die_that_is_moved_to_the_reserve_pool_is_rolled():
     """RRL-2: it has to show a face there."""
-    fetch = action("Fetch", tree.Move(USED, "reserve"))
+    fetch = made_up_action(
+        "Fetch",
+        "Move a character die from your used pile to your reserve pool.",
+    )
     table = Table(basics=[fetch]).lay("Eric", "used", "Kitty Pryde")
     table.lay("Eric", "reserve", "Fetch action").begin("main").will_roll("L2")
     table.use("Fetch action").choose("Kitty Pryde")
@@ -373,10 +371,11 @@ def test_an_unrolled_die_that_is_moved_to_the_reserve_pool_is_rolled():
 
 def test_a_lord_that_leaves_takes_its_bonus_along():
     """EFF-2, DMG-5: whoever lived by it is knocked out at once."""
-    lord = tree.Static((tree.Bonus(tree.Each(Dice("sidekick", "your")), 0, 1),), while_active=True)
-    hurt = action("Hurt", tree.Deal(1, ANY))
-    send = action("Send", tree.Move(ANY, "prep"))
-    table = Table(eric=[made_up("Lord", tree.Text((lord,)))], basics=[hurt, send])
+    hurt = made_up_action("Hurt", "Deal 1 damage to a character die.")
+    send = made_up_action("Send", "Prep a character die.")
+    table = Table(
+        eric=[made_up("Lord", "While active: your sidekicks get +1D.")], basics=[hurt, send]
+    )
     table.lay("Eric", "field", "Lord L1", "sidekick")
     table.lay("Eric", "reserve", "Hurt action", "Send action").begin("main")
     table.use("Hurt action").choose("sidekick").use("Send action").choose("Lord")
@@ -385,24 +384,11 @@ def test_a_lord_that_leaves_takes_its_bonus_along():
 
 # --- continuous -----------------------------------------------------------------------------------
 
-# "Continuous: Pay nothing and send this die to the used pile: gain 2 life."
 FLAG = made_up_action(
     "Flag",
-    tree.Text(
-        (tree.Paid(tree.Cost(), (tree.Move(This(), "used"), tree.Gain(2))),), ("Continuous",)
-    ),
+    "Continuous.\nPay nothing: move this die to your used pile. Gain 2 life.",
 )
-# "While active, when you use an action die, gain 1 life."
-FAN = made_up(
-    "Fan",
-    tree.Text(
-        (
-            tree.Triggered(
-                Moment("used", Dice("action", "your")), (tree.Gain(1),), while_active=True
-            ),
-        )
-    ),
-)
+FAN = made_up("Fan", "While active, when one of your action dice is used: gain 1 life.")
 
 
 @SENT_OUT
@@ -445,7 +431,7 @@ def test_a_continuous_die_neither_attacks_nor_blocks():
 
 def test_a_continuous_die_rerolled_to_energy_leaves_the_field():
     """RRL-1: for the Reserve Pool."""
-    again = action("Again", tree.Reroll(Pick(Dice("continuous"))))
+    again = made_up_action("Again", "Reroll a continuous die.")
     table = Table(basics=[FLAG, again]).lay("Eric", "reserve", "Flag action", "Again action")
     table.begin("main").use("Flag action").will_roll("2").use("Again action").choose("Flag")
     assert table.has("Eric", "reserve") == {"Flag 2": 1}

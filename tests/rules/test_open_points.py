@@ -8,7 +8,6 @@ from rules.ruleset import EDITIONS
 from tests.rules.table import Table, made_up, made_up_action
 
 ALL = tuple(EDITIONS)
-THEIRS = tree.Dice(whose="opposing")
 
 
 def flat(stats: str) -> list[str]:
@@ -16,16 +15,9 @@ def flat(stats: str) -> list[str]:
     return ["mask", "mask mask", "mask mask", stats, stats, stats]
 
 
-# "While active, at the end of your turn: deal 2 damage to each opposing character die."
 BEE = made_up(
     "Bee",
-    tree.Text(
-        (
-            tree.Triggered(
-                tree.Moment("turn ends", player="you"), (tree.Deal(2, tree.Each(THEIRS)),), True
-            ),
-        )
-    ),
+    "While active, at the end of your turn: deal 2 damage to each opposing character die.",
 )
 
 
@@ -49,18 +41,9 @@ def test_damage_at_the_end_of_the_turn_knocks_out_by_itself(edition: str):
     assert not any(die.damage for die in table.state.dice)
 
 
-# "Global: pay 1 energy, once per turn: a target character die gets +1A this turn."
 RALLY = made_up_action(
     "Rally",
-    tree.Text(
-        (
-            tree.Global(
-                tree.Cost(any_energy=1),
-                (tree.Bonus(tree.Pick(tree.Dice(), target=True), 1),),
-                limit="once per turn",
-            ),
-        )
-    ),
+    "Global: pay 1. Once per turn: a target character die gets +1A this turn.",
 )
 
 
@@ -81,8 +64,10 @@ def test_a_global_is_once_per_turn_for_each_player(edition: str):
 
 def test_stats_are_copied_for_the_level_of_the_copier():
     """OPEN-5, CPY-1: level 2 of the other card, which shows level 3; `queries.stats`."""
-    copy = tree.CopyStats(tree.Pick(tree.Dice(whose="your")), tree.Pick(THEIRS))
-    stats = made_up_action("Stats", tree.Text((tree.Used((copy,)),)))
+    stats = made_up_action(
+        "Stats",
+        "One of your character dice uses the stats of an opposing character die this turn.",
+    )
     table = Table(edition="AI", basics=[stats]).lay("Eric", "field", "Cyclops L2")
     table.lay("Mike", "field", "Juggernaut L3").lay("Eric", "reserve", "Stats action").begin()
     table.use("Stats action").choose("Cyclops").choose("Juggernaut")
@@ -93,10 +78,15 @@ def test_stats_are_copied_for_the_level_of_the_copier():
 @pytest.mark.parametrize("edition", ALL)
 def test_what_is_prepped_as_the_turn_begins_is_rolled(edition: str):
     """OPEN-6, ROLL-3, TURN-1: with the four that are drawn; `steps.clear_and_draw`."""
-    # "While active, at the start of your turn: move a die from your used pile to your prep area."
-    fetch = tree.Move(tree.Pick(tree.Dice("die", "your", ("used",))), "prep")
-    early = tree.Triggered(tree.Moment("turn starts", player="you"), (fetch,), True)
-    table = Table(edition=edition, eric=[made_up("Early Bird", tree.Text((early,)))])
+    table = Table(
+        edition=edition,
+        eric=[
+            made_up(
+                "Early Bird",
+                "While active, at the start of your turn: prep a die from your used pile.",
+            )
+        ],
+    )
     table.lay("Eric", "field", "Early Bird").lay("Eric", "used", "Cyclops").begin("draw")
     table.will_draw(*["sidekick"] * 4).will_roll("bolt, bolt, bolt, bolt, L2").choose("Cyclops")
     assert table.asks() == ("Eric", "reroll")
@@ -106,7 +96,10 @@ def test_what_is_prepped_as_the_turn_begins_is_rolled(edition: str):
 
 def test_virtual_energy_is_not_counted():
     """OPEN-9, PAY-9, PAY-7: it can be spent, but lies on no die; `phrases.amounts`."""
-    tithe = made_up_action("Tithe", tree.Text((tree.Used((tree.Gain(tree.Symbols()),)),)))
+    tithe = made_up_action(
+        "Tithe",
+        "Gain life equal to the number of energy symbols in your reserve pool.",
+    )
     table = Table(edition="AI", basics=[tithe]).life(Eric=1)
     table.lay("Eric", "reserve", "Ambush 2", "Cyclops L1", "sidekick fist", "Tithe action").begin()
     table.field("Cyclops L1", "2")

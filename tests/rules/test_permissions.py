@@ -3,7 +3,6 @@
 import pytest
 
 from rules.cards import Card
-from rules.dice import Energy
 from rules.language import tree
 from rules.moves import UseGlobal
 from tests.rules.table import Table, made_up, made_up_action
@@ -13,33 +12,17 @@ def static(*modifiers: tree.Modifier, while_active: bool = False) -> tree.Text:
     return tree.Text((tree.Static(modifiers, while_active),))
 
 
-def trick(*effects: tree.Effect, global_: tree.Global | None = None) -> Card:
-    """A basic action card that does something, with a Global Ability or without."""
-    return made_up_action(
-        "Trick", tree.Text((tree.Used(effects), *((global_,) if global_ else ())))
-    )
-
-
-THIS = tree.This()
-TARGET = tree.Pick(tree.Dice(), target=True)
-MOCK = tree.Deal(1, TARGET)
-# "Deal 1 damage to a target character die. Global: pay mask: deal 1 damage to a target character
-# die."
-POKE = trick(MOCK, global_=tree.Global(tree.Cost((Energy.MASK,)), (MOCK,)))
-# "This die can't be targeted by global or action abilities."
-VISION = made_up("Vision", static(tree.Cannot(THIS, "be targeted", kinds=("global", "action"))))
-# "While active: your character dice can't be targeted by the opponent's global abilities."
+POKE = made_up_action(
+    "Trick",
+    "Deal 1 damage to a target character die.\n"
+    "Global: pay mask: deal 1 damage to a target character die.",
+)
+VISION = made_up("Vision", "This die can't be targeted by global or action abilities.")
 GUARD = made_up(
     "Guard",
-    static(
-        tree.Cannot(
-            tree.Each(tree.Dice(whose="your")), "be targeted", kinds=("global",), cause="opponent"
-        ),
-        while_active=True,
-    ),
+    "While active: your character dice can't be targeted by the opponent's global abilities.",
 )
-# "When fielded: deal 1 damage to a target character die."
-STINGER = made_up("Stinger", tree.Text((tree.Triggered(tree.Moment("fielded"), (MOCK,)),)))
+STINGER = made_up("Stinger", "When fielded: deal 1 damage to a target character die.")
 
 
 def table_of(card: Card = POKE, **teams: list[Card]) -> Table:
@@ -90,17 +73,15 @@ def test_a_global_without_a_valid_target_is_not_offered():
 
 # --- what players can't do ------------------------------------------------------------------------
 
-# "While active: the opponent can't use global abilities."
-WARDEN = made_up(
-    "Warden", static(tree.Cannot(THIS, "use globals", player="opponent"), while_active=True)
-)
-HUSH = tree.Cannot(THIS, "use globals", player="opponent", until="your next turn")
+WARDEN = made_up("Warden", "While active: the opponent can't use global abilities.")
 
 
 def test_globals_can_be_forbidden_to_one_player_while_a_card_is_active():
     """TXT-1, EFF-2: to the opponent, and only as long as a die of it is in the Field."""
-    # "KO a target character die. Global: pay mask: deal 1 damage to a target character die."
-    card = trick(tree.KnockOut(TARGET), global_=POKE.text.abilities[1])
+    card = made_up_action(
+        "Trick",
+        "KO a target character die.\nGlobal: pay mask: deal 1 damage to a target character die.",
+    )
     table = table_of(card, mike=[WARDEN]).lay("Mike", "field", "Warden").begin()
     assert table.offered() == ["pass", "use Trick action"]
     refusal = table.refused(UseGlobal(table.card("Trick"), 1))
@@ -119,7 +100,13 @@ def test_its_own_controller_still_uses_globals():
 
 def test_globals_can_be_forbidden_for_a_while():
     """EFF-1: until the next turn of who forbade it."""
-    table = table_of(trick(HUSH, global_=POKE.text.abilities[1]))
+    table = table_of(
+        made_up_action(
+            "Trick",
+            "The opponent can't use global abilities until your next turn.\n"
+            "Global: pay mask: deal 1 damage to a target character die.",
+        )
+    )
     table.lay("Mike", "field", "Angel").begin().use("Trick action")
     assert "useglobal Trick" in table.offered()
     assert "useglobal Trick" not in table.pass_().offered()
@@ -130,43 +117,38 @@ def test_globals_can_be_forbidden_for_a_while():
 
 def test_a_die_that_cannot_spin_is_not_spun():
     """TXT-1, SPN-1: the text forbids it, and the die beside it spins."""
-    stiff = made_up("Stiff", static(tree.Cannot(THIS, "spin")))
-    # "Spin your character dice up 1 level."
-    table = table_of(trick(tree.Spin(tree.Each(tree.Dice(whose="your")), 1)), eric=[stiff])
+    stiff = made_up("Stiff", "This die can't spin.")
+    table = table_of(made_up_action("Trick", "Spin your character dice up 1 level."), eric=[stiff])
     table.lay("Eric", "field", "Stiff L1", "Cyclops L1").begin().use("Trick action")
     assert table.has("Eric", "field") == {"Stiff L1": 1, "Cyclops L2": 1}
 
 
 def test_a_die_that_cannot_be_captured_stays():
     """TXT-1: the other one is captured."""
-    slippery = made_up("Slippery", static(tree.Cannot(THIS, "be captured")))
-    table = table_of(trick(tree.Capture(tree.Each(tree.Dice(whose="opposing")))), mike=[slippery])
+    slippery = made_up("Slippery", "This die can't be captured.")
+    table = table_of(
+        made_up_action("Trick", "Capture each opposing character die this turn."), mike=[slippery]
+    )
     table.lay("Mike", "field", "Slippery", "Angel").begin().use("Trick action")
     assert table.has("Mike", "field") == {"Slippery L1": 1}
 
 
 def test_a_die_that_must_attack_and_cannot_does_not():
     """TXT-1, EFF-1: nothing keeps the player from ending the turn without an attack."""
-    shy = made_up("Shy", static(tree.Must(THIS, "attack"), tree.Cannot(THIS, "attack")))
+    shy = made_up("Shy", "This die must attack. This die can't attack.")
     table = Table(eric=[shy]).lay("Eric", "field", "Shy", "sidekick").begin("attack")
     assert table.offered() == ["attack sidekick character", "pass"]
 
 
 # --- ignored text ---------------------------------------------------------------------------------
 
-# "While active: ignore the when-fielded and when-attacks abilities of character dice."
 REFLECTOR = made_up(
     "Reflector",
-    static(
-        tree.IgnoreText(tree.Each(tree.Dice()), kinds=("fielded", "attacks")), while_active=True
-    ),
+    "While active: ignore the when-fielded and when-attacks abilities of each character die.",
 )
-# "While active, when one of your character dice is fielded: gain 1 life."
 HOST = made_up(
     "Host",
-    tree.Text(
-        (tree.Triggered(tree.Moment("fielded", tree.Dice(whose="your")), (tree.Gain(1),), True),)
-    ),
+    "While active, when one of your character dice is fielded: gain 1 life.",
 )
 
 
@@ -197,9 +179,11 @@ def test_a_borrowed_die_counts_as_its_controllers(whose: tree.Whose):
             while_active=True,
         ),
     )
-    # "When this die attacks: gain 1 life."
-    eager = made_up("Eager", tree.Text((tree.Triggered(tree.Moment("attacks"), (tree.Gain(1),)),)))
-    borrow = trick(tree.Control(tree.Each(tree.Dice(whose="opposing", names=("Eager",)))))
+    eager = made_up("Eager", "When this die attacks: gain 1 life.")
+    borrow = made_up_action(
+        "Trick",
+        "Take control of each opposing character die named Eager this turn.",
+    )
     table = Table(eric=[mask], mike=[eager], basics=[borrow], edition="AI").life(Eric=3)
     table.lay("Eric", "field", "Masque").lay("Eric", "reserve", "Trick action")
     table.lay("Mike", "field", "Eager").begin().use("Trick action").both_pass()

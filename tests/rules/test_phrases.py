@@ -3,7 +3,6 @@
 import pytest
 
 from rules.cards import Card
-from rules.dice import Energy
 from rules.language import tree
 from tests.rules.table import Table, made_up, made_up_action
 
@@ -42,7 +41,9 @@ def test_an_unrolled_sidekick_is_a_character_only_in_the_first_edition(
     edition: str, is_character: bool
 ):
     """DIE-2, RUL-1: before it is rolled it is a Sidekick die; a character's die is a character."""
-    table = table_of(prep("used"), edition).lay("Eric", "used", "sidekick", "Cyclops")
+    table = table_of(
+        made_up_action("Trick", "Prep a character die from your used pile."), edition
+    ).lay("Eric", "used", "sidekick", "Cyclops")
     table.begin().use("Trick action")
     sidekick = ["choose sidekick"] if is_character else []
     assert table.offered() == ["choose Cyclops", *sidekick]
@@ -51,7 +52,9 @@ def test_an_unrolled_sidekick_is_a_character_only_in_the_first_edition(
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_an_unrolled_sidekick_is_a_sidekick_in_every_edition(edition: str):
     """RUL-1, DIE-2: by its kind it is a Sidekick anywhere."""
-    table = table_of(prep("used", kind="sidekick"), edition).lay("Eric", "used", "sidekick")
+    table = table_of(made_up_action("Trick", "Prep a sidekick from your used pile."), edition).lay(
+        "Eric", "used", "sidekick"
+    )
     table.lay("Eric", "used", "Cyclops").begin().use("Trick action")
     assert table.offered() == ["choose sidekick"]
 
@@ -63,7 +66,9 @@ def test_a_rolled_sidekick_in_the_reserve_pool_is_a_character_but_in_one_edition
     edition: str, is_character: bool
 ):
     """DIE-2: there, only a Sidekick in the Field is a character die."""
-    table = table_of(prep("reserve"), edition)
+    table = table_of(
+        made_up_action("Trick", "Prep a character die from your reserve pool."), edition
+    )
     table.lay("Eric", "reserve", "sidekick character", "Cyclops L1", "sidekick bolt")
     table.begin().use("Trick action")
     sidekick = ["choose sidekick character"] if is_character else []
@@ -78,12 +83,8 @@ def test_a_die_keeps_its_affiliation_wherever_it_lies(zone: tree.ZoneWord):
     assert [name.split()[1] for name in table.offered()] == ["Cyclops"]
 
 
-# "Deal 1 damage to a target mask character die."
-MASKED = trick(
-    tree.Deal(1, tree.Pick(tree.Dice(energy=(Energy.MASK,)), target=True)),
-)
-# "Deal 1 damage to a target character die."
-ANYONE = trick(tree.Deal(1, tree.Pick(tree.Dice(), target=True)))
+MASKED = made_up_action("Trick", "Deal 1 damage to a target mask character die.")
+ANYONE = made_up_action("Trick", "Deal 1 damage to a target character die.")
 
 
 def test_a_sidekick_is_no_target_for_what_asks_for_a_type():
@@ -106,24 +107,19 @@ def test_a_sidekick_has_level_one_and_neither_name_nor_affiliation():
         table.lay("Eric", "field", "sidekick", "sidekick").begin().use("Trick action")
         assert table.lives()[0] == 1, what
         assert table.stats("sidekick") == (1, 1)
-    levels = tree.Highest("level", tree.Dice("sidekick"))
-    table = table_of(gain(levels)).lay("Eric", "field", "sidekick").begin().use("Trick action")
+    table = (
+        table_of(made_up_action("Trick", "Gain life equal to the highest level of sidekicks."))
+        .lay("Eric", "field", "sidekick")
+        .begin()
+        .use("Trick action")
+    )
     assert table.lives()[0] == 2
 
 
 # --- whose dice, and which of them ----------------------------------------------------------------
 
-# "While active: your dice named Twin get +1A."
-TWIN = made_up(
-    "Twin",
-    tree.Text(
-        (tree.Static((tree.Bonus(tree.Each(tree.Dice(whose="your", names=("Twin",))), 1),), True),)
-    ),
-)
-# "While active: sidekicks get +1A."
-HERALD = made_up(
-    "Herald", tree.Text((tree.Static((tree.Bonus(tree.Each(tree.Dice("sidekick")), 1),), True),))
-)
+TWIN = made_up("Twin", "While active: your character dice named Twin get +1A.")
+HERALD = made_up("Herald", "While active: each sidekick gets +1A.")
 
 
 def test_a_text_that_names_a_character_means_its_own_players():
@@ -149,10 +145,8 @@ def test_a_target_is_in_the_field_the_attack_zone_included():
     assert table.offered() == ["choose Cyclops L1", "choose Kitty Pryde L1"]
 
 
-# "This die can't be targeted."
-ALOOF = made_up("Aloof", tree.Text((tree.Static((tree.Cannot(tree.This(), "be targeted"),)),)))
-# "Deal 1 damage to each opposing character die."
-STORM = trick(tree.Deal(1, tree.Each(tree.Dice(whose="opposing"))))
+ALOOF = made_up("Aloof", "This die can't be targeted.")
+STORM = made_up_action("Trick", "Deal 1 damage to each opposing character die.")
 
 
 def test_all_does_not_target():
@@ -179,7 +173,13 @@ def test_characters_are_counted_by_card_and_dice_by_die():
 @pytest.mark.parametrize(("edition", "symbols"), [("UXM", 5), ("ASM", 5), ("SWW", 6), ("AI", 6)])
 def test_counting_energy_counts_symbols(edition: str, symbols: int):
     """PAY-7, PAY-1: two dice with two symbols are four; whether a wild counts is by edition."""
-    table = table_of(gain(tree.Symbols()), edition)
+    table = table_of(
+        made_up_action(
+            "Trick",
+            "Gain life equal to the number of energy symbols in your reserve pool.",
+        ),
+        edition,
+    )
     table.lay("Eric", "reserve", "Cyclops 2 bolt", "sidekick wild", "sidekick bolt", "Enrage 2")
     table.begin().use("Trick action")
     assert table.lives()[0] == 1 + symbols
@@ -188,7 +188,13 @@ def test_counting_energy_counts_symbols(edition: str, symbols: int):
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_wild_is_of_no_type_where_energy_is_counted(edition: str):
     """PAY-7: three bolts, whatever the wild could pay for."""
-    table = table_of(gain(tree.Symbols((Energy.BOLT,))), edition)
+    table = table_of(
+        made_up_action(
+            "Trick",
+            "Gain life equal to the number of bolt symbols in your reserve pool.",
+        ),
+        edition,
+    )
     table.lay("Eric", "reserve", "Cyclops 2 bolt", "sidekick wild", "sidekick bolt", "Enrage 2")
     table.begin().use("Trick action")
     assert table.lives()[0] == 4
@@ -196,9 +202,18 @@ def test_a_wild_is_of_no_type_where_energy_is_counted(edition: str):
 
 def test_an_amount_minus_one_is_never_below_zero():
     """DMG-5: "for each ... minus 1" of none is none, and takes nothing away."""
-    amount = tree.Less(tree.Count(tree.Dice("sidekick")), 1)
-    assert table_of(gain(amount)).begin().use("Trick action").lives()[0] == 1
-    table = table_of(gain(amount)).lay("Eric", "field", *["sidekick"] * 3).begin()
+    assert (
+        table_of(made_up_action("Trick", "Gain life equal to the number of sidekicks minus 1."))
+        .begin()
+        .use("Trick action")
+        .lives()[0]
+        == 1
+    )
+    table = (
+        table_of(made_up_action("Trick", "Gain life equal to the number of sidekicks minus 1."))
+        .lay("Eric", "field", *["sidekick"] * 3)
+        .begin()
+    )
     assert table.use("Trick action").lives()[0] == 3
 
 
@@ -228,7 +243,7 @@ def test_other_amounts(amount: tree.Amount, much: int):
 )
 def test_the_underdog_has_fewer_character_dice_fielded(own: int, theirs: int, life: int):
     """KW-13: sidekicks in the Field are character dice, what lies in the Prep Area is not."""
-    table = table_of(trick(tree.If(tree.Underdog(), (tree.Gain(1),))), "ASM")
+    table = table_of(made_up_action("Trick", "If you are the underdog, gain 1 life."), "ASM")
     table.lay("Eric", "field", *["sidekick"] * own).lay("Eric", "prep", "Cyclops", "sidekick")
     table.lay("Mike", "field", *["sidekick"] * theirs).begin().use("Trick action")
     assert table.lives()[0] == life

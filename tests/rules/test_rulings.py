@@ -5,7 +5,6 @@ import pytest
 from rules.dice import Energy
 from rules.formats import sample_tournament
 from rules.game import Game
-from rules.language import tree
 from rules.moves import Buy, Use, UseGlobal, UsePaid
 from rules.ruleset import EDITIONS
 from rules.shelf import all_sets
@@ -14,20 +13,6 @@ from tests.rules.table import NAMES, Table, made_up, made_up_action
 
 ALL = tuple(EDITIONS)
 EARLIER = ("UXM", "ASM", "SWW")
-THIS = tree.This()
-IT = tree.That()
-YOURS = tree.Dice(whose="your")
-THEIRS = tree.Dice(whose="opposing")
-
-
-def action(name: str, *do: tree.Effect):
-    """A basic action card that does something."""
-    return made_up_action(name, tree.Text((tree.Used(do),)))
-
-
-def when(word: tree.MomentWord, *do: tree.Effect) -> tree.Text:
-    """A die's own ability that answers a moment."""
-    return tree.Text((tree.Triggered(tree.Moment(word), do),))
 
 
 def flat(stats: str) -> list[str]:
@@ -35,11 +20,7 @@ def flat(stats: str) -> list[str]:
     return ["mask", "mask mask", "mask mask", stats, stats, stats]
 
 
-# "While active: your purchases cost 2 less."
-PATRON = made_up(
-    "Patron",
-    tree.Text((tree.Static((tree.CostChange("purchase", -2, who="you"),), while_active=True),)),
-)
+PATRON = made_up("Patron", "While active: purchases cost 2 less for you.")
 
 # --- setting up, drawing --------------------------------------------------------------------------
 
@@ -60,11 +41,15 @@ def test_a_tournament_match_before_its_first_draw(edition: str):
 @pytest.mark.parametrize("edition", ALL)
 def test_a_die_knocked_out_while_its_owner_draws_is_not_rolled_this_turn(edition: str):
     """R011, ROLL-3: only what lay in the Prep Area before the draw, and what was drawn."""
-    # "While active, when the opponent draws: KO an opposing character die."
-    hound = tree.Triggered(
-        tree.Moment("draws", player="opponent"), (tree.KnockOut(tree.Pick(THEIRS)),), True
+    table = Table(
+        edition=edition,
+        mike=[
+            made_up(
+                "Hound",
+                "While active, when the opponent draws dice: KO an opposing character die.",
+            )
+        ],
     )
-    table = Table(edition=edition, mike=[made_up("Hound", tree.Text((hound,)))])
     table.lay("Mike", "field", "Hound").lay("Eric", "field", "Cyclops L1", "Kitty Pryde L1")
     table.lay("Eric", "prep", "sidekick").will_draw(*["sidekick"] * 4).begin("draw")
     assert table.asks() == ("Mike", "choose")
@@ -73,13 +58,25 @@ def test_a_die_knocked_out_while_its_owner_draws_is_not_rolled_this_turn(edition
     assert table.has("Eric", "prep") == {"Cyclops": 1}
 
 
+@pytest.mark.parametrize("edition", ALL)
+def test_how_long_the_energy_of_a_short_draw_lasts(edition: str):
+    """DRAW-3, PAY-9: to the Cleanup; as virtual energy until its owner passes."""
+    table = Table(edition=edition).lay("Eric", "field", *["sidekick"] * 6)
+    table.will_draw("sidekick", "sidekick").will_roll("bolt, bolt")
+    table.state.turn = 2
+    table.begin("draw").reroll()
+    assert (table.lives(), table.state.generic[0]) == ((8, 10), 2)
+    table.pass_()
+    assert table.state.generic[0] == (0 if edition == "AI" else 2)
+
+
 # --- what things cost -----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("edition", ALL)
 def test_a_discount_takes_away_no_type_of_a_card_with_two(edition: str):
     """R029, BUY-2: a card of 3 with fist and mask, 2 less: still a fist and a mask."""
-    both = made_up("Both", tree.Text(), energy=(Energy.FIST, Energy.MASK))
+    both = made_up("Both", "", energy=(Energy.FIST, Energy.MASK))
     for fourth in ("shield", "wild"):
         table = Table(edition=edition, eric=[PATRON, both]).lay("Eric", "field", "Patron")
         table.lay("Eric", "reserve", "sidekick fist", "sidekick fist", "sidekick bolt")
@@ -95,9 +92,16 @@ def test_a_discount_takes_away_no_type_of_a_card_with_two(edition: str):
 @pytest.mark.parametrize("edition", ALL)
 def test_a_text_that_asks_for_a_purchase_cost_sees_the_printed_one(edition: str):
     """R031: Kitty Pryde is sold for 1 now, but her cost is 3."""
-    cheap = tree.StatTest("purchase cost", "<=", 2)
-    pick = tree.Pick(tree.Dice(whose="your", tests=(cheap,)), target=True)
-    table = Table(edition=edition, eric=[PATRON], basics=[action("Cull", tree.KnockOut(pick))])
+    table = Table(
+        edition=edition,
+        eric=[PATRON],
+        basics=[
+            made_up_action(
+                "Cull",
+                "KO a target character die of yours with a purchase cost of 2 or less.",
+            )
+        ],
+    )
     table.lay("Eric", "field", "Patron", "Kitty Pryde", "sidekick")
     table.lay("Eric", "reserve", "Cull action", "sidekick mask").begin().use("Cull action")
     assert table.offered() == ["choose sidekick character"]
@@ -116,10 +120,49 @@ def test_a_discount_opens_no_purchases_outside_the_main_step(edition: str):
     assert table.refused(Buy(table.card("Kitty Pryde"))).rule == "MAIN-1"
 
 
+def test_an_underdog_may_be_cheaper_without_being_fielded():
+    """KW-13, BUY-3: with fewer character dice than the opponent this die costs 2 less."""
+    stray = made_up("Stray", "If you are the underdog: this die costs 2 less to purchase.")
+    for dice, price in ((1, 1), (0, 3)):
+        table = Table(edition="ASM", eric=[stray])
+        table.lay("Mike", "field", *["sidekick"] * dice)
+        table.lay("Eric", "reserve", *["sidekick mask"] * 3).begin()
+        table.buy("Stray", *["mask"] * price)
+        assert table.has("Eric", "reserve").get("sidekick mask", 0) == 3 - price
+
+
+@pytest.mark.parametrize("edition", ALL)
+def test_energy_that_was_kept_is_spent_on_the_other_turn_or_cleared(edition: str):
+    """PAY-8, DRAW-1: of two bolts one pays for a global of Mike's turn, and one is left over."""
+    table = Table(edition=edition).lay("Eric", "reserve", "sidekick bolt", "sidekick bolt")
+    table.lay("Mike", "field", "sidekick").begin()
+    table.will_draw(*["sidekick"] * 4).will_roll("fist, fist, fist, fist").both_pass()
+    table.reroll().pass_().use_global("Enrage", "bolt").choose("sidekick")
+    assert table.has("Eric", "reserve") == {"sidekick bolt": 1}
+    table.both_pass().will_draw(*["sidekick"] * 4).will_roll("fist, fist, fist, fist")
+    table.attack_with()
+    assert table.asks() == ("Eric", "reroll")
+    assert table.has("Eric", "reserve") == {}
+    assert table.has("Eric", "used") == {"sidekick": 2}
+
+
 # --- actions and globals --------------------------------------------------------------------------
 
-# "A character die gets +1A this turn."
-PUSH = action("Push", tree.Bonus(tree.Pick(tree.Dice()), 1))
+PUSH = made_up_action("Push", "A character die gets +1A this turn.")
+
+
+@pytest.mark.parametrize("edition", ALL)
+def test_the_acts_of_the_main_step_come_in_any_order_and_again(edition: str):
+    """MAIN-1: an action, a purchase, a fielding, a global, and another purchase."""
+    table = Table(edition=edition, basics=[PUSH]).lay("Eric", "field", "sidekick")
+    table.lay("Eric", "reserve", "Push action", "Cyclops L1", "Kitty Pryde 2 mask")
+    table.lay("Eric", "reserve", *["sidekick bolt"] * 6).begin()
+    table.use("Push action").choose("sidekick").buy("Enrage", *["bolt"] * 3)
+    table.field("Cyclops L1", "bolt").use_global("Enrage", "bolt").choose("Cyclops")
+    table.buy("Enrage", "2 mask", "2 mask", "bolt")
+    assert table.has("Eric", "used")["Enrage"] == 2
+    assert table.has("Eric", "field") == {"sidekick character": 1, "Cyclops L1": 1}
+    assert table.asks() == ("Eric", "main")
 
 
 @pytest.mark.parametrize("edition", ALL)
@@ -145,25 +188,15 @@ def test_the_active_player_uses_action_dice_in_the_main_step_and_after_blockers(
     assert table.stats("sidekick") == (3, 1)
 
 
-# "Global: pay 1 energy, once per turn: a target character die gets +1A this turn."
-RALLY = made_up_action(
-    "Rally",
-    tree.Text(
-        (
-            tree.Global(
-                tree.Cost(any_energy=1),
-                (tree.Bonus(tree.Pick(tree.Dice(), target=True), 1),),
-                limit="once per turn",
-            ),
-        )
-    ),
-)
+RALLY = "Global: pay 1. Once per turn: a target character die gets +1A this turn."
 
 
 @pytest.mark.parametrize("edition", ALL)
 def test_once_per_turn_limits_a_global_for_the_turn(edition: str):
     """R046, GLB-2: not twice, in whatever step; but again on the next turn."""
-    table = Table(edition=edition, basics=[RALLY]).lay("Eric", "field", "sidekick")
+    table = Table(edition=edition, basics=[made_up_action("Rally", RALLY)]).lay(
+        "Eric", "field", "sidekick"
+    )
     table.lay("Eric", "reserve", *["sidekick bolt"] * 4).lay("Mike", "field", "sidekick").begin()
     table.use_global("Rally", "bolt").choose("Eric's sidekick")
     assert "useglobal Rally" not in table.offered()
@@ -176,135 +209,28 @@ def test_once_per_turn_limits_a_global_for_the_turn(edition: str):
     assert "useglobal Rally" in table.offered()
 
 
-# --- how texts happen -----------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("edition", ALL)
-def test_the_parts_of_a_text_happen_one_after_the_other(edition: str):
-    """R056, TIM-1: "+1A, then damage equal to its A" counts the +1A; the other way round not."""
-    boost = tree.Bonus(tree.Pick(YOURS), 1)
-    strike = tree.Deal(tree.Stat("attack", IT), players="opponent")
-    for do, life in (((boost, strike), 5), ((tree.ChooseDice(tree.Pick(YOURS)), strike), 6)):
-        table = Table(edition=edition, basics=[action("Lash", *do)])
-        table.lay("Eric", "field", "Cyclops L1").lay("Eric", "reserve", "Lash action").begin()
-        table.use("Lash action").choose("Cyclops")
-        assert table.lives() == (10, life)
-
-
-GIVING = {
-    "KO": tree.KnockOut(tree.Pick(YOURS)),
-    "sacrifice": tree.Sacrifice(tree.Pick(YOURS)),
-    "send": tree.Move(tree.Pick(YOURS), "used"),
-}
-
-
-@pytest.mark.parametrize("edition", ALL)
-@pytest.mark.parametrize("given", GIVING)
-def test_what_a_die_gives_when_it_leaves_is_what_it_had(edition: str, given: str):
-    """TXT-4, R056: "KO a die of yours, and deal damage equal to its attack", its +1A with it."""
-    strike = tree.Deal(tree.Stat("attack", IT), players="opponent")
-    table = Table(edition=edition, basics=[PUSH, action("Give", GIVING[given], strike)])
-    table.lay("Eric", "field", "Cyclops L1", "sidekick")
-    table.lay("Eric", "reserve", "Push action", "Give action").begin()
-    table.use("Push action").choose("Cyclops").use("Give action").choose("Cyclops")
-    assert table.has("Eric", "field") == {"sidekick character": 1}
-    assert table.lives() == (10, 5)
-
-
-@pytest.mark.parametrize("edition", ALL)
-def test_two_dice_that_damage_each_other_do_so_with_what_they_had(edition: str):
-    """R056, TXT-4: both fall, though one is struck first."""
-    # "Choose one of your character dice, and an opposing one. They deal damage equal to their attack
-    # to each other."
-    first, second = tree.That(back=1), tree.That()
-    duel = action(
-        "Duel",
-        tree.ChooseDice(tree.Pick(YOURS)),
-        tree.ChooseDice(tree.Pick(THEIRS)),
-        tree.Deal(tree.Stat("attack", first), second),
-        tree.Deal(tree.Stat("attack", second), first),
-    )
-    table = Table(edition=edition, basics=[duel]).lay("Eric", "field", "Cyclops L1")
-    table.lay("Mike", "field", "Angel L1").lay("Eric", "reserve", "Duel action").begin()
-    table.use("Duel action").choose("Cyclops").choose("Angel")
-    assert table.has("Mike", "prep") == {"Angel": 1}
-    assert table.has("Eric", "prep") == {"Cyclops": 1}
-
-
-@pytest.mark.parametrize("edition", ALL)
-def test_a_die_that_falls_strikes_with_the_attack_that_it_had(edition: str):
-    """TIM-1, R053: "when this die is KO'd: deal damage equal to its attack"."""
-    bomb = made_up("Bomb", when("ko", tree.Deal(tree.Stat("attack", THIS), players="opponent")))
-    blast = action("Blast", tree.KnockOut(tree.Each(YOURS)))
-    table = Table(edition=edition, eric=[bomb], basics=[blast]).lay("Eric", "field", "Bomb L3")
-    table.lay("Eric", "reserve", "Blast action").begin().use("Blast action")
-    assert table.lives() == (10, 6)
-
-
-@pytest.mark.parametrize("edition", ALL)
-def test_with_fewer_targets_than_stated_those_there_are_are_taken(edition: str):
-    """R064, TXT-4: "two target character dice get +1A" with only one in the Field."""
-    two = tree.Pick(YOURS, 2, 2, target=True)
-    table = Table(edition=edition, basics=[action("Cheer", tree.Bonus(two, 1))])
-    table.lay("Eric", "field", "sidekick").lay("Eric", "reserve", "Cheer action").begin()
-    table.use("Cheer action").choose("sidekick")
-    assert table.stats("sidekick") == (2, 1)
-    assert table.asks() == ("Eric", "main")
-
-
-@pytest.mark.parametrize("edition", EARLIER)
-def test_the_active_players_effect_comes_first_of_those_that_one_action_triggers(edition: str):
-    """R058, TIM-1: a KO of Eric's die and damage to Mike's; whose effect comes first wins."""
-    ghost = made_up("Ghost", when("ko", tree.Lose(1, "opponent")), faces=flat("0 1 1"))
-    brute = made_up("Brute", when("damaged", tree.Lose(1, "opponent")), faces=flat("0 1 5"))
-    blast = action("Blast", tree.Deal(1, tree.Each(tree.Dice())))
-    table = Table(edition=edition, eric=[ghost], mike=[brute], basics=[blast])
-    table.life(Eric=1, Mike=1).lay("Eric", "field", "Ghost").lay("Mike", "field", "Brute")
-    table.lay("Eric", "reserve", "Blast action").begin().use("Blast action")
-    assert table.state.winner == 0
-
-
-@pytest.mark.parametrize("edition", ALL)
-def test_copied_attack_and_defense_leave_the_fielding_cost(edition: str):
-    """R143, CPY-1: what is printed on a Juggernaut of cost 3, without its +1A of this turn."""
-    # "Choose an opposing character die. This die has an attack equal to its printed attack, and a
-    # defense equal to its printed defense, this turn." once a turn, for nothing
-    other = tree.That(back=1)
-    numbers = (
-        tree.SetStat(THIS, "attack", tree.Stat("printed attack", other)),
-        tree.SetStat(THIS, "defense", tree.Stat("printed defense", other)),
-    )
-    copy = (tree.ChooseDice(tree.Pick(THEIRS)), *numbers)
-    mimic = made_up("Mimic", tree.Text((tree.Paid(tree.Cost(), copy, "once per turn"),)))
-    dear = tree.Dice(whose="your", tests=(tree.StatTest("fielding cost", ">=", 1),))
-    count = action("Count", tree.Gain(tree.Count(dear)))
-    table = Table(edition=edition, eric=[mimic], basics=[PUSH, count]).life(Eric=1)
-    table.lay("Eric", "field", "Mimic L1").lay("Mike", "field", "Juggernaut L2")
-    table.lay("Eric", "reserve", "Push action", "Count action").begin()
-    table.use("Push action").choose("Juggernaut")
-    table.play(UsePaid(table.die("Mimic", "field"), 0)).choose("Juggernaut")
-    assert table.stats("Mimic") == (7, 4)
-    table.use("Count action")
-    assert table.lives() == (1, 10), "its fielding cost is 0 as before"
-
-
-# --- answering ------------------------------------------------------------------------------------
-
-SPENDING = (Energy.BOLT,)
+def test_the_same_limited_global_on_both_teams_counts_apart():
+    """GLB-2, TXT-2: each of the two cards once, by the same player."""
+    rally = made_up("Rally", RALLY)
+    table = Table(edition="AI", eric=[rally], mike=[rally]).lay("Eric", "field", "sidekick")
+    table.lay("Eric", "reserve", *["sidekick bolt"] * 3).begin()
+    cards = [n for n, one in enumerate(table.state.setup.cards) if one.card.name == "Rally"]
+    for card in cards:
+        table.play(UseGlobal(card, 0)).pay("bolt").choose("sidekick")
+    assert table.stats("sidekick") == (3, 1)
+    assert [table.refused(UseGlobal(card, 0)).rule for card in cards] == ["GLB-2", "GLB-2"]
 
 
 @pytest.mark.parametrize("edition", ALL)
 def test_a_redirection_is_paid_again_for_the_next_target(edition: str):
     """R034, GLB-2, TIM-2: an action hits two dice; each bolt moves the damage of one of them."""
-    # "Global: pay bolt, when a character die of yours takes damage: redirect it to another one."
-    angel = tree.Each(tree.Dice(whose="your", names=("Decoy",)))
-    moves = tree.Global(
-        tree.Cost(SPENDING),
-        (tree.Redirect(None, angel),),
-        when=tree.Moment("damaged", tree.Dice("sidekick", "your")),
+    decoy = made_up(
+        "Decoy",
+        "Global: pay bolt. When one of your sidekicks takes damage: redirect that damage to "
+        "your character dice named Decoy.",
+        faces=flat("0 1 9"),
     )
-    decoy = made_up("Decoy", tree.Text((moves,)), faces=flat("0 1 9"))
-    volley = action("Volley", tree.Deal(2, tree.Pick(THEIRS, 2, 2, target=True)))
+    volley = made_up_action("Volley", "Deal 2 damage to 2 target opposing character dice.")
     for bolts, fallen in ((1, 1), (2, 0)):
         table = Table(edition=edition, mike=[decoy], basics=[volley])
         table.lay("Mike", "field", "Decoy", "sidekick", "sidekick")
@@ -321,11 +247,12 @@ def test_a_redirection_is_paid_again_for_the_next_target(edition: str):
 @pytest.mark.parametrize("edition", ALL)
 def test_a_protection_that_names_no_event_is_used_before_the_action(edition: str):
     """R044, GLB-2, PRI-3: while the action die is being used it is too late for it."""
-    # "Global: pay bolt: your level 1 character dice can't be targeted by action dice this turn."
-    low = tree.Dice(whose="your", tests=(tree.StatTest("level", "=", 1),))
-    spared = tree.Cannot(tree.Each(low), "be targeted", kinds=("action",))
-    calm = made_up("Calm", tree.Text((tree.Global(tree.Cost(SPENDING), (spared,)),)))
-    fell = action("Fell", tree.KnockOut(tree.Pick(THEIRS, target=True)))
+    calm = made_up(
+        "Calm",
+        "Global: pay bolt: your level 1 character dice can't be targeted by action abilities "
+        "this turn.",
+    )
+    fell = made_up_action("Fell", "KO a target opposing character die.")
 
     def table_of() -> Table:
         table = Table(edition=edition, mike=[calm], basics=[fell])
@@ -343,12 +270,12 @@ def test_a_protection_that_names_no_event_is_used_before_the_action(edition: str
 @pytest.mark.parametrize("edition", ALL)
 def test_the_inactive_player_waits_for_the_end_of_a_series_and_nothing_is_taken_back(edition: str):
     """RUL-10, PRI-1, PRI-3: Eric uses two globals in a row; Mike's prevention undoes neither."""
-    ping = tree.Global(tree.Cost(any_energy=1), (tree.Deal(1, players="opponent"),))
-    shield = tree.Global(
-        tree.Cost(SPENDING), (tree.Prevent(),), when=tree.Moment("player damaged", player="you")
+    ready = made_up("Ready", "Global: pay 1: deal 1 damage to the opponent.")
+    table = Table(
+        edition=edition,
+        eric=[ready],
+        mike=[made_up("Wary", "Global: pay bolt. When you are damaged: prevent that damage.")],
     )
-    ready = made_up("Ready", tree.Text((ping,)))
-    table = Table(edition=edition, eric=[ready], mike=[made_up("Wary", tree.Text((shield,)))])
     table.lay("Eric", "reserve", *["sidekick fist"] * 3).lay("Mike", "reserve", "sidekick bolt")
     table.begin().use_global("Ready", "fist")
     assert table.asks() == ("Mike", "answer"), "only this damage can be answered"
@@ -360,68 +287,119 @@ def test_the_inactive_player_waits_for_the_end_of_a_series_and_nothing_is_taken_
     assert table.pass_().asks() == ("Mike", "reply")
 
 
-# --- and rules that editions play differently -----------------------------------------------------
+# --- how texts happen -----------------------------------------------------------------------------
+
+STRIKE = "Deal damage to the opponent equal to its attack."
 
 
 @pytest.mark.parametrize("edition", ALL)
-def test_the_acts_of_the_main_step_come_in_any_order_and_again(edition: str):
-    """MAIN-1: an action, a purchase, a fielding, a global, and another purchase."""
-    table = Table(edition=edition, basics=[PUSH]).lay("Eric", "field", "sidekick")
-    table.lay("Eric", "reserve", "Push action", "Cyclops L1", "Kitty Pryde 2 mask")
-    table.lay("Eric", "reserve", *["sidekick bolt"] * 6).begin()
-    table.use("Push action").choose("sidekick").buy("Enrage", *["bolt"] * 3)
-    table.field("Cyclops L1", "bolt").use_global("Enrage", "bolt").choose("Cyclops")
-    table.buy("Enrage", "2 mask", "2 mask", "bolt")
-    assert table.has("Eric", "used")["Enrage"] == 2
-    assert table.has("Eric", "field") == {"sidekick character": 1, "Cyclops L1": 1}
+@pytest.mark.parametrize(("first", "life"), [
+    ("One of your character dice gets +1A this turn.", 5),
+    ("Choose one of your character dice.", 6),
+])  # fmt: skip
+def test_the_parts_of_a_text_happen_one_after_the_other(edition: str, first: str, life: int):
+    """R056, TIM-1: "+1A, then damage equal to its A" counts the +1A."""
+    table = Table(edition=edition, basics=[made_up_action("Lash", f"{first} {STRIKE}")])
+    table.lay("Eric", "field", "Cyclops L1").lay("Eric", "reserve", "Lash action").begin()
+    table.use("Lash action").choose("Cyclops")
+    assert table.lives() == (10, life)
+
+
+@pytest.mark.parametrize("edition", ALL)
+@pytest.mark.parametrize("given", [
+    "KO one of your character dice.", "Sacrifice one of your character dice.",
+    "Move one of your character dice to your used pile.",
+])  # fmt: skip
+def test_what_a_die_gives_when_it_leaves_is_what_it_had(edition: str, given: str):
+    """TXT-4, R056: a die is given, and damage dealt that is equal to its attack, +1A and all."""
+    give = made_up_action("Give", f"{given} {STRIKE}")
+    table = Table(edition=edition, basics=[PUSH, give])
+    table.lay("Eric", "field", "Cyclops L1", "sidekick")
+    table.lay("Eric", "reserve", "Push action", "Give action").begin()
+    table.use("Push action").choose("Cyclops").use("Give action").choose("Cyclops")
+    assert table.has("Eric", "field") == {"sidekick character": 1}
+    assert table.lives() == (10, 5)
+
+
+@pytest.mark.parametrize("edition", ALL)
+def test_two_dice_that_damage_each_other_do_so_with_what_they_had(edition: str):
+    """R056, TXT-4: both fall, though one is struck first."""
+    duel = made_up_action(
+        "Duel",
+        "Choose one of your character dice. Choose an opposing character die. Deal damage to it "
+        "equal to the attack of the die chosen before. Deal damage to the die chosen before equal "
+        "to its attack.",
+    )
+    table = Table(edition=edition, basics=[duel]).lay("Eric", "field", "Cyclops L1")
+    table.lay("Mike", "field", "Angel L1").lay("Eric", "reserve", "Duel action").begin()
+    table.use("Duel action").choose("Cyclops").choose("Angel")
+    assert table.has("Mike", "prep") == {"Angel": 1}
+    assert table.has("Eric", "prep") == {"Cyclops": 1}
+
+
+@pytest.mark.parametrize("edition", ALL)
+def test_a_die_that_falls_strikes_with_the_attack_that_it_had(edition: str):
+    """TIM-1, R053: it lies in the Prep Area when its own text deals damage equal to its attack."""
+    bomb = made_up(
+        "Bomb", "When this die is KO'd: deal damage to the opponent equal to this die's attack."
+    )
+    blast = made_up_action("Blast", "KO your character dice.")
+    table = Table(edition=edition, eric=[bomb], basics=[blast]).lay("Eric", "field", "Bomb L3")
+    table.lay("Eric", "reserve", "Blast action").begin().use("Blast action")
+    assert table.lives() == (10, 6)
+
+
+@pytest.mark.parametrize("edition", ALL)
+def test_with_fewer_targets_than_stated_those_there_are_are_taken(edition: str):
+    """R064, TXT-4: "two target character dice get +1A" with only one in the Field."""
+    table = Table(
+        edition=edition,
+        basics=[made_up_action("Cheer", "2 target character dice of yours get +1A this turn.")],
+    )
+    table.lay("Eric", "field", "sidekick").lay("Eric", "reserve", "Cheer action").begin()
+    table.use("Cheer action").choose("sidekick")
+    assert table.stats("sidekick") == (2, 1)
     assert table.asks() == ("Eric", "main")
 
 
-@pytest.mark.parametrize("edition", ALL)
-def test_energy_that_was_kept_is_spent_on_the_other_turn_or_cleared(edition: str):
-    """PAY-8, DRAW-1: of two bolts one pays for a global of Mike's turn, and one is left over."""
-    table = Table(edition=edition).lay("Eric", "reserve", "sidekick bolt", "sidekick bolt")
-    table.lay("Mike", "field", "sidekick").begin()
-    table.will_draw(*["sidekick"] * 4).will_roll("fist, fist, fist, fist").both_pass()
-    table.reroll().pass_().use_global("Enrage", "bolt").choose("sidekick")
-    assert table.has("Eric", "reserve") == {"sidekick bolt": 1}
-    table.both_pass().will_draw(*["sidekick"] * 4).will_roll("fist, fist, fist, fist")
-    table.attack_with()
-    assert table.asks() == ("Eric", "reroll")
-    assert table.has("Eric", "reserve") == {}
-    assert table.has("Eric", "used") == {"sidekick": 2}
+@pytest.mark.parametrize("edition", EARLIER)
+def test_the_active_players_effect_comes_first_of_those_that_one_action_triggers(edition: str):
+    """R058, TIM-1: a KO of Eric's die and damage to Mike's; whose effect comes first wins."""
+    ghost = made_up(
+        "Ghost",
+        "When this die is KO'd: the opponent loses 1 life.",
+        faces=flat("0 1 1"),
+    )
+    brute = made_up(
+        "Brute",
+        "When this die takes damage: the opponent loses 1 life.",
+        faces=flat("0 1 5"),
+    )
+    blast = made_up_action("Blast", "Deal 1 damage to each character die.")
+    table = Table(edition=edition, eric=[ghost], mike=[brute], basics=[blast])
+    table.life(Eric=1, Mike=1).lay("Eric", "field", "Ghost").lay("Mike", "field", "Brute")
+    table.lay("Eric", "reserve", "Blast action").begin().use("Blast action")
+    assert table.state.winner == 0
 
 
 @pytest.mark.parametrize("edition", ALL)
-def test_how_long_the_energy_of_a_short_draw_lasts(edition: str):
-    """DRAW-3, PAY-9: to the Cleanup; as virtual energy until its owner passes."""
-    table = Table(edition=edition).lay("Eric", "field", *["sidekick"] * 6)
-    table.will_draw("sidekick", "sidekick").will_roll("bolt, bolt")
-    table.state.turn = 2
-    table.begin("draw").reroll()
-    assert (table.lives(), table.state.generic[0]) == ((8, 10), 2)
-    table.pass_()
-    assert table.state.generic[0] == (0 if edition == "AI" else 2)
-
-
-def test_the_same_limited_global_on_both_teams_counts_apart():
-    """GLB-2, TXT-2: each of the two cards once, by the same player."""
-    rally = made_up("Rally", RALLY.text)
-    table = Table(edition="AI", eric=[rally], mike=[rally]).lay("Eric", "field", "sidekick")
-    table.lay("Eric", "reserve", *["sidekick bolt"] * 3).begin()
-    cards = [n for n, one in enumerate(table.state.setup.cards) if one.card.name == "Rally"]
-    for card in cards:
-        table.play(UseGlobal(card, 0)).pay("bolt").choose("sidekick")
-    assert table.stats("sidekick") == (3, 1)
-    assert [table.refused(UseGlobal(card, 0)).rule for card in cards] == ["GLB-2", "GLB-2"]
-
-
-def test_an_underdog_may_be_cheaper_without_being_fielded():
-    """KW-13, BUY-3: with fewer character dice than the opponent this die costs 2 less."""
-    cheap = tree.Static((tree.CostChange("purchase", -2, own=True),), condition=tree.Underdog())
-    for dice, price in ((1, 1), (0, 3)):
-        table = Table(edition="ASM", eric=[made_up("Stray", tree.Text((cheap,)))])
-        table.lay("Mike", "field", *["sidekick"] * dice)
-        table.lay("Eric", "reserve", *["sidekick mask"] * 3).begin()
-        table.buy("Stray", *["mask"] * price)
-        assert table.has("Eric", "reserve").get("sidekick mask", 0) == 3 - price
+def test_copied_attack_and_defense_leave_the_fielding_cost(edition: str):
+    """R143, CPY-1: what is printed on a Juggernaut of cost 3, without its +1A of this turn."""
+    mimic = made_up(
+        "Mimic",
+        "Pay nothing. Once per turn: choose an opposing character die. This die has an "
+        "attack equal to the printed attack of the die chosen before this turn. This die has "
+        "a defense equal to the printed defense of the die chosen before this turn.",
+    )
+    count = made_up_action(
+        "Count",
+        "Gain 1 life for each of your character dice with a fielding cost of 1 or more.",
+    )
+    table = Table(edition=edition, eric=[mimic], basics=[PUSH, count]).life(Eric=1)
+    table.lay("Eric", "field", "Mimic L1").lay("Mike", "field", "Juggernaut L2")
+    table.lay("Eric", "reserve", "Push action", "Count action").begin()
+    table.use("Push action").choose("Juggernaut")
+    table.play(UsePaid(table.die("Mimic", "field"), 0)).choose("Juggernaut")
+    assert table.stats("Mimic") == (7, 4)
+    table.use("Count action")
+    assert table.lives() == (1, 10), "its fielding cost is 0 as before"

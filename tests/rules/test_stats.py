@@ -4,15 +4,6 @@ from rules.cards import Card
 from rules.language import tree
 from tests.rules.table import Table, made_up, made_up_action
 
-THIS = tree.This()
-YOURS = tree.Each(tree.Dice(whose="your"))
-TARGET = tree.Pick(tree.Dice(), target=True)
-
-
-def trick(*effects: tree.Effect, name: str = "Trick") -> Card:
-    """A basic action card that does something."""
-    return made_up_action(name, tree.Text((tree.Used(effects),)))
-
 
 def static(*modifiers: tree.Modifier, while_active: bool = False) -> tree.Text:
     return tree.Text((tree.Static(modifiers, while_active),))
@@ -24,15 +15,12 @@ def table_of(*cards: Card, edition: str = "AI", **teams: list[Card]) -> Table:
     return table.lay("Eric", "reserve", *(f"{card.name} action" for card in cards))
 
 
-# "While active: your sidekicks get +1A and +1D."
-COACH = made_up(
-    "Coach",
-    static(tree.Bonus(tree.Each(tree.Dice("sidekick", "your")), 1, 1), while_active=True),
+COACH = made_up("Coach", "While active: your sidekicks get +1A and +1D.")
+BOOST = made_up_action("Boost", "A target character die gets +2A and +1D this turn.")
+FLIP = made_up_action(
+    "Flip",
+    "Swap the attack and defense of a target character die this turn.",
 )
-# "A target character die gets +2A and +1D this turn."
-BOOST = trick(tree.Bonus(TARGET, 2, 1), name="Boost")
-# "Swap the attack and the defense of a target character die this turn."
-FLIP = trick(tree.SwapStats(TARGET), name="Flip")
 
 
 # --- static ---------------------------------------------------------------------------------------
@@ -46,10 +34,8 @@ def test_two_dice_of_an_active_card_give_its_bonus_once():
 
 def test_a_static_bonus_begins_and_ends_at_once():
     """EFF-1, EFF-2: with the first die and with the last; a die that lived by it falls with it."""
-    # "Deal 1 damage to each of your sidekicks." and "KO each of your level 1 Coach dice."
-    hurt = trick(tree.Deal(1, tree.Each(tree.Dice("sidekick", "your"))), name="Hurt")
-    coaches = tree.Pick(tree.Dice(whose="your", names=("Coach",)))
-    fell = trick(tree.KnockOut(coaches), name="Fell")
+    hurt = made_up_action("Hurt", "Deal 1 damage to your sidekicks.")
+    fell = made_up_action("Fell", "KO one of your character dice named Coach.")
     table = table_of(hurt, fell, eric=[COACH]).lay("Eric", "field", "sidekick")
     table.lay("Eric", "reserve", "Coach L1", "Fell action").begin()
     assert table.stats("sidekick") == (1, 1)
@@ -63,17 +49,7 @@ def test_a_static_bonus_begins_and_ends_at_once():
 
 def test_a_static_bonus_holds_only_while_its_condition_does():
     """EFF-1: "while attacking" begins with the attack, and ends with it."""
-    raider = made_up(
-        "Raider",
-        tree.Text(
-            (
-                tree.Static(
-                    (tree.Bonus(THIS, 3),),
-                    condition=tree.Are(THIS, tree.Dice(roles=("attacking",))),
-                ),
-            )
-        ),
-    )
+    raider = made_up("Raider", "If this die is attacking: this die gets +3A.")
     table = Table(eric=[raider], edition="AI").lay("Eric", "field", "Raider")
     table.lay("Mike", "field", "sidekick").begin("attack")
     assert table.stats("Raider") == (2, 2)
@@ -83,9 +59,10 @@ def test_a_static_bonus_holds_only_while_its_condition_does():
 
 def test_a_bonus_for_the_weak_does_not_take_itself_away():
     """EFF-3: whom a static modifier reaches is asked without the static modifiers."""
-    # "While active: your character dice with an attack of 2 or less get +1A."
-    weak = tree.Dice(whose="your", tests=(tree.StatTest("attack", "<=", 2),))
-    mender = made_up("Mender", static(tree.Bonus(tree.Each(weak), 1), while_active=True))
+    mender = made_up(
+        "Mender",
+        "While active: your character dice with an attack of 2 or less get +1A.",
+    )
     table = Table(eric=[mender]).lay("Eric", "field", "Mender L1", "Cyclops L1", "sidekick")
     table.begin()
     assert table.stats("Mender") == (3, 2)
@@ -98,7 +75,7 @@ def test_a_bonus_for_the_weak_does_not_take_itself_away():
 
 def test_applied_bonuses_are_swapped_and_static_ones_are_not():
     """EFF-3: 2 and 2, with +2A and +1D applied 4 and 3; swapped 3 and 4; the static ones after."""
-    proud = made_up("Proud", static(tree.Bonus(THIS, 5)))
+    proud = made_up("Proud", "This die gets +5A.")
     table = table_of(BOOST, FLIP, eric=[proud]).lay("Eric", "field", "Proud L1").begin()
     table.use("Boost action").choose("Proud").use("Flip action").choose("Proud")
     assert table.stats("Proud") == (3 + 5, 4)
@@ -113,7 +90,7 @@ def test_what_is_applied_after_a_swap_is_not_swapped():
 
 def test_bonuses_are_summed_before_zero_is_the_least():
     """EFF-3, DMG-5: -5A and then +2A from 4 is 1, not 2."""
-    less = trick(tree.Bonus(TARGET, -5), name="Less")
+    less = made_up_action("Less", "A target character die gets -5A this turn.")
     table = table_of(less, BOOST).lay("Eric", "field", "Cyclops L1").begin()
     table.use("Less action").choose("Cyclops")
     assert table.stats("Cyclops") == (0, 2)
@@ -123,17 +100,22 @@ def test_bonuses_are_summed_before_zero_is_the_least():
 
 def test_a_defense_of_zero_is_a_knock_out():
     """DMG-5: with no damage on it."""
-    table = table_of(trick(tree.Bonus(TARGET, 0, -2))).lay("Mike", "field", "Angel L1").begin()
+    table = (
+        table_of(made_up_action("Trick", "A target character die gets -2D this turn."))
+        .lay("Mike", "field", "Angel L1")
+        .begin()
+    )
     table.use("Trick action").choose("Angel")
     assert table.has("Mike", "prep") == {"Angel": 1}
 
 
 def test_two_dice_exchange_their_attack():
     """EFF-3: what is printed and applied; 2 of the sidekick with the bonus, 4 of Cyclops."""
-    # "Swap the attack of a character die of yours with that of an opposing character die."
-    first = tree.Pick(tree.Dice(whose="your"))
-    second = tree.Pick(tree.Dice(whose="opposing"))
-    transfer = trick(tree.SwapStats(first, second, "attack"))
+    transfer = made_up_action(
+        "Trick",
+        "Swap the attack of one of your character dice for that of an opposing character die "
+        "this turn.",
+    )
     table = (
         table_of(transfer).lay("Eric", "field", "sidekick").lay("Mike", "field", "Juggernaut L1")
     )
@@ -147,9 +129,11 @@ def test_two_dice_exchange_their_attack():
 
 def test_a_defense_equal_to_the_attack():
     """EFF-3, DMG-5: as the attack is now; damage that reaches the new defense knocks out."""
-    # "A target character die has a defense equal to its attack this turn."
-    equal = trick(tree.SetStat(TARGET, "defense", tree.Stat("attack", tree.That())), name="Equal")
-    hurt = trick(tree.Deal(3, TARGET), name="Hurt")
+    equal = made_up_action(
+        "Equal",
+        "A target character die has a defense equal to its attack this turn.",
+    )
+    hurt = made_up_action("Hurt", "Deal 3 damage to a target character die.")
     table = table_of(equal, hurt).lay("Mike", "field", "Angel L3", "Juggernaut L1")
     table.lay("Eric", "reserve", "Equal action").begin()
     table.use("Equal action").choose("Juggernaut")
@@ -160,9 +144,13 @@ def test_a_defense_equal_to_the_attack():
 
 def test_an_attack_is_replaced_by_its_double():
     """R146, EFF-3: what is printed is doubled, not the +2A before it; the +2A after it adds."""
-    # "A target character die has an attack equal to 2 times its printed attack this turn."
-    double = tree.Times(tree.Stat("printed attack", tree.That()), 2)
-    table = table_of(BOOST, trick(tree.SetStat(TARGET, "attack", double)))
+    table = table_of(
+        made_up_action(
+            "Trick",
+            "A target character die has an attack equal to 2 times its printed attack this turn.",
+        ),
+        BOOST,
+    )
     table.lay("Eric", "field", "Cyclops L1").lay("Mike", "field", "Angel L1")
     table.lay("Mike", "prep", "Juggernaut").lay("Eric", "reserve", "Boost action").begin()
     table.use("Boost action").choose("Cyclops").use("Trick action")
@@ -175,19 +163,20 @@ def test_an_attack_is_replaced_by_its_double():
 
 def test_a_static_that_sets_a_stat_comes_before_static_bonuses():
     """EFF-3: a defense that is always equal to the attack, then +1D of the coach."""
-    # "This die has an attack equal to its defense."
-    equal = made_up("Equal", static(tree.SetStat(THIS, "attack", tree.Stat("defense", THIS))))
-    # "While active: your character dice get +1A."
-    chief = made_up("Chief", static(tree.Bonus(YOURS, 1), while_active=True))
-    table = table_of(trick(tree.Bonus(TARGET, 0, 3)), eric=[equal, chief])
+    equal = made_up("Equal", "This die has an attack equal to this die's defense.")
+    chief = made_up("Chief", "While active: your character dice get +1A.")
+    table = table_of(
+        made_up_action("Trick", "A target character die gets +3D this turn."), eric=[equal, chief]
+    )
     table.lay("Eric", "field", "Equal L1", "Chief").begin().use("Trick action").choose("Equal")
     assert table.stats("Equal") == (5 + 1, 5)
 
 
 def test_a_die_that_is_considered_to_be_of_level_one():
     """TXT-1, SPN-1: its numbers and its level are those of level 1, and it shows its own face."""
-    # "A target character die is considered to be level 1 this turn."
-    table = table_of(trick(tree.SetStat(TARGET, "level", 1))).lay("Mike", "field", "Juggernaut L3")
+    table = table_of(
+        made_up_action("Trick", "A target character die has a level of 1 this turn.")
+    ).lay("Mike", "field", "Juggernaut L3")
     table.begin().use("Trick action").choose("Juggernaut")
     assert table.stats("Juggernaut") == (6, 3)
     assert table.has("Mike", "field") == {"Juggernaut L3": 1}
@@ -198,9 +187,8 @@ def test_a_die_that_is_considered_to_be_of_level_one():
 
 def test_bonuses_and_damage_survive_a_spin():
     """DMG-5, R115: spun down to a level whose defense is not above its damage, a die falls."""
-    # "Deal 3 damage to a target character die." and "Spin a target character die down 1 level."
-    hurt = trick(tree.Deal(3, TARGET), name="Hurt")
-    down = trick(tree.Spin(TARGET, -1), name="Down")
+    hurt = made_up_action("Hurt", "Deal 3 damage to a target character die.")
+    down = made_up_action("Down", "Spin a target character die down 1 level.")
     table = table_of(hurt, down, BOOST).lay("Mike", "field", "Angel L3").begin()
     table.lay("Mike", "field", "Juggernaut L2").lay("Eric", "reserve", "Down action", "Hurt action")
     table.use("Boost action").choose("Angel").use("Hurt action").choose("Angel")
@@ -212,9 +200,8 @@ def test_bonuses_and_damage_survive_a_spin():
 
 def test_applied_bonuses_end_with_a_knock_out():
     """EFF-1: even if the die comes back the same turn."""
-    # "KO a target character die, then field it." in two actions
-    fell = trick(tree.KnockOut(TARGET), name="Fell")
-    back = trick(tree.FieldIt(tree.Pick(tree.Dice(zones=("prep",)))), name="Back")
+    fell = made_up_action("Fell", "KO a target character die.")
+    back = made_up_action("Back", "Field a character die from any prep area.")
     table = table_of(BOOST, fell, back).lay("Eric", "field", "Cyclops L1").begin()
     table.use("Boost action").choose("Cyclops")
     assert table.stats("Cyclops") == (6, 3)
@@ -231,29 +218,13 @@ def test_applied_bonuses_end_with_the_turn():
 
 def test_what_lasts_until_the_end_of_combat_ends_with_it():
     """EFF-1: the bonus is gone before the turn is."""
-    # "When this die attacks: your attacking character dice get +2A until the end of combat."
-    attacking = tree.Each(tree.Dice(whose="your", roles=("attacking",)))
     leader = made_up(
         "Leader",
-        tree.Text(
-            (
-                tree.Triggered(
-                    tree.Moment("attacks"), (tree.Bonus(attacking, 2, 0, "the end of combat"),)
-                ),
-            )
-        ),
+        "When this die attacks: your attacking character dice get +2A until the end of combat.",
     )
-    # "At the end of your attack step: gain life equal to this die's attack."
     teller = made_up(
         "Teller",
-        tree.Text(
-            (
-                tree.Triggered(
-                    tree.Moment("attack step ends", player="you"),
-                    (tree.Gain(tree.Stat("attack", THIS)),),
-                ),
-            )
-        ),
+        "At the end of your attack step: gain life equal to this die's attack.",
     )
     table = Table(eric=[leader, teller], edition="AI").lay("Eric", "field", "Leader", "Teller")
     table.lay("Mike", "field", "sidekick").life(Eric=1).begin("attack")
@@ -265,7 +236,7 @@ def test_what_lasts_until_the_end_of_combat_ends_with_it():
 
 def test_what_lasts_until_it_is_replaced_is_replaced_by_the_next():
     """EFF-1: a new choice of the same text ends the old one, and no turn does."""
-    mark = trick(tree.Bonus(TARGET, 1, 1, "replaced"))
+    mark = made_up_action("Trick", "A target character die gets +1A and +1D until replaced.")
     table = table_of(mark).lay("Eric", "field", "Cyclops L1", "sidekick").begin()
     table.lay("Eric", "reserve", "Trick action").use("Trick action").choose("Cyclops")
     assert table.stats("Cyclops") == (5, 3)

@@ -5,7 +5,7 @@ import pytest
 from rules import queries
 from rules.invariants import faults
 from rules.language import tree
-from rules.language.tree import Dice, Moment, Pick
+from rules.language.tree import Moment
 from rules.moves import Choose, UsePaid
 from rules.ruleset import EDITIONS
 from rules.setup import NO_PLAYER
@@ -15,27 +15,18 @@ from tests.rules.table import Table, made_up, made_up_action
 
 ALL = pytest.mark.parametrize("edition", list(EDITIONS))
 
-MINE = Pick(Dice(whose="your"))
-OPPOSING = Pick(Dice(whose="opposing"))
-ANY = Pick(Dice())
-MY_USED = Pick(Dice(whose="your", zones=("used",)))
-
 
 def action(name: str, *do: tree.Effect):
     return made_up_action(name, tree.Text((tree.Used(do),)))
 
 
-def paid(name: str, *do: tree.Effect):
-    return made_up(name, tree.Text((tree.Paid(tree.Cost(), do),)))
-
-
-# "Swap your character die with a character die in your used pile."
-CHANGE = action("Change", tree.Swap(MINE, MY_USED))
-# "Swap two character dice."
-TRADE = action("Trade", tree.Swap(ANY, ANY))
-# "When fielded, gain 1 life."
-HERALD = made_up("Herald", tree.Text((tree.Triggered(Moment("fielded"), (tree.Gain(1),)),)))
-DOOM = action("Doom", tree.KnockOut(ANY))
+CHANGE = made_up_action(
+    "Change",
+    "Swap one of your character dice for a character die in your used pile.",
+)
+TRADE = made_up_action("Trade", "Swap a character die for a character die.")
+HERALD = made_up("Herald", "When fielded: gain 1 life.")
+DOOM = made_up_action("Doom", "KO a character die.")
 
 
 # --- swaps ----------------------------------------------------------------------------------------
@@ -55,8 +46,10 @@ def test_a_swap_with_the_used_pile_is_exact():
 
 def test_a_swap_may_keep_the_level():
     """SWP-1: where the text says so; a sidekick has only the first."""
-    used = Pick(Dice("die", "your", zones=("used",)))
-    keep = action("Keep", tree.Swap(MINE, used, same_level=True))
+    keep = made_up_action(
+        "Keep",
+        "Swap one of your character dice for a die in your used pile on the same level.",
+    )
     table = Table(edition="AI", basics=[keep]).lay("Eric", "used", "Cyclops", "sidekick")
     table.lay("Eric", "field", "Kitty Pryde L3")
     table.lay("Eric", "reserve", "Keep action", "Keep action").begin("main")
@@ -86,7 +79,10 @@ def test_what_is_swapped_into_the_attack_attacks_and_stays_blocked():
 
 def test_a_blocker_swapped_with_a_die_in_the_field():
     """SWP-1: the one that comes to the Attack Zone blocks, the other is out of the attack."""
-    swapper = paid("Swapper", tree.Swap(MINE, MINE))
+    swapper = made_up(
+        "Swapper",
+        "Pay nothing: swap one of your character dice for one of your character dice.",
+    )
     table = Table(edition="AI", mike=[swapper])
     table.lay("Mike", "field", "Swapper L1", "Angel L1", "Juggernaut L3")
     table.lay("Eric", "field", "Kitty Pryde L1").begin("attack").attack_with("Kitty Pryde")
@@ -115,9 +111,17 @@ def test_dice_of_two_players_change_sides_until_the_end_of_the_turn(edition: str
 
 def test_a_die_bound_to_return_to_its_card_cannot_be_swapped_out():
     """SWP-1: another die may be."""
-    # "At the end of the turn, return this die to its card."
-    home = tree.Later(Moment("turn ends"), (tree.Move(tree.This(), "card"),))
-    table = Table(edition="AI", eric=[paid("Guest", home)], basics=[CHANGE])
+    table = Table(
+        edition="AI",
+        eric=[
+            made_up(
+                "Guest",
+                "Pay nothing: later this turn, at the end of each player's turn: move this die to "
+                "your cards.",
+            )
+        ],
+        basics=[CHANGE],
+    )
     table.lay("Eric", "field", "Guest L1", "Kitty Pryde L1").lay("Eric", "used", "Cyclops")
     table.lay("Eric", "reserve", "Change action").begin("main")
     table.play(UsePaid(table.die("Guest", "field"), 0)).use("Change action")
@@ -128,8 +132,10 @@ def test_a_die_bound_to_return_to_its_card_cannot_be_swapped_out():
 
 # --- tokens ---------------------------------------------------------------------------------------
 
-# "Put 2 Robot tokens with 2 attack and 3 defense into your Field."
-ROBOTS = action("Robots", tree.MakeTokens("Robot", 2, 3, 2))
+ROBOTS = made_up_action(
+    "Robots",
+    "Put 2 Robot tokens with an attack of 2 and a defense of 3 into your field.",
+)
 
 
 def robots(edition: str, *more: str, **cards: list) -> Table:
@@ -141,9 +147,11 @@ def robots(edition: str, *more: str, **cards: list) -> Table:
 @ALL
 def test_tokens_are_character_dice_of_level_one(edition: str):
     """TOK-1, ZONE-4: not fielded, of no type, purchase cost 0."""
-    # "While active, when a character die is fielded, gain 1 life."
-    watching = tree.Triggered(Moment("fielded", Dice()), (tree.Gain(1),), while_active=True)
-    table = Table(edition=edition, eric=[made_up("Watch", tree.Text((watching,)))], basics=[ROBOTS])
+    table = Table(
+        edition=edition,
+        eric=[made_up("Watch", "While active, when a character die is fielded: gain 1 life.")],
+        basics=[ROBOTS],
+    )
     table.life(Eric=5).lay("Eric", "field", "Watch L1").lay("Eric", "reserve", "Robots action")
     table.begin("main").use("Robots action")
     assert table.has("Eric", "field") == {"Watch L1": 1, "Robot character": 2}
@@ -171,7 +179,7 @@ def test_a_token_that_leaves_the_field_is_gone(edition: str):
 
 def test_a_captured_token_does_not_return():
     """TOK-1, CAP-1: it has left the Field."""
-    net = paid("Net", tree.Capture(OPPOSING))
+    net = made_up("Net", "Pay nothing: capture an opposing character die this turn.")
     table = Table(edition="AI", mike=[net], basics=[ROBOTS]).lay("Mike", "field", "Net L1")
     table.lay("Eric", "reserve", "Robots action").begin("main").use("Robots action").pass_()
     table.play(UsePaid(table.die("Net", "field"), 0)).choose("Robot").both_pass().attack_with()
@@ -181,7 +189,7 @@ def test_a_captured_token_does_not_return():
 
 def test_tokens_do_not_spin_and_are_not_rerolled():
     """TOK-1: they stay as they are made."""
-    up = action("Up", tree.Spin(tree.Each(Dice()), 1), tree.Reroll(tree.Each(Dice())))
+    up = made_up_action("Up", "Spin each character die up 1 level. Reroll each character die.")
     table = robots("AI", "Up action", basics=[up]).use("Up action")
     assert table.has("Eric", "field") == {"Robot character": 2}
     assert table.asks() == ("Eric", "main")
@@ -206,7 +214,20 @@ def heroic(name: str, **facts: object):
 
 
 def heroes(*fielded: str) -> Table:
-    cards = [heroic("Ann"), heroic("Ben"), heroic("Cat")]
+    cards = [
+        made_up(
+            "Ann",
+            "Heroic.\nWhen this die pairs up: this die and its partner get +1A this turn.",
+        ),
+        made_up(
+            "Ben",
+            "Heroic.\nWhen this die pairs up: this die and its partner get +1A this turn.",
+        ),
+        made_up(
+            "Cat",
+            "Heroic.\nWhen this die pairs up: this die and its partner get +1A this turn.",
+        ),
+    ]
     return Table(eric=cards, basics=[DOOM]).lay("Eric", "field", *fielded)
 
 
@@ -280,8 +301,20 @@ def test_a_pair_lasts_until_the_start_of_its_players_next_turn():
 
 def test_a_die_that_changes_sides_has_no_partner_any_more():
     """HER-1, CTL-1: a die pairs only with your dice."""
-    witch = paid("Witch", tree.Control(OPPOSING))
-    table = Table(eric=[heroic("Ann"), heroic("Ben")], mike=[witch]).lay("Eric", "field", "Ben L1")
+    witch = made_up("Witch", "Pay nothing: take control of an opposing character die this turn.")
+    table = Table(
+        eric=[
+            made_up(
+                "Ann",
+                "Heroic.\nWhen this die pairs up: this die and its partner get +1A this turn.",
+            ),
+            made_up(
+                "Ben",
+                "Heroic.\nWhen this die pairs up: this die and its partner get +1A this turn.",
+            ),
+        ],
+        mike=[witch],
+    ).lay("Eric", "field", "Ben L1")
     table.lay("Mike", "field", "Witch L1").lay("Eric", "reserve", "Ann L1").begin("main")
     table.field("Ann L1").choose("Ben L1")
     while table.asks()[1] == "order":

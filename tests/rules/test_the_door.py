@@ -5,7 +5,19 @@ import pytest
 from rules.dealer import SeededDealer
 from rules.formats import first_game
 from rules.game import CannotUndo, Game, IllegalMove
-from rules.moves import Attack, Buy, Confirm, Drawn, Field, Pass, Reroll, Rolled
+from rules.moves import (
+    AlsoUse,
+    Attack,
+    Buy,
+    Choose,
+    Confirm,
+    Drawn,
+    Field,
+    Pass,
+    Reroll,
+    Rolled,
+    UseGlobal,
+)
 from rules.ruleset import UXM
 from rules.shelf import all_sets
 from rules.state import CHANCE, Zone
@@ -136,6 +148,21 @@ def test_any_of_equal_dice_is_accepted_and_the_fingerprint_ignores_which():
     one.play(Attack(first))
     other.play(Attack(second))
     assert one.game.digest() == other.game.digest()
+
+
+def test_the_fingerprint_ignores_which_of_equal_dice_was_chosen_for_what_goes_on():
+    """Enrage's global, paid twice at once: the first character is chosen, the second not yet."""
+    digests = set()
+    for place in (0, 1):
+        table = Table().lay("Eric", "field", "sidekick", "sidekick")
+        table.lay("Eric", "reserve", *["sidekick bolt"] * 2).begin("main")
+        enrage = next(one for one in table.game.setup.index.globals if one.card)
+        table.play(UseGlobal(enrage.card, enrage.ability), AlsoUse(enrage.card, enrage.ability))
+        table.pay("bolt", "bolt")
+        table.play(Choose(table.state.in_zone(0, Zone.FIELD)[place].id))
+        assert table.asks() == ("Eric", "choose")
+        digests.add(table.game.digest())
+    assert len(digests) == 1
 
 
 def test_the_fingerprint_sees_a_difference_that_matters():

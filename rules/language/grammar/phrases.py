@@ -54,6 +54,7 @@ plain_bare: plain{many}                                            -> bare
     | plain_yours                                                  -> bare
 yours: plain_yours [tests] [engaged] [paired]
 plain_yours: "your" plain{many}
+    | "their" plain{many}                                          -> plain_theirs
 
 ?front: "other"                                                    -> other
     | "opposing"                                                   -> opposing
@@ -96,6 +97,7 @@ all_keywords: KEYWORD (_AND_KEYWORD KEYWORD)*
 ?back: "named" names                                               -> named
     | "not" "named" names                                          -> not_named
     | "of" "yours"                                                 -> of_yours
+    | "of" "theirs"                                                -> of_theirs
     | "of" "the" "active" "player"                                 -> of_active_player
     | "of" "the" "chosen" word                                     -> of_chosen
     | "of" "another" "card"                                        -> of_another_card
@@ -107,6 +109,7 @@ word: "energy" "type"                                              -> word_energ
 
 whose_zone: "any"                                                  -> zone_any
     | "your"                                                       -> zone_your
+    | "their"                                                      -> zone_their
     | "the" "opponent's"                                           -> zone_opposing
     | "the" "active" "player's"                                    -> zone_active
 

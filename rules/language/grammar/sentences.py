@@ -96,7 +96,7 @@ some_tokens: ("a" | "an" | "one") name "token"                     -> one_token
 ?many_tokens: "as" "many" name "tokens"
 token: "with" "an" "attack" "of" NUMBER "and" "a" "defense" "of" NUMBER
 
-owners: "your" | "its" "owner's" | "their" "owners'"
+owners: "your" | "their" | "its" "owner's" | "their" "owners'"
 
 energy: ENERGY
     | "wild"                                                       -> wild

@@ -1,0 +1,34 @@
+"""Formats: what a match begins with."""
+
+import json
+
+import pytest
+
+from rules.__main__ import main
+from rules.cards import CardKind
+from rules.formats import sample_tournament
+from rules.ruleset import EDITIONS
+from tests.rules.matches import SETS
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_sample_teams_are_teams_for_a_tournament(edition: str):
+    """FMT-1: 20 life, eight names a player, 20 dice, two basic actions each."""
+    setup = sample_tournament(EDITIONS[edition], ("Eric", "Mike"), SETS)
+    assert setup.life == 20
+    for player in (0, 1):
+        team = [one for one in setup.cards if one.owner == player]
+        assert len({one.card.name for one in team}) == len(team) == 8
+        assert sum(one.dice for one in team) == 20
+        assert all(1 <= one.dice <= one.card.maximum for one in team)
+    basics = [one for one in setup.cards if one.card.kind is CardKind.BASIC_ACTION]
+    assert len({one.card.name for one in basics}) == len(basics) == 4
+    assert {one.dice for one in basics} == {3}
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_tournament_is_played_by_the_command(edition: str, capsys: pytest.CaptureFixture[str]):
+    """FMT-1: from the command line, at random, with every die accounted for."""
+    wanted = ["--games", "2", "--seed", "5", "--check", "--edition", edition]
+    assert main(["playout", *wanted, "--format", "tournament"]) == 0
+    assert json.loads(capsys.readouterr().out)["games"] == 2
