@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from rules import bonds, likeness, ordering, phrases, queries
@@ -81,23 +83,28 @@ def candidates(state: GameState, pick: tree.Pick, frame: Frame) -> list[Die]:
     Dice that paid for a fielding cannot be chosen by what it triggers (FLD-2), and dice that
     cannot be targeted are no targets (TXT-1).
     """
-    whose = chooser(state, pick, frame)
-    seen_by = replace(frame, player=whose) if pick.by == "each" else frame
-    found = [
-        die
-        for die in phrases.dice_of(state, pick.dice, seen_by)
-        if die.id not in frame.picked and die.id not in frame.spent
-    ]
-    if frame.todo:
-        found = _fitting(state, frame, found)
-    if is_target(pick, frame):
-        found = [die for die in found if not _is_spared(state, die, frame)]
+    found = list(_eligible(state, pick, frame))
     if pick.limit is not None:
         limit = pick.limit
         most = phrases.amount(state, limit.amount, frame)
         sofar = sum(phrases.stat(state, state.dice[n], limit.stat) for n in frame.picked if n >= 0)
         found = [die for die in found if sofar + phrases.stat(state, die, limit.stat) <= most]
     return found
+
+
+def _eligible(state: GameState, pick: tree.Pick, frame: Frame) -> Iterator[Die]:
+    """The dice that may be picked next, if a sum over all that are picked is of no matter."""
+    seen_by = frame
+    if pick.by == "each":
+        seen_by = replace(frame, player=chooser(state, pick, frame))
+    targets = is_target(pick, frame)
+    for die in phrases.dice_of(state, pick.dice, seen_by):
+        if die.id in frame.picked or die.id in frame.spent:
+            continue
+        if frame.todo and not _fits_effect(state, frame, die):
+            continue
+        if not targets or not _is_spared(state, die, frame):
+            yield die
 
 
 def is_target(pick: tree.Pick, frame: Frame) -> bool:
@@ -116,18 +123,18 @@ def _is_spared(state: GameState, die: Die, frame: Frame) -> bool:
     return queries.cannot(state, die, "be targeted", by, kind=frame.kind, player=frame.player)
 
 
-def _fitting(state: GameState, frame: Frame, found: list[Die]) -> list[Die]:
-    """What the rules leave of a choice: dice that can be given, may pair, be swapped, take it."""
+def _fits_effect(state: GameState, frame: Frame, die: Die) -> bool:
+    """Whether the rules let a die be chosen for an effect: it can be given, pair, be swapped..."""
     effect = frame.todo[0]
     if frame.kind == "cost":
-        return [die for die in found if queries.can_give(state, die, effect)]
+        return queries.can_give(state, die, effect)
     if isinstance(effect, tree.Redirect):  # TIM-2
-        return [die for die in found if _may_take(state, die, frame)]
+        return _may_take(state, die, frame)
     if isinstance(effect, tree.PairUp):  # HER-1
-        return [die for die in found if bonds.may_pair(state, state.dice[frame.die], die)]
+        return bonds.may_pair(state, state.dice[frame.die], die)
     if isinstance(effect, tree.Swap):  # SWP-1
-        return [die for die in found if not bonds.is_bound(state, die)]
-    return found
+        return not bonds.is_bound(state, die)
+    return True
 
 
 def _may_take(state: GameState, die: Die, frame: Frame) -> bool:
@@ -229,7 +236,9 @@ def has_target(state: GameState, frame: Frame) -> bool:
     pick = first_pick(frame.todo)
     if pick is None or not pick.least or pick.or_player:
         return True
-    return bool(candidates(state, pick, frame))
+    if pick.limit is not None:
+        return bool(candidates(state, pick, frame))
+    return any(True for _ in _eligible(state, pick, frame))
 
 
 def answer(state: GameState, frame: Frame, picked: tuple[int, ...]) -> None:

@@ -115,6 +115,9 @@ def can_pay(purse: Purse, need: Need) -> bool:
     # typed slots take typed symbols or wilds; generic never stands in for them (PAY-1)
     fist, bolt, mask, shield = need.types
     fists, bolts, masks, shields = purse.types
+    if fist <= fists and bolt <= bolts and mask <= masks and shield <= shields:
+        return True
+    if not purse.wild:  # mostly there is none, and this is asked for every card at every decision
+        return False
     missing = max(fist - fists, 0) + max(bolt - bolts, 0)
-    missing += max(mask - masks, 0) + max(shield - shields, 0)
-    return missing <= purse.wild
+    return missing + max(mask - masks, 0) + max(shield - shields, 0) <= purse.wild

@@ -138,9 +138,11 @@ def legal(state: GameState) -> list[Move]:
         ]
     spare = purse.total - now.rest - sum(now.types)
     if spare > 0:
-        moves += batches.further_acts(
-            state, pool, paying, lambda act: _can_join(state, paying, need, purse, act, spare)
-        )
+        moves += [
+            act
+            for act in batches.further_acts(state, pool, paying, spare)
+            if _can_join(state, paying, need, purse, act)
+        ]
     return moves
 
 
@@ -184,16 +186,12 @@ def can_join(state: GameState, paying: Paying, act: Move) -> bool:
     """Whether a batch can still be paid with one more act in it."""
     purse = purse_of(state, paying.player, paying.paid)
     need = costs.need_for(state, paying.acts, paying.player)
-    return _can_join(state, paying, need, purse, act, purse.total)
+    return _can_join(state, paying, need, purse, act)
 
 
-def _can_join(
-    state: GameState, paying: Paying, need: Need, purse: Purse, act: Move, spare: int
-) -> bool:
-    more = costs.need_of(state, act, paying.player)
-    if more.total > spare:
-        return False
-    now = balance(state, together([need, more]), paying.paid)
+def _can_join(state: GameState, paying: Paying, need: Need, purse: Purse, act: Move) -> bool:
+    grown = together([need, costs.need_of(state, act, paying.player)])
+    now = balance(state, grown, paying.paid)
     return not now.wasteful and can_pay(purse, now.open)
 
 

@@ -155,7 +155,7 @@ def index_abilities(cards: tuple[CardAtTable, ...]) -> AbilityIndex:
                     _list_under(interruptions, when, listed)
                 case tree.Static(holds=holds):
                     for modifier in holds:
-                        kind = type(modifier).__name__
+                        kind = kind_of_rule(modifier)
                         statics.setdefault(kind, []).append((listed, modifier))
                 case tree.Global(when=when, do=do):
                     globals_.append(listed)
@@ -186,14 +186,17 @@ def _list_under(index: dict[str, list[Listed]], when: tree.Moment, listed: Liste
         following = following.other
 
 
+def kind_of_rule(node: tree.Node) -> str:
+    """How the index names a node: by its kind, "must" and "can't" with their act."""
+    kind = type(node).__name__
+    return f"{kind} {node.act}" if isinstance(node, tree.Must | tree.Cannot) else kind
+
+
 def _said(at_table: CardAtTable) -> Iterator[str]:
     """The kinds of nodes in the text of a card."""
     for ability in at_table.abilities:
         for node in nodes(ability):
-            kind = type(node).__name__
-            yield kind
-            if isinstance(node, tree.Must | tree.Cannot):
-                yield f"{kind} {node.act}"
+            yield kind_of_rule(node)
 
 
 def _listed(number: int, place: int, at_table: CardAtTable) -> Listed:

@@ -15,7 +15,6 @@ import msgspec
 
 from rules import phrases, queries
 from rules.language import tree
-from rules.placing import is_fielded
 from rules.setup import Listed
 from rules.state import Die, Frame, GameState, Trigger, seat
 
@@ -152,7 +151,7 @@ def _watchers(
 
 def watching(state: GameState, listed: Listed, *, once_each: bool) -> list[Die]:
     """The dice in the Field that have an ability; of each player's one, where the card watches."""
-    fielded = [die for die in queries.bearers(state, listed.card) if is_fielded(die)]
+    fielded = queries.bearers(state, listed.card)
     fielded.sort(key=lambda die: (die.face, die.damage))  # whatever their ids
     found: list[Die] = []
     seen: set[int] = set()

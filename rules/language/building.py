@@ -19,6 +19,7 @@ from rules.language.nouns import (
     WORDS,
     Makes,
     Misuse,
+    owners,
     several,
 )
 from rules.language.tree import Dice, Moment
@@ -30,7 +31,6 @@ from rules.language.verbs import (
     WITH_TEXT,
     By,
     Effects,
-    owners,
 )
 
 # --- moments --------------------------------------------------------------------------------------
@@ -203,7 +203,9 @@ class Builder(Transformer[Token, Any]):
         try:
             made = MAKES[data](*children)
             if data in ABILITIES and THEIR in owners(made):
-                raise Misuse('"your" dice, or whose they are: "their" dice only in what they pay')
+                raise Misuse(
+                    '"your" dice: "their" dice only in what another player pays or chooses'
+                )
             return made
         except Misuse as misuse:
             misuse.column = meta.column

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
 from rules.dice import Energy
 from rules.language import tree
 from rules.language.tree import Count, Dice, Done, Pick, StatTest
+from rules.language.walking import nodes
 
 Makes = dict[str, Callable[..., Any]]
 """For names of the grammar, what is made of their parts."""
@@ -25,7 +26,7 @@ class Misuse(ValueError):
 
 
 THEIR = "their"
-"""Whose dice, in what another player pays; it is what `your` is to that player."""
+"""Whose dice, in what another player pays or each player chooses: `your` to that player."""
 
 # --- phrases without parts ------------------------------------------------------------------------
 
@@ -171,6 +172,37 @@ def _place(whose: tree.Whose, *zones: tree.ZoneWord) -> tuple[_Word, ...]:
     return (*owned, _Word("zones", zones))
 
 
+def owners(part: object) -> set[str]:
+    """All that is said of whose dice are meant, anywhere in a part of a tree."""
+    return {node.whose for node in nodes(part) if isinstance(node, Dice)}
+
+
+_T = TypeVar("_T", bound=tree.Node)
+
+
+def seen_by_other(part: _T) -> _T:
+    """A phrase as another player sees it, who pays or chooses: "their" dice are that player's own.
+
+    Raises:
+        Misuse: it says "your" dice.
+    """
+    if "your" in owners(part):
+        raise Misuse('"their" dice: they are those of the player who pays or chooses')
+    seen: _T = _with_own(part)
+    return seen
+
+
+def _with_own(part: Any) -> Any:
+    if isinstance(part, tuple):
+        return tuple(map(_with_own, part))
+    if not isinstance(part, tree.Node):
+        return part
+    inner = {name: _with_own(getattr(part, name)) for name in part.__struct_fields__}
+    if inner.get("whose") == THEIR:
+        inner["whose"] = "your"
+    return replace(part, **inner)
+
+
 NOUNS: Makes = {
     "name": alone, "names": several, "all_names": several, "some_energy": several,
     "kinds": several, "all_kinds": several, "all_keywords": several, "energy": alone,
@@ -205,6 +237,12 @@ NOUNS: Makes = {
     "engaged": alone, "paired": alone,
 }  # fmt: skip
 
+
+def _pick(pick: Pick, limit: StatTest | None, by: tree.Who | None) -> Pick:
+    dice = seen_by_other(pick.dice) if by == "each" else pick.dice
+    return replace(pick, dice=dice, limit=limit, by=by or "you")
+
+
 GROUPS: Makes = {
     "this": tree.This,
     "that": tree.That,
@@ -228,7 +266,7 @@ GROUPS: Makes = {
         some if isinstance(some, Pick) else Pick(some), least=0, most=None
     ),
     "chooser": alone,
-    "pick": lambda pick, limit, who: replace(pick, limit=limit, by=who or "you"),
+    "pick": _pick,
     "drawn_one": tree.Random,
     "drawn": tree.Random,
 }  # fmt: skip

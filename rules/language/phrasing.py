@@ -81,7 +81,7 @@ class Speaker:
 
     `done` is what the last verb did to its dice ("moved"); `several` whether the dice that were
     picked last may be more than one ("those dice", not "it"); `your` is "their" in what another
-    player pays.
+    player pays or chooses.
     """
 
     def __init__(self) -> None:
@@ -197,10 +197,18 @@ class Speaker:
                 raise Unspeakable(group)
 
     def _pick(self, pick: tree.Pick) -> str:
-        said = self._picked(pick)
+        said = self._picked_by_each(pick) if pick.by == "each" else self._picked(pick)
         if pick.limit is not None:
             said += f" with a total {pick.limit.stat} {self._measure(pick.limit)}"
         return said if pick.by == "you" else f"{said} chosen by {WHO[pick.by]}"
+
+    def _picked_by_each(self, pick: tree.Pick) -> str:
+        if self.your != "your":
+            raise Unspeakable(pick)  # "their" is said of one player only
+        self.your = "their"
+        said = self._picked(pick)
+        self.your = "your"
+        return said
 
     def _picked(self, pick: tree.Pick) -> str:
         if pick.or_player:

@@ -122,6 +122,7 @@ SAMPLES = (
     "Once per turn, move this die to your used pile: draw a die.",
     "Global: sacrifice one of your sidekicks. When you are damaged: gain 1 life.",
     "You may prep this die: draw a die.",
+    "KO one of their character dice chosen by each player.",
     "Draw a die, unless the opponent KOs one of their sidekicks.",
     "The opponent may sacrifice a target die of theirs: gain 1 life.",
     "Draw a die, unless each player moves a die from their used pile to their bag.",

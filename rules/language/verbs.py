@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
 from rules.language import tree
-from rules.language.nouns import THEIR, Makes, Misuse, alone, positive, rate, several
+from rules.language.nouns import Makes, Misuse, alone, positive, rate, seen_by_other, several
 from rules.language.tree import Count, Dice, Done, Effect
-from rules.language.walking import nodes
 
 Effects = tuple[Effect, ...]
 
@@ -18,33 +17,10 @@ WITH_TEXT = ("Aftershock", "Impulse")
 WITH_NAMES = ("Suit Up",)
 """Keywords behind which stand names."""
 
-# --- costs that another player pays ---------------------------------------------------------------
-
 
 def _paid_by(who: tree.Who, cost: tree.Cost) -> tree.Cost:
-    """A cost as the player who pays it sees it: "their" dice are that player's own."""
-    if who == "you":
-        return cost
-    if owners(cost) & {"your"}:
-        raise Misuse('"their" dice: another player pays with those')
-    seen: tree.Cost = _seen_by_payer(cost)
-    return seen
-
-
-def owners(part: object) -> set[str]:
-    """All that is said of whose dice are meant, anywhere in a part of a tree."""
-    return {node.whose for node in nodes(part) if isinstance(node, Dice)}
-
-
-def _seen_by_payer(part: Any) -> Any:
-    if isinstance(part, tuple):
-        return tuple(map(_seen_by_payer, part))
-    if not isinstance(part, tree.Node):
-        return part
-    inner = {name: _seen_by_payer(getattr(part, name)) for name in part.__struct_fields__}
-    if inner.get("whose") == THEIR:
-        inner["whose"] = "your"
-    return replace(part, **inner)
+    """A cost as the player who pays it sees it."""
+    return cost if who == "you" else seen_by_other(cost)
 
 
 # --- effects --------------------------------------------------------------------------------------

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from rules import phrases
 from rules.language import tree
-from rules.placing import is_fielded
 from rules.queries import texts
 from rules.setup import Listed
 from rules.state import Die, Frame, GameState
@@ -65,7 +64,7 @@ def sources(state: GameState, listed: Listed) -> Iterator[Frame]:
         return
     active: set[int] = set()
     for die in texts.bearers(state, listed.card):
-        if not is_fielded(die) or die.player in active or die.face < 0:
+        if die.player in active or die.face < 0:
             continue
         if not texts.has_ability(state, die, listed):
             continue

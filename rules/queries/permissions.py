@@ -44,7 +44,7 @@ def cannot(
         and (not rule.kinds or kind in rule.kinds)
         and (rule.cause == "any" or (player >= 0 and _is_caused(rule.cause, player, frame)))
         and _is_by(state, rule.by, by, frame)
-        for rule, frame in _rules(state, tree.Cannot, act, die)
+        for rule, frame in _rules(state, tree.Cannot, _FORBIDS, act, die)
     )
 
 
@@ -52,11 +52,11 @@ def must(state: GameState, die: Die, act: tree.Act) -> bool:
     """Whether text requires a die to do something if it can."""
     if _REQUIRES[act] not in state.setup.index.says:
         return False
-    return any(True for _ in _rules(state, tree.Must, act, die))
+    return any(True for _ in _rules(state, tree.Must, _REQUIRES, act, die))
 
 
 def _rules(
-    state: GameState, what: type[_Rule], act: tree.Act, die: Die
+    state: GameState, what: type[_Rule], named: dict[tree.Act, str], act: tree.Act, die: Die
 ) -> Iterator[tuple[_Rule, Frame]]:
     """The rules about an act that hold for a die: given for a while, then static ones."""
     for effect in state.lasting:
@@ -65,8 +65,8 @@ def _rules(
             frame = phrases.view(effect.player, effect.card, effect.die, effect.word)
             if modifiers.reaches(state, modifier.who, effect.dice, die, frame):
                 yield modifier, frame
-    for _, _, modifier, frame in modifiers.reaching(state, what.__name__, die):
-        if isinstance(modifier, what) and modifier.act == act:
+    for _, _, modifier, frame in modifiers.reaching(state, named[act], die):
+        if isinstance(modifier, what):
             yield modifier, frame
 
 
@@ -83,8 +83,8 @@ def is_forbidden(state: GameState, act: tree.Act, player: int) -> bool:
         return True
     return any(
         phrases.concerns(state, modifier.player, player, frame.player)
-        for listed, modifier in state.setup.index.statics.get("Cannot", ())
-        if isinstance(modifier, tree.Cannot) and modifier.act == act
+        for listed, modifier in state.setup.index.statics.get(_FORBIDS[act], ())
+        if isinstance(modifier, tree.Cannot)
         for frame in modifiers.sources(state, listed)
     )
 

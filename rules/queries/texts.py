@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rules.language import tree
 from rules.moves import AlsoUse, UseGlobal, UsePaid
-from rules.placing import is_fielded
+from rules.placing import IN_FIELD, is_fielded
 from rules.queries import modifiers, permissions, stats
 from rules.setup import Listed
 from rules.state import Die, GameState
@@ -36,10 +36,11 @@ def _copies(state: GameState) -> bool:
 
 
 def bearers(state: GameState, card: int) -> list[Die]:
-    """The dice that have the text of a card: its own ones, and those that copy it."""
+    """The dice in the Field that have the text of a card: its own, and those that copy it."""
+    fielded = state.in_zones(IN_FIELD)
     if state.lasting and "CopyText" in state.setup.index.says:
-        return [die for die in state.dice if card in texts_of(state, die)]
-    return [die for die in state.dice if die.card == card]
+        return [die for die in fielded if card in texts_of(state, die)]
+    return [die for die in fielded if die.card == card]
 
 
 def names(state: GameState, die: Die) -> tuple[str, ...]:

@@ -3,7 +3,6 @@
 import pytest
 
 from rules.invariants import faults
-from rules.language import tree
 from rules.moves import Attack, UsePaid
 from rules.ruleset import EDITIONS
 from tests.rules.table import Table, made_up, made_up_action
@@ -12,10 +11,6 @@ ALL = pytest.mark.parametrize("edition", list(EDITIONS))
 ENDS_ON_LEAVING = pytest.mark.parametrize(
     ("edition", "ends"), [("UXM", False), ("ASM", False), ("SWW", False), ("AI", True)]
 )
-
-
-def action(name: str, *do: tree.Effect):
-    return made_up_action(name, tree.Text((tree.Used(do),)))
 
 
 NET = made_up_action("Net", "Capture an opposing character die this turn.")

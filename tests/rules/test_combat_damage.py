@@ -4,7 +4,6 @@ import pytest
 
 from rules.cards import Card
 from rules.events import DamageDealt, DieMoved, PlayerDamaged
-from rules.language import tree
 from rules.state import Zone
 from tests.rules.table import Table, made_up, made_up_action
 
@@ -20,7 +19,7 @@ def faces(stats: str) -> list[str]:
 SPRINTER = made_up("Sprinter", "Fast.", faces=faces("0 4 2"))
 RUNNER = made_up("Runner", "Fast.", faces=faces("0 5 3"))
 # 5A 3D.
-PLODDER = made_up("Plodder", tree.Text(), faces=faces("0 5 3"))
+PLODDER = made_up("Plodder", "", faces=faces("0 5 3"))
 CRUSHER = made_up("Crusher", "Overcrush.", faces=faces("0 7 7"))
 WARDEN = made_up("Warden", "This die can block up to 2 attackers.", faces=faces("0 5 2"))
 VIPER = made_up("Viper", "Deadly.", faces=faces("0 1 3"))

@@ -3,7 +3,6 @@
 import pytest
 
 from rules.cards import Card
-from rules.language import tree
 from rules.moves import UsePaid
 from tests.rules.table import Table, made_up, made_up_action
 
@@ -195,7 +194,7 @@ def test_the_copier_keeps_its_own_burst(level: str, attack: int):
     """CPY-1, BST-1: text with a burst is for a copier that shows one, not for what is copied."""
     spiky = made_up("Spiky", "* This die gets +3A.")
     faces = ["mask", "mask mask", "mask mask", "0 2 2", "1 3 3", "2 3 4 *"]
-    blank = made_up("Blank", tree.Text(), faces=faces)
+    blank = made_up("Blank", "", faces=faces)
     table = table_of(TEXT, eric=[blank], mike=[spiky]).lay("Mike", "field", "Spiky L1")
     face = "L3*" if level == "L3" else level
     table.lay("Eric", "field", f"Blank {face}").begin().use("Text action")

@@ -75,7 +75,7 @@ def test_rolled_dice_are_what_they_show(edition: str):
 @ALL
 def test_a_die_keeps_the_affiliations_and_types_of_its_card_everywhere(edition: str):
     """DIE-4, R016: in the Used Pile as in the Field."""
-    card = made_up("Ally", tree.Text(), affiliations=("X-Men",))
+    card = made_up("Ally", "", affiliations=("X-Men",))
     for kind in (Dice("die", affiliations=("X-Men",)), Dice("die", energy=(Energy.MASK,))):
         count = counting(
             tree.Dice("die", "your", ("used", "field"), (), kind.affiliations, kind.energy)

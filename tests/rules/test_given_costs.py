@@ -2,22 +2,11 @@
 
 import pytest
 
-from rules.dice import Energy
-from rules.language import tree
 from rules.moves import UseGlobal, UsePaid
 from tests.rules.table import Table, made_up, made_up_action
 
-YOURS = tree.Dice(whose="your")
-GIVE_ONE = (tree.KnockOut(tree.Pick(YOURS)),)
-BOLT = (Energy.BOLT,)
 
-
-def for_cost(cost: tree.Cost, *do: tree.Effect) -> tree.Text:
-    """Global: pay the cost: ..."""
-    return tree.Text((tree.Global(cost, do),))
-
-
-def table_of(text: tree.Text, edition: str = "AI") -> Table:
+def table_of(text: str, edition: str = "AI") -> Table:
     return Table(edition=edition, eric=[made_up("Altar", text)])
 
 
@@ -26,8 +15,10 @@ def table_of(text: tree.Text, edition: str = "AI") -> Table:
 
 def test_a_die_is_given_after_the_energy_is_paid_and_is_that_die_for_the_effect():
     """PAY-6, TXT-4: KO a die of yours, and deal damage equal to its attack."""
-    deals = tree.Deal(tree.Stat("attack", tree.That()), players="opponent")
-    table = table_of(for_cost(tree.Cost(BOLT, do=GIVE_ONE), deals))
+    table = table_of(
+        "Global: pay bolt and KO one of your character dice: deal damage to the opponent equal to "
+        "its attack."
+    )
     table.lay("Eric", "field", "Cyclops L1", "sidekick").lay("Eric", "reserve", "sidekick bolt")
     table.begin("main").use_global("Altar", "bolt")
     assert table.asks() == ("Eric", "choose")
@@ -40,9 +31,8 @@ def test_a_die_is_given_after_the_energy_is_paid_and_is_that_die_for_the_effect(
 
 def test_what_cannot_be_given_in_full_cannot_be_paid_at_all():
     """PAY-6: two dice are asked for, and one is there."""
-    two = (tree.KnockOut(tree.Pick(YOURS, 2, 2)),)
-    table = table_of(for_cost(tree.Cost(do=two), tree.Gain(1))).lay("Eric", "field", "sidekick")
-    table.begin("main")
+    table = table_of("Global: KO 2 of your character dice: gain 1 life.")
+    table.lay("Eric", "field", "sidekick").begin("main")
     assert "useglobal Altar" not in table.offered()
     refusal = table.refused(UseGlobal(table.card("Altar"), 0))
     assert refusal.rule == "PAY-6"
@@ -51,11 +41,11 @@ def test_what_cannot_be_given_in_full_cannot_be_paid_at_all():
 
 def test_a_level_one_die_cannot_pay_by_spinning_down():
     """SPN-1, R035: of two dice only the one on level 2 can."""
-    down = (tree.Spin(tree.Pick(YOURS), -1),)
-    table = table_of(for_cost(tree.Cost(do=down), tree.Gain(1))).life(Eric=5)
+    text = "Global: spin one of your character dice down 1 level: gain 1 life."
+    table = table_of(text).life(Eric=5)
     table.lay("Eric", "field", "Cyclops L1").begin("main")
     assert "useglobal Altar" not in table.offered()
-    table = table_of(for_cost(tree.Cost(do=down), tree.Gain(1))).life(Eric=5)
+    table = table_of(text).life(Eric=5)
     table.lay("Eric", "field", "Cyclops L1", "Cyclops L2").begin("main").use_global("Altar")
     assert table.offered() == ["choose Cyclops L2"]
     table.choose("Cyclops L2")
@@ -111,7 +101,7 @@ def test_dice_given_as_a_cost_are_no_targets():
 @pytest.mark.parametrize(("life", "can"), [(2, False), (3, True), (4, True)])
 def test_life_is_paid_in_full_or_not_at_all(life: int, can: bool):
     """PAY-6, DMG-6: 3 life for a draw; it is no damage."""
-    table = table_of(for_cost(tree.Cost(life=3), tree.Deal(1, players="opponent")))
+    table = table_of("Global: pay 3 life: deal 1 damage to the opponent.")
     table.life(Eric=life).begin("main")
     assert ("useglobal Altar" in table.offered()) is can
     if life == 4:
@@ -121,7 +111,7 @@ def test_life_is_paid_in_full_or_not_at_all(life: int, can: bool):
 
 def test_who_pays_the_last_life_has_lost():
     """END-1: at zero at once, before what it was paid for."""
-    table = table_of(for_cost(tree.Cost(life=3), tree.Deal(10, players="opponent")))
+    table = table_of("Global: pay 3 life: deal 10 damage to the opponent.")
     table.life(Eric=3).begin("main").use_global("Altar")
     assert table.state.winner == 1
     assert table.lives() == (0, 10)
@@ -141,10 +131,6 @@ def test_a_dies_own_ability_may_cost_the_die_itself():
 
 
 # --- with "may" and "unless" ----------------------------------------------------------------------
-
-
-def may(cost: tree.Cost, *do: tree.Effect) -> tree.Text:
-    return tree.Text((tree.Used((tree.Optional(do, cost),)),))
 
 
 def test_you_may_give_a_die_to_do_something():

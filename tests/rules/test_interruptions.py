@@ -2,19 +2,10 @@
 
 import pytest
 
-from rules.dice import Energy
-from rules.language import tree
 from rules.moves import UseGlobal
 from tests.rules.table import Table, made_up, made_up_action
 
-YOURS = tree.Dice(whose="your")
-ME = tree.Moment("player damaged", player="you")
-BOLT = (Energy.BOLT,)
 TOUGH = ["mask"] * 3 + ["0 1 5", "0 2 5", "0 3 5"]
-
-
-def action(name: str, *do: tree.Effect):
-    return made_up_action(name, tree.Text((tree.Used(do),)))
 
 
 HIT = made_up_action("Hit", "Deal 3 damage to the opponent.")
@@ -22,15 +13,7 @@ SWEEP = made_up_action("Sweep", "Deal 1 damage to each opposing character die.")
 AIM = made_up_action("Aim", "Deal 3 damage to a target opposing character die.")
 
 
-def interrupts(when: tree.Moment, *do: tree.Effect, **how: object) -> tree.Text:
-    return tree.Text((tree.Interruption(when, do, **how),))
-
-
-def reactive(when: tree.Moment, *do: tree.Effect, **how: object) -> tree.Text:
-    return tree.Text((tree.Global(tree.Cost(BOLT), do, when=when, **how),))
-
-
-def table_of(*mike: tuple[str, tree.Text], edition: str = "AI", **facts: object) -> Table:
+def table_of(*mike: tuple[str, str], edition: str = "AI", **facts: object) -> Table:
     """Eric has dice to hit with; Mike has dice of these names in his Field."""
     cards = [made_up(name, text, faces=list(TOUGH), **facts) for name, text in mike]
     table = Table(edition=edition, mike=cards, basics=[HIT, SWEEP, AIM])
@@ -42,28 +25,32 @@ def damage(table: Table, die: str) -> int:
     return table.state.dice[table.die(die, "field")].damage
 
 
+PREVENTS_ONE = (
+    "While active, when one of your character dice takes damage: prevent 1 of that damage."
+)
+
 # --- preventing -----------------------------------------------------------------------------------
 
 
 def test_damage_to_a_player_can_be_prevented_in_part():
     """TIM-2: of 3 damage 2 are prevented."""
-    table = table_of(("Guard", interrupts(ME, tree.Prevent(2)))).begin("main").use("Hit action")
+    table = table_of(("Guard", "When you are damaged: prevent 2 of that damage."))
+    table.begin("main").use("Hit action")
     assert table.lives() == (10, 9)
 
 
 def test_what_is_prevented_wholly_triggers_nothing():
     """TIM-2, GLB-3: the player was never damaged."""
-    shield = tree.Interruption(ME, (tree.Prevent(),))
-    mourns = tree.Triggered(ME, (tree.Gain(1),))
-    table = table_of(("Guard", tree.Text((shield, mourns)))).life(Mike=5).begin("main")
+    text = "When you are damaged: prevent that damage.\nWhen you are damaged: gain 1 life."
+    table = table_of(("Guard", text)).life(Mike=5).begin("main")
     table.use("Hit action")
     assert table.lives() == (10, 5)
 
 
 def test_a_card_may_watch_over_other_dice_and_ask_where_the_damage_comes_from():
     """TIM-2: "while active, when one of your dice takes damage from a Villain: prevent it"."""
-    good = made_up("Good", tree.Text(), affiliations=("X-Men",))
-    evil = made_up("Evil", tree.Text(), affiliations=("Villain",))
+    good = made_up("Good", "", affiliations=("X-Men",))
+    evil = made_up("Evil", "", affiliations=("Villain",))
     table = Table(
         edition="AI",
         eric=[good, evil],
@@ -85,16 +72,17 @@ def test_a_card_may_watch_over_other_dice_and_ask_where_the_damage_comes_from():
 
 def test_the_card_watches_as_one_however_many_of_its_dice_are_there():
     """EFF-2: two dice of it prevent 1 damage, not 2."""
-    guard = interrupts(tree.Moment("damaged", YOURS), tree.Prevent(1), while_active=True)
-    table = table_of(("Guard", guard)).lay("Mike", "field", "Guard L2", "Angel L3").begin("main")
+    table = (
+        table_of(("Guard", PREVENTS_ONE)).lay("Mike", "field", "Guard L2", "Angel L3").begin("main")
+    )
     table.use("Aim action").choose("Angel")
     assert damage(table, "Angel") == 2
 
 
-@pytest.mark.parametrize("limit", ["once per turn", "first time each turn"])
-def test_a_limited_prevention_answers_once_a_turn(limit: tree.Limit):
+@pytest.mark.parametrize("limit", ["once per turn", "the first time each turn"])
+def test_a_limited_prevention_answers_once_a_turn(limit: str):
     """EFF-4, EFF-6: the second blow is not prevented."""
-    guard = interrupts(ME, tree.Prevent(), limit=limit, while_active=True)
+    guard = f"While active, {limit}, when you are damaged: prevent that damage."
     table = table_of(("Guard", guard)).lay("Eric", "reserve", "Hit action").begin("main")
     table.use("Hit action")
     assert table.lives() == (10, 10)
@@ -104,11 +92,9 @@ def test_a_limited_prevention_answers_once_a_turn(limit: tree.Limit):
 
 def test_a_burst_may_replace_a_prevention():
     """BST-1: with its burst the die prevents all, without it 1."""
-    text = tree.Text(
-        (
-            tree.Interruption(ME, (tree.Prevent(1),)),
-            tree.Interruption(ME, (tree.Prevent(),), burst="*", instead=True),
-        )
+    text = (
+        "When you are damaged: prevent 1 of that damage.\n"
+        "* Instead: when you are damaged: prevent that damage."
     )
     for face, life in (("0 1 1", 8), ("0 1 1 *", 10)):
         card = made_up("Guard", text, faces=["mask"] * 5 + [face])
@@ -141,11 +127,11 @@ def test_all_damage_to_one_die_is_one_event_and_is_answered_once():
 
 def test_interruptions_of_one_player_are_put_in_order_where_that_can_matter():
     """TIM-1, TIM-2: one prevents 1, the other redirects; the player says which comes first."""
-    one = interrupts(tree.Moment("damaged", YOURS), tree.Prevent(1), while_active=True)
-    other = interrupts(
-        tree.Moment("damaged", YOURS), tree.Redirect(2, tree.This()), while_active=True
+    bait = (
+        "While active, when one of your character dice takes damage: redirect 2 of that damage to "
+        "this die."
     )
-    table = table_of(("Shield", one), ("Bait", other)).lay("Mike", "field", "Angel L3")
+    table = table_of(("Shield", PREVENTS_ONE), ("Bait", bait)).lay("Mike", "field", "Angel L3")
     table.begin("main").use("Aim action").choose("Angel")
     assert table.asks() == ("Mike", "order")
     assert len(table.offered()) == 2
@@ -156,7 +142,7 @@ def test_interruptions_of_one_player_are_put_in_order_where_that_can_matter():
 
 def test_equal_preventions_are_not_put_in_order():
     """TIM-1: two dice of one card prevent 1 each; their order cannot matter."""
-    guard = interrupts(ME, tree.Prevent(1))
+    guard = "When you are damaged: prevent 1 of that damage."
     table = table_of(("Guard", guard)).lay("Mike", "field", "Guard L2").begin("main")
     table.use("Hit action")
     assert table.lives() == (10, 9)
@@ -167,7 +153,7 @@ def test_equal_preventions_are_not_put_in_order():
 
 def test_redirected_damage_keeps_its_source():
     """TIM-2: who damages the new target is who would have damaged the old one."""
-    bully = made_up("Evil", tree.Text())
+    bully = made_up("Evil", "")
     table = Table(
         edition="AI",
         eric=[bully],
@@ -193,10 +179,10 @@ def test_damage_goes_back_to_a_player_and_to_a_die_only_where_the_edition_lets_i
     edition: str, lives: tuple[int, int]
 ):
     """TIM-2: in the newest rules damage to a die never goes to a player, nor the reverse."""
-    to_player = interrupts(ME, tree.Redirect(None, players="opponent"))
+    to_player = "When you are damaged: redirect that damage to the opponent."
     table = table_of(("Mirror", to_player), edition=edition).begin("main").use("Hit action")
     assert table.lives() == (7, 10)
-    to_die = interrupts(tree.Moment("damaged"), tree.Redirect(None, players="opponent"))
+    to_die = "When this die takes damage: redirect that damage to the opponent."
     table = table_of(("Mirror", to_die), edition=edition).begin("main").use("Aim action")
     table.choose("Mirror")
     assert table.lives() == lives
@@ -204,8 +190,11 @@ def test_damage_goes_back_to_a_player_and_to_a_die_only_where_the_edition_lets_i
 
 def test_damage_is_not_redirected_to_a_die_that_cannot_be_targeted():
     """TIM-2: the conditions of the original do not matter, but this does."""
-    moves = interrupts(tree.Moment("damaged", YOURS), tree.Redirect(None, tree.Pick(YOURS)))
-    hides = tree.Text((tree.Static((tree.Cannot(tree.This(), "be targeted"),)),))
+    moves = (
+        "When one of your character dice takes damage: redirect that damage to one of your "
+        "character dice."
+    )
+    hides = "This die can't be targeted."
     table = table_of(("Mover", moves), ("Ghost", hides), edition="AI")
     table.lay("Mike", "field", "Angel L3", "sidekick").begin("main")
     table.use("Aim action").choose("Angel")
@@ -389,9 +378,10 @@ def test_a_reactive_global_is_not_offered_in_the_windows():
 
 def test_if_all_damage_was_redirected_nothing_more_reacts_to_it():
     """GLB-3: the die was not damaged, so its owner's global has nothing to answer."""
-    bait = interrupts(tree.Moment("damaged", YOURS), tree.Redirect(None, tree.This()))
-    heals = reactive(tree.Moment("damaged", tree.Dice(whose="your", kind="sidekick")), tree.Gain(2))
-    text = tree.Text((*bait.abilities, *heals.abilities))
+    text = (
+        "When one of your character dice takes damage: redirect that damage to this die.\n"
+        "Global: pay bolt. When one of your sidekicks takes damage: gain 2 life."
+    )
     table = table_of(("Bait", text)).lay("Mike", "field", "sidekick").life(Mike=5)
     table.lay("Mike", "reserve", "sidekick bolt").begin("main").use("Aim action").choose("sidekick")
     assert table.asks() == ("Eric", "main")
@@ -400,8 +390,7 @@ def test_if_all_damage_was_redirected_nothing_more_reacts_to_it():
 
 def test_what_may_be_done_once_per_turn_and_was_declined_may_be_done_later():
     """EFF-6: declining is no use; using it is."""
-    may = tree.Optional((tree.Prevent(),))
-    text = interrupts(ME, may, limit="once per turn", while_active=True)
+    text = "While active, once per turn, when you are damaged: you may prevent that damage."
     table = table_of(("Guard", text)).lay("Eric", "reserve", "Hit action", "Hit action")
     table.begin("main").use("Hit action").pass_()
     assert table.lives() == (10, 7)

@@ -3,16 +3,9 @@
 import pytest
 
 from rules import queries
-from rules.cards import Card
-from rules.language import tree
 from tests.rules.table import Table, made_up, made_up_action
 
-BLANK_ACTION = made_up_action("Nothing", tree.Text())
-
-
-def trick(*effects: tree.Effect) -> Card:
-    """A basic action card that does something."""
-    return made_up_action("Trick", tree.Text((tree.Used(effects),)))
+BLANK_ACTION = made_up_action("Nothing", "")
 
 
 def has(table: Table, die: str, word: str) -> bool:
@@ -35,11 +28,14 @@ def test_an_ally_is_a_sidekick_in_the_field_and_still_itself():
     assert table.has("Eric", "attack") == {"Friend L1": 1}
 
 
-@pytest.mark.parametrize("zone", ["used", "prep", "reserve", "bag"])
-def test_an_ally_is_no_sidekick_anywhere_else(zone: tree.ZoneWord):
+@pytest.mark.parametrize(
+    ("zone", "place"),
+    [("used", "from your used pile"), ("prep", "from your prep area"),
+     ("reserve", "from your reserve pool"), ("bag", "in your bag")],
+)  # fmt: skip
+def test_an_ally_is_no_sidekick_anywhere_else(zone: str, place: str):
     """KW-4: "a sidekick from your used pile" is the sidekick there, and not it."""
-    pick = tree.Pick(tree.Dice("sidekick", "your", (zone,)))
-    card = trick(tree.Move(pick, "out"))
+    card = made_up_action("Trick", f"Move a sidekick {place} to your out-of-play zone.")
     face = " character" if zone == "reserve" else ""
     table = Table(eric=[FRIEND], basics=[card], edition="ASM")
     table.lay("Eric", zone, "Friend L1" if face else "Friend", f"sidekick{face}")

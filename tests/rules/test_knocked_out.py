@@ -2,21 +2,12 @@
 
 import pytest
 
-from rules.language import tree
 from tests.rules.table import Table, made_up, made_up_action
 
 FLAT = ["mask"] * 3 + ["0 1 3", "0 1 5", "0 1 1"]
 
 
-def action(name: str, *do: tree.Effect):
-    return made_up_action(name, tree.Text((tree.Used(do),)))
-
-
 FELL = made_up_action("Fell", "KO a target opposing character die.")
-
-
-def answers(word: tree.MomentWord, *do: tree.Effect) -> tree.Triggered:
-    return tree.Triggered(tree.Moment(word), do)
 
 
 # --- damaged, then knocked out --------------------------------------------------------------------
@@ -217,13 +208,11 @@ def test_overcrush_damage_gets_through_only_if_the_blockers_fall_by_the_same_blo
     prevented: int, life: int
 ):
     """KW-8, R085, TIM-2: what prevents 1 damage to the blocker keeps all of it from the player."""
-    wall = tree.Interruption(tree.Moment("damaged"), (tree.Prevent(prevented),))
+    wall = f"When this die takes damage: prevent {prevented} of that damage."
     table = Table(
         edition="AI",
         eric=[made_up("Crusher", "Overcrush.")],
-        mike=[
-            made_up("Wall", tree.Text((wall,)), faces=["mask"] * 3 + ["0 1 1", "0 1 2", "0 1 3"])
-        ],
+        mike=[made_up("Wall", wall, faces=["mask"] * 3 + ["0 1 1", "0 1 2", "0 1 3"])],
     )
     table.lay("Eric", "field", "Crusher L3").lay("Mike", "field", "Wall L1").begin("attack")
     table.attack_with("Crusher").block(("Wall", "Crusher")).both_pass()

@@ -262,7 +262,8 @@ def test_every_form_of_the_grammar_is_made_into_something_and_has_a_phrase(
         ("A sidekick gets Impulse this turn.", 1, 17, "without a text of its own", ""),
         ("The opponent may pay 1 life to field this die.", 1, 1, "who fields a die pays", ""),
         ("Gain 1 life, unless the opponent KOs one of your sidekicks.", 1, 1, '"their" dice', ""),
-        ("KO one of their sidekicks.", 1, 1, "only in what they pay", ""),
+        ("KO one of your sidekicks chosen by each player.", 1, 4, '"their" dice', ""),
+        ("KO one of their sidekicks.", 1, 1, "only in what another player pays", ""),
         ("Move it to your bag at level 2.", 1, 1, "a level only for dice", ""),
     ],
 )

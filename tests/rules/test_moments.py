@@ -2,35 +2,18 @@
 
 import pytest
 
-from rules.language import tree
 from rules.moves import ChoosePlayer
 from tests.rules.table import Table, made_up, made_up_action
-
-GAIN = (tree.Gain(1),)
-THEIRS = tree.Dice(whose="opposing")
 
 SOFT = ["mask"] * 3 + ["0 1 1", "0 1 1", "0 1 1"]
 HARD = ["mask"] * 3 + ["0 1 6", "0 1 6", "0 1 6"]
 
-# Deal 1 damage to each opposing character die.
-SWEEP = tree.Text((tree.Used((tree.Deal(1, tree.Each(THEIRS)),)),))
-# Deal 2 damage to a target character die.
-BOLT = tree.Text((tree.Used((tree.Deal(2, tree.Pick(tree.Dice(), target=True)),)),))
-# Knock out a target character die.
-FELL = tree.Text((tree.Used((tree.KnockOut(tree.Pick(tree.Dice(), target=True)),)),))
+SWEEP = "Deal 1 damage to each opposing character die."
+BOLT = "Deal 2 damage to a target character die."
+FELL = "KO a target character die."
 
 
-def answers(word: tree.MomentWord, *do: tree.Effect, **when: object) -> tree.Text:
-    """ "When this die ...: ..."."""
-    return tree.Text((tree.Triggered(tree.Moment(word, **when), do or GAIN),))
-
-
-def watches(word: tree.MomentWord, dice: tree.Dice | None, **when: object) -> tree.Text:
-    """ "While active, when one of ... ...: gain 1 life"."""
-    return tree.Text((tree.Triggered(tree.Moment(word, dice, **when), GAIN, while_active=True),))
-
-
-def facing(text: tree.Text, *, edition: str = "AI", **facts: object) -> Table:
+def facing(text: str, *, edition: str = "AI", **facts: object) -> Table:
     """Mike has a die called Watcher in his Field, and 5 life."""
     basics = [made_up_action(n, t) for n, t in (("Sweep", SWEEP), ("Bolt", BOLT), ("Fell", FELL))]
     table = Table(edition=edition, mike=[made_up("Watcher", text, **facts)], basics=basics)
@@ -42,7 +25,7 @@ def facing(text: tree.Text, *, edition: str = "AI", **facts: object) -> Table:
 
 def test_only_combat_damage_is_answered_where_the_text_says_combat_damage():
     """KW-14: what an action die deals is no combat damage."""
-    table = facing(answers("damaged", how="combat"))
+    table = facing("When this die takes combat damage: gain 1 life.")
     table.lay("Eric", "reserve", "Bolt action").lay("Eric", "field", "sidekick").begin("main")
     table.use("Bolt action").choose("Watcher")
     assert table.lives() == (10, 5)
@@ -53,7 +36,7 @@ def test_only_combat_damage_is_answered_where_the_text_says_combat_damage():
 @pytest.mark.parametrize(("source", "life"), [("Villain", 6), ("X-Men", 5)])
 def test_a_moment_may_ask_who_deals_the_damage(source: str, life: int):
     """TIM-2: only damage from dice of the kind that the text names is meant."""
-    bully = made_up("Bully", tree.Text(), affiliations=(source,))
+    bully = made_up("Bully", "", affiliations=(source,))
     table = Table(
         edition="AI",
         eric=[bully],
@@ -89,7 +72,7 @@ def test_a_die_that_damages_its_blocker_and_the_player_has_dealt_damage_once():
 
 # --- leaving the Field ----------------------------------------------------------------------------
 
-AFTERSHOCK = answers("leaves field", cause="opponent")
+AFTERSHOCK = "When this die leaves the field because of the opponent: gain 1 life."
 
 
 @pytest.mark.parametrize("action", ["Bolt", "Fell"])
@@ -148,7 +131,7 @@ def test_spinning_up_is_a_moment_unless_the_die_is_at_its_top_already():
 
 def test_a_stated_number_of_dice_is_targeted_and_all_of_a_kind_are_not():
     """TXT-3: targeting is a stated number of dice, or the word target."""
-    table = facing(answers("targeted"), faces=HARD)
+    table = facing("When this die is targeted: gain 1 life.", faces=HARD)
     table.lay("Eric", "reserve", "Bolt action", "Sweep action").begin("main")
     table.use("Sweep action")
     assert table.lives() == (10, 5)
@@ -327,7 +310,7 @@ def test_a_new_trigger_waits_behind_all_that_is_pending():
 
 def test_effects_that_do_the_same_are_not_put_in_order():
     """TIM-1: two dice knocked out, 1 life for each; nobody needs to say which comes first."""
-    table = facing(answers("ko"), edition="AI", faces=SOFT)
+    table = facing("When this die is KO'd: gain 1 life.", edition="AI", faces=SOFT)
     table.lay("Mike", "field", "Watcher L1").lay("Eric", "reserve", "Sweep action").begin("main")
     table.use("Sweep action")
     assert table.asks() == ("Eric", "main")
@@ -428,7 +411,7 @@ def test_each_player_picks_among_their_own_dice_and_all_happens_together():
     """TIM-1: the active player picks first; then both dice go."""
     table = Table(
         edition="AI",
-        basics=[made_up_action("Purge", "KO one of your character dice chosen by each player.")],
+        basics=[made_up_action("Purge", "KO one of their character dice chosen by each player.")],
     )
     table.lay("Eric", "field", "sidekick", "Cyclops L1").lay(
         "Mike", "field", "sidekick", "Angel L1"

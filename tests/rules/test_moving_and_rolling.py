@@ -4,7 +4,6 @@ import pytest
 
 from rules.invariants import faults
 from rules.language import tree
-from rules.language.tree import Dice, Pick
 from rules.moves import Use, UsePaid
 from rules.ruleset import EDITIONS
 from rules.state import NOBODY
@@ -14,16 +13,6 @@ ALL = pytest.mark.parametrize("edition", list(EDITIONS))
 SENT_OUT = pytest.mark.parametrize(
     ("edition", "zone"), [("UXM", "used"), ("ASM", "used"), ("SWW", "used"), ("AI", "out")]
 )
-
-MINE = Pick(Dice(whose="your"))
-
-
-def action(name: str, *do: tree.Effect):
-    return made_up_action(name, tree.Text((tree.Used(do),)))
-
-
-def paid(name: str, *do: tree.Effect):
-    return made_up(name, tree.Text((tree.Paid(tree.Cost(), do),)))
 
 
 def pay_nothing(table: Table, die: str, *chosen: str) -> Table:
@@ -40,12 +29,14 @@ CLIMBER = made_up("Climber", "When this die spins up: gain 1 life.")
 
 @pytest.mark.parametrize(
     ("by", "before", "after", "life"),
-    [(1, "L1", "L2", 6), (2, "L1", "L3", 6), (2, "L2", "L3", 6), (1, "L3", "L3", 5),
-     (-1, "L3", "L2", 5), (-2, "L2", "L1", 5), (-1, "L1", "L1", 5)],
+    [("up 1 level", "L1", "L2", 6), ("up 2 levels", "L1", "L3", 6),
+     ("up 2 levels", "L2", "L3", 6), ("up 1 level", "L3", "L3", 5),
+     ("down 1 level", "L3", "L2", 5), ("down 2 levels", "L2", "L1", 5),
+     ("down 1 level", "L1", "L1", 5)],
 )  # fmt: skip
-def test_spinning_goes_along_the_levels(by: int, before: str, after: str, life: int):
-    """SPN-1: not beyond the ends; spun up by two is spun up once."""
-    turn = action("Turn", tree.Spin(MINE, by))
+def test_spinning_goes_along_the_levels(by: str, before: str, after: str, life: int):
+    """SPN-1, R157: not beyond the ends; spun up by two is spun up once."""
+    turn = made_up_action("Turn", f"Spin one of your character dice {by}.")
     table = Table(eric=[CLIMBER], basics=[turn]).life(Eric=5)
     table.lay("Eric", "field", f"Climber {before}").lay("Eric", "reserve", "Turn action")
     table.begin("main").use("Turn action").choose("Climber")
@@ -279,7 +270,7 @@ def test_a_die_drawn_to_be_fielded():
 
 def test_a_die_drawn_to_be_rolled():
     """RRL-2, R110: into the Reserve Pool."""
-    luck = action("Luck", tree.Reroll(tree.Random()))
+    luck = made_up_action("Luck", tree.Text((tree.Used((tree.Reroll(tree.Random()),)),)))
     table = Table(basics=[luck]).lay("Eric", "reserve", "Luck action").begin("main")
     table.will_draw("sidekick").will_roll("mask").use("Luck action")
     assert table.has("Eric", "reserve") == {"sidekick mask": 1}

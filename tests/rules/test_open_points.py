@@ -24,7 +24,7 @@ BEE = made_up(
 @pytest.mark.parametrize("edition", ALL)
 def test_damage_at_the_end_of_the_turn_does_not_add_to_that_of_the_attack(edition: str):
     """OPEN-1, CLN-1: 2 and then 2 more do not knock out a die with D 3; `steps.cleanup`."""
-    wall = made_up("Wall", tree.Text(), faces=flat("0 1 3"))
+    wall = made_up("Wall", "", faces=flat("0 1 3"))
     table = Table(edition=edition, eric=[BEE], mike=[wall]).lay("Mike", "field", "Wall")
     table.lay("Eric", "field", "Bee", "Kitty Pryde L1").begin("attack")
     table.attack_with("Kitty Pryde").block(("Wall", "Kitty Pryde")).both_pass()

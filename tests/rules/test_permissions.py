@@ -3,14 +3,8 @@
 import pytest
 
 from rules.cards import Card
-from rules.language import tree
 from rules.moves import UseGlobal
 from tests.rules.table import Table, made_up, made_up_action
-
-
-def static(*modifiers: tree.Modifier, while_active: bool = False) -> tree.Text:
-    return tree.Text((tree.Static(modifiers, while_active),))
-
 
 POKE = made_up_action(
     "Trick",
@@ -169,16 +163,11 @@ def test_what_watches_a_fielding_is_no_when_fielded_ability():
     assert table.lives()[0] == 4
 
 
-@pytest.mark.parametrize("whose", ["your", "opposing"])
-def test_a_borrowed_die_counts_as_its_controllers(whose: tree.Whose):
+@pytest.mark.parametrize(("whose", "life"), [("your", 3), ("each opposing", 4)])
+def test_a_borrowed_die_counts_as_its_controllers(whose: str, life: int):
     """R131, CTL-1: text about the opponent's dice does not reach a die that it has borrowed."""
-    mask = made_up(
-        "Masque",
-        static(
-            tree.IgnoreText(tree.Each(tree.Dice(whose=whose)), kinds=("attacks",)),
-            while_active=True,
-        ),
-    )
+    dice = f"{whose} character {'dice' if whose == 'your' else 'die'}"
+    mask = made_up("Masque", f"While active: ignore the when-attacks abilities of {dice}.")
     eager = made_up("Eager", "When this die attacks: gain 1 life.")
     borrow = made_up_action(
         "Trick",
@@ -188,4 +177,4 @@ def test_a_borrowed_die_counts_as_its_controllers(whose: tree.Whose):
     table.lay("Eric", "field", "Masque").lay("Eric", "reserve", "Trick action")
     table.lay("Mike", "field", "Eager").begin().use("Trick action").both_pass()
     table.attack_with("Eager")
-    assert table.lives()[0] == (3 if whose == "your" else 4)
+    assert table.lives()[0] == life

@@ -20,9 +20,8 @@ def prep(*zones: tree.ZoneWord, kind: tree.DieKindWord = "character", **facts: o
     return trick(tree.Move(tree.Pick(dice), "prep"))
 
 
-def gain(amount: tree.Amount) -> Card:
-    """ "Gain life equal to [amount]." """
-    return trick(tree.Gain(amount))
+def gain(amount: str) -> Card:
+    return made_up_action("Trick", f"Gain life equal to {amount}.")
 
 
 def table_of(card: Card, edition: str = "AI", **teams: list[Card]) -> Table:
@@ -102,8 +101,8 @@ def test_a_sidekick_is_a_target_for_what_asks_for_a_character():
 
 def test_a_sidekick_has_level_one_and_neither_name_nor_affiliation():
     """R017, DIE-1: 1 attack, 1 defense, level 1; of no name, affiliation or energy type."""
-    for what in ("name", "affiliation", "energy"):
-        table = table_of(gain(tree.Variety(what, tree.Dice(whose="your"))))
+    for what in ("names", "affiliations", "energy types"):
+        table = table_of(gain(f"the number of different {what} among your character dice"))
         table.lay("Eric", "field", "sidekick", "sidekick").begin().use("Trick action")
         assert table.lives()[0] == 1, what
         assert table.stats("sidekick") == (1, 1)
@@ -124,7 +123,7 @@ HERALD = made_up("Herald", "While active: each sidekick gets +1A.")
 
 def test_a_text_that_names_a_character_means_its_own_players():
     """TXT-2: the same name on the other side is another card."""
-    table = Table(eric=[TWIN], mike=[made_up("Twin", tree.Text())]).lay("Eric", "field", "Twin")
+    table = Table(eric=[TWIN], mike=[made_up("Twin", "")]).lay("Eric", "field", "Twin")
     table.lay("Mike", "field", "Twin").begin()
     assert table.stats("Eric's Twin") == (3, 2)
     assert table.stats("Mike's Twin") == (2, 2)
@@ -160,9 +159,10 @@ def test_all_does_not_target():
 
 def test_characters_are_counted_by_card_and_dice_by_die():
     """TXT-5, EFF-7: two dice of one card are one character, and two dice."""
-    theirs = tree.Dice(whose="opposing")
-    for amount, life in ((tree.Variety("name", theirs), 3), (tree.Count(theirs), 5)):
-        table = table_of(gain(amount)).lay("Mike", "field", "Angel L1", "Angel L2", "Juggernaut")
+    characters = gain("the number of different names among opposing character dice")
+    dice = made_up_action("Trick", "Gain 1 life for each opposing character die.")
+    for card, life in ((characters, 3), (dice, 5)):
+        table = table_of(card).lay("Mike", "field", "Angel L1", "Angel L2", "Juggernaut")
         table.lay("Mike", "field", "sidekick").begin().use("Trick action")
         assert table.lives()[0] == life
 
@@ -220,15 +220,14 @@ def test_an_amount_minus_one_is_never_below_zero():
 @pytest.mark.parametrize(
     ("amount", "much"),
     [
-        (tree.Half(tree.Count(tree.Dice("sidekick"))), 1),
-        (tree.Half(tree.Count(tree.Dice("sidekick")), up=True), 2),
-        (tree.Times(tree.Count(tree.Dice("sidekick")), 2), 6),
-        (tree.Life("opponent"), 4),
-        (tree.Life("you"), 1),
+        ("half of the number of sidekicks rounded down", 1),
+        ("half of the number of sidekicks rounded up", 2),
+        ("2 times the highest attack of opposing dice", 2),
+        ("the opponent's life", 4),
+        ("your life", 1),
     ],
-    ids=["half", "half up", "twice", "the opponent's life", "your life"],
 )
-def test_other_amounts(amount: tree.Amount, much: int):
+def test_other_amounts(amount: str, much: int):
     """TXT-1: what the text says is what happens; three sidekicks, 1 and 4 life."""
     table = table_of(gain(amount)).lay("Mike", "field", *["sidekick"] * 3).life(Mike=4).begin()
     assert table.use("Trick action").lives()[0] == 1 + much

@@ -1,12 +1,7 @@
 """Attack and defense: what is printed, what was applied, and what static abilities add."""
 
 from rules.cards import Card
-from rules.language import tree
 from tests.rules.table import Table, made_up, made_up_action
-
-
-def static(*modifiers: tree.Modifier, while_active: bool = False) -> tree.Text:
-    return tree.Text((tree.Static(modifiers, while_active),))
 
 
 def table_of(*cards: Card, edition: str = "AI", **teams: list[Card]) -> Table:

@@ -4,8 +4,6 @@ import pytest
 
 from rules import queries
 from rules.invariants import faults
-from rules.language import tree
-from rules.language.tree import Moment
 from rules.moves import Choose, UsePaid
 from rules.ruleset import EDITIONS
 from rules.setup import NO_PLAYER
@@ -14,10 +12,6 @@ from rules.telling import story
 from tests.rules.table import Table, made_up, made_up_action
 
 ALL = pytest.mark.parametrize("edition", list(EDITIONS))
-
-
-def action(name: str, *do: tree.Effect):
-    return made_up_action(name, tree.Text((tree.Used(do),)))
 
 
 CHANGE = made_up_action(
@@ -208,26 +202,12 @@ def test_matches_with_and_without_a_token_that_is_gone_are_alike():
 
 
 def heroic(name: str, **facts: object):
-    """ "Heroic: this die and its partner get +1A for the turn in which they pair." """
-    gains = tree.Triggered(Moment("pairs"), (tree.Bonus(tree.Pair(), 1),))
-    return made_up(name, tree.Text((gains,), ("Heroic",)), **facts)
+    text = "Heroic.\nWhen this die pairs up: this die and its partner get +1A this turn."
+    return made_up(name, text, **facts)
 
 
 def heroes(*fielded: str) -> Table:
-    cards = [
-        made_up(
-            "Ann",
-            "Heroic.\nWhen this die pairs up: this die and its partner get +1A this turn.",
-        ),
-        made_up(
-            "Ben",
-            "Heroic.\nWhen this die pairs up: this die and its partner get +1A this turn.",
-        ),
-        made_up(
-            "Cat",
-            "Heroic.\nWhen this die pairs up: this die and its partner get +1A this turn.",
-        ),
-    ]
+    cards = [heroic(name) for name in ("Ann", "Ben", "Cat")]
     return Table(eric=cards, basics=[DOOM]).lay("Eric", "field", *fielded)
 
 

@@ -184,11 +184,12 @@ conditions = st.recursive(
 )
 
 zones = st.sampled_from(ZONES)
+own_groups = groups.filter(lambda group: not isinstance(group, tree.Pick) or group.by != "each")
 deeds = st.one_of(
-    st.builds(tree.KnockOut, groups),
-    st.builds(tree.Sacrifice, groups),
-    st.builds(tree.Spin, groups, st.integers(1, 3) | st.integers(-3, -1)),
-    st.builds(tree.Move, groups, zones),
+    st.builds(tree.KnockOut, own_groups),
+    st.builds(tree.Sacrifice, own_groups),
+    st.builds(tree.Spin, own_groups, st.integers(1, 3) | st.integers(-3, -1)),
+    st.builds(tree.Move, own_groups, zones),
 )
 costs = st.builds(
     tree.Cost, st.lists(st.sampled_from(TYPES), max_size=2).map(tuple), st.integers(0, 3),
@@ -319,6 +320,7 @@ steps: st.SearchStrategy[Any] = st.one_of(
     st.builds(tree.Gain, amounts, who),
     st.builds(tree.Lose, amounts, who),
     deeds,
+    st.builds(tree.KnockOut, groups),
     modifiers(groups, until),
     cost_changes(until),
     st.builds(tree.Spin, groups, level=counted),
