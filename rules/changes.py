@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import answering, queries, waiting
+from rules import answering, phrases, queries, waiting
 from rules.events import (
     DamageDealt,
     EndReason,
@@ -228,6 +228,7 @@ def _knock_out(state: GameState, batch: Batch, log: Log) -> None:
         for c in falling
         if queries.has_keyword(state, state.dice[c.target], "Regenerate")
     ]
+    phrases.recall(state, [change.target for change in falling])
     for change in falling:
         state.fallen = (*state.fallen, (change.target, state.dice[change.target].player))
         place(state, change.target, PREP, log, "knocked out")

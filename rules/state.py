@@ -353,6 +353,8 @@ class GameState(msgspec.Struct, gc=False):
     """Heroic pairs: two dice, and the player until whose next turn they are partners (HER-1)."""
     fallen: tuple[tuple[int, int], ...] = ()
     """What was knocked out this turn: die, and who controlled it."""
+    recalled: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    """Dice that were sent from the Field this turn, with their numbers then (`phrases.recall`)."""
     struck: tuple[tuple[int, int], ...] = ()
     """Dice with combat damage that falls due only when what it triggered has resolved (DMG-3), each
     with a die that dealt it."""

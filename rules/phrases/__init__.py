@@ -1,6 +1,6 @@
 """What the phrases of the rules language mean in a given state: which dice, how much, whether."""
 
-from rules.phrases.amounts import amount, stat
+from rules.phrases.amounts import amount, recall, stat
 from rules.phrases.conditions import holds
 from rules.phrases.nouns import (
     ZONE_OF,
@@ -25,6 +25,7 @@ __all__ = [
     "known",
     "matches",
     "partners",
+    "recall",
     "stat",
     "view",
 ]

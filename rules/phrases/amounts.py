@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Literal
 
 from rules import queries
@@ -82,14 +82,43 @@ def _counted(
                 (stat(state, die, word) for die in nouns.dice_of(state, dice, frame)), default=0
             )
         case tree.Stat(stat=word, of=of):
-            return sum(
-                stat(state, state.dice[number], word) for number in nouns.known(state, frame, of)
-            )
+            return sum(_stat_of(state, number, word) for number in nouns.known(state, frame, of))
         case tree.Variety(what=what, dice=dice):
             found = nouns.dice_of(state, dice, frame)
             return len({word for die in found for word in _words(state, die, what)})
         case tree.Symbols(energy=energy):
             return sum(_symbols(state, die, energy) for die in state.in_zone(frame.player, RESERVE))
+
+
+# --- what it was ----------------------------------------------------------------------------------
+
+_RECALLED: tuple[tree.StatWord, ...] = (
+    "attack", "defense", "printed attack", "printed defense", "level", "fielding cost", "damage",
+)  # fmt: skip
+
+
+def recall(state: GameState, dice: Iterable[int]) -> None:
+    """Keep the numbers of dice that leave the Field now, if any text of the match asks for numbers.
+
+    "KO a die, and deal damage equal to its attack" means the attack that it had (TXT-4).
+    """
+    if "Stat" not in state.setup.index.says:
+        return
+    for number in dice:
+        die = state.dice[number]
+        numbers = tuple(stat(state, die, word) for word in _RECALLED)
+        others = tuple(one for one in state.recalled if one[0] != number)
+        state.recalled = (*others, (number, numbers))
+
+
+def _stat_of(state: GameState, number: int, word: tree.StatWord) -> int:
+    """A number of one die that a text speaks of; of one that has left, the number it had."""
+    die = state.dice[number]
+    if die.face < 0 and word in _RECALLED:
+        for gone, numbers in state.recalled:
+            if gone == number:
+                return numbers[_RECALLED.index(word)]
+    return stat(state, die, word)
 
 
 def _words(

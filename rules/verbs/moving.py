@@ -82,6 +82,7 @@ def move(state: GameState, frame: Frame, effect: tree.Move, log: Log) -> None:
         unrolled = tuple(n for n in moving if not is_rolled(state.dice[n]))
         if zone is RESERVE and roll(state, unrolled):
             return
+    phrases.recall(state, [n for n in moving if is_fielded(state.dice[n])])
     for number in moving:
         _send(state, number, zone, effect.level, log)
     step_on(state, frame, len(moving))
@@ -108,6 +109,7 @@ def sacrifice(state: GameState, frame: Frame, effect: tree.Sacrifice, log: Log) 
         return
     leaving = in_field(state, reached)
     step_on(state, frame, len(leaving))
+    phrases.recall(state, [die.id for die in leaving])
     for die in leaving:
         place(state, die.id, sent_zone(state, die, USED), log, "sacrificed")
     changes.check_knock_outs(state)

@@ -495,6 +495,7 @@ def _name_and_face(text: str) -> tuple[str, str | None]:
 
 _TYPES = ("fist", "bolt", "mask", "shield", "wild")
 _FACES = {
-    *_TYPES, *(f"2 {energy}" for energy in _TYPES), "2", "1", "character",
+    *_TYPES, *(f"2 {energy}" for energy in _TYPES),
+    *(f"{one} {two}" for one in _TYPES for two in _TYPES), "2", "1", "character",
     "action", "action*", "action**",
 }  # fmt: skip

@@ -1,6 +1,9 @@
 """The Attack Step: attackers, blockers, the window, splitting damage, and who goes where."""
 
+import pytest
+
 from rules.moves import Attack, Block
+from rules.ruleset import EDITIONS
 from tests.rules.table import Table
 
 
@@ -15,7 +18,7 @@ def test_an_unblocked_attacker_damages_the_player_and_goes_to_the_used_pile():
 
 
 def test_a_blocked_attacker_and_its_blocker_damage_each_other_only():
-    """DMG-1, DMG-3, R079: the knocked out go to their owner's Prep Area."""
+    """DMG-1, DMG-3: the knocked out go to their owner's Prep Area."""
     table = Table().lay("Eric", "field", "Kitty Pryde L1").lay("Mike", "field", "Angel L3")
     table.begin("attack").attack_with("Kitty Pryde").block(("Angel", "Kitty Pryde"))
     table.both_pass()
@@ -54,16 +57,19 @@ def test_all_damage_may_go_to_one_of_the_blockers():
     assert table.has("Mike", "prep") == {"Angel": 1}
 
 
-def test_once_blocked_always_blocked():
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_once_blocked_always_blocked(edition: str):
     """BLK-2, R070: the blocker falls in the window, and no damage reaches the player."""
-    table = Table().lay("Eric", "field", "Kitty Pryde L1").lay("Mike", "field", "Angel L1")
+    table = Table(edition=edition).lay("Eric", "field", "Kitty Pryde L3")
+    table.lay("Mike", "field", "Angel L1")
     table.lay("Eric", "reserve", "Reckless Melee action", "Reckless Melee action")
     table.begin("attack").attack_with("Kitty Pryde").block(("Angel", "Kitty Pryde"))
     table.use("Reckless Melee action").use("Reckless Melee action")
     assert table.has("Mike", "prep") == {"Angel": 1}
-    assert table.has("Eric", "prep") == {"Kitty Pryde": 1}
+    assert table.has("Eric", "attack") == {"Kitty Pryde L3": 1}
     table.both_pass()
     assert table.lives() == (10, 10)
+    assert table.has("Eric", "field") == {"Kitty Pryde L3": 1}
 
 
 def test_no_purchases_and_no_fielding_in_the_attack_window():
@@ -125,7 +131,7 @@ def test_conceding_ends_the_match_for_the_other_player():
 
 
 def test_action_faces_left_after_the_attack_go_to_the_used_pile():
-    """CLN-1, PAY-8, ZONE-5: the energy stays for the other player's turn."""
+    """CLN-1, ZONE-5: the energy stays for the other player's turn."""
     table = Table().lay("Eric", "reserve", "Ambush action", "sidekick bolt").begin("main")
     table.both_pass()
     assert table.has("Eric", "reserve") == {"sidekick bolt": 1}

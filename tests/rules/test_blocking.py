@@ -499,7 +499,7 @@ RETREAT = made_up_action(
 
 
 def test_a_blocker_removed_from_combat_fights_no_more_and_what_it_blocked_stays_blocked():
-    """BLK-2, R080: it deals no combat damage."""
+    """BLK-2: it deals no combat damage."""
     table = Table(basics=[RETREAT]).lay("Eric", "field", "Kitty Pryde L1")
     table.lay("Mike", "field", "Angel L1").lay("Mike", "reserve", "sidekick bolt").begin("attack")
     table.attack_with("Kitty Pryde").block(("Angel", "Kitty Pryde")).pass_()

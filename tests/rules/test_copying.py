@@ -33,7 +33,7 @@ def table_of(*basics: Card, edition: str = "AI", **teams: list[Card]) -> Table:
 def test_stats_are_those_shown_or_those_of_the_copiers_own_level(
     edition: str, level: str, copied: tuple[int, int]
 ):
-    """CPY-1, R142: of the level 2 that the Juggernaut shows; newest: "the appropriate level"."""
+    """CPY-1: of the level 2 that the Juggernaut shows; newest: "the appropriate level"."""
     table = table_of(STATS, edition=edition).lay("Mike", "field", "Juggernaut L2")
     table.lay("Eric", "field", f"Cyclops {level}").begin().use("Stats action")
     table.choose("Cyclops").choose("Juggernaut")
@@ -51,7 +51,7 @@ def test_the_level_that_is_copied_goes_with_the_copier():
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_bonuses_of_the_copied_die_are_not_copied(edition: str):
-    """CPY-1, R142: printed values; its own bonuses stay with the copier."""
+    """CPY-1: printed values; its own bonuses stay with the copier."""
     boost = made_up_action("Boost", "Each character die gets +1A and +1D this turn.")
     table = table_of(boost, STATS, edition=edition).lay("Mike", "field", "Juggernaut L1")
     table.lay("Eric", "field", "Cyclops L1").begin().use("Boost action").use("Stats action")
@@ -90,7 +90,7 @@ def test_a_copied_defense_can_knock_out():
 
 
 def test_the_fielding_cost_is_copied_too():
-    """R142: what has a fielding cost of 2 or more can now be chosen."""
+    """CPY-1: what has a fielding cost of 2 or more can now be chosen."""
     count = made_up_action(
         "Count",
         "Gain 1 life for each of your character dice with a fielding cost of 2 or more.",
@@ -104,7 +104,7 @@ def test_the_fielding_cost_is_copied_too():
 
 
 def test_a_copy_that_lasts_until_it_is_replaced():
-    """R145, CPY-1: a new choice replaces it; a turn does not end it."""
+    """CPY-1: a new choice replaces it; a turn does not end it."""
     double = made_up(
         "Double",
         "Pay nothing. Once per turn: this die uses the stats of an opposing character die "

@@ -129,7 +129,7 @@ def test_a_used_action_die_leaves_when_its_text_has_resolved(edition: str):
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_unfielded_characters_go_to_the_used_pile_not_out_of_play(edition: str):
-    """MAIN-2."""
+    """MAIN-2: the Main Step ends with it, and whether to attack is asked after that."""
     table = (
         Table(edition=edition).lay("Eric", "reserve", "Cyclops L1").lay("Eric", "field", "Cyclops")
     )
@@ -183,14 +183,14 @@ def test_the_rest_of_a_generic_face_is_virtual_energy_until_its_owner_passes():
 
 
 def test_virtual_energy_is_gone_when_its_owner_passes():
-    """PAY-9."""
+    """PAY-9: the half that was not spent has no die to wait on."""
     table = Table(edition="AI").lay("Eric", "reserve", "Ambush 2", "Cyclops L1").begin("main")
     table.field("Cyclops L1", "2").pass_()
     assert table.state.generic[0] == 0
 
 
 def test_the_inactive_player_keeps_no_virtual_energy_after_the_one_ability():
-    """PAY-9, MAIN-3."""
+    """PAY-9, MAIN-3: and has no action for more than one."""
     card = made_up_action("Push", "Global: pay 1: a target character die gets +1A this turn.")
     table = Table(edition="AI", basics=[card]).lay("Eric", "field", "sidekick")
     table.lay("Mike", "reserve", "Ambush 2").begin("main").pass_()
@@ -287,7 +287,7 @@ def test_text_that_says_free_wins():
 
 
 def test_a_reduction_holds_only_while_its_card_is_active():
-    """BUY-2, EFF-2."""
+    """BUY-2, EFF-2: it lies on the table without a die in the Field."""
     table = Table(
         edition="AI", eric=[made_up("Patron", "While active: purchases cost 2 less for you.")]
     )
@@ -383,7 +383,7 @@ def test_a_draw_that_is_declined_changes_nothing():
 
 
 def test_a_draw_is_not_offered_in_the_middle_of_an_act():
-    """END-1, PRI-3."""
+    """END-1, PRI-3: while a purchase is being paid it has to wait."""
     table = Table().lay("Eric", "reserve", "sidekick mask", *["sidekick fist"] * 2).begin("main")
     table.play(Buy(table.card("Kitty Pryde")))
     assert table.refused(OfferDraw()).rule == "PRI-3"

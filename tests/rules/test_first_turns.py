@@ -204,6 +204,20 @@ def test_the_result_of_spending_in_part_is_told_before_it_is_confirmed():
     assert (preview.open, preview.lost) == (0, 0)
 
 
+def test_a_part_that_no_face_shows_cannot_be_left():
+    """PAY-3: of a fist and a mask the mask is left over, and no face of the die is a mask alone."""
+    faces = ["fist", "fist mask", "fist mask", "1 2 2", "1 3 3", "1 4 4"]
+    table = Table(eric=[made_up("Twofold", "", faces=faces)])
+    table.lay("Eric", "reserve", "Twofold fist mask", "Cyclops L1").begin("main")
+    table.play(
+        Field(table.die("Cyclops", "reserve")), Pay(table.die("Twofold", "reserve"), Energy.FIST)
+    )
+    preview = table.game.payment()
+    assert (preview.spins, preview.lost) == ((), 1)
+    table.confirm()
+    assert table.has("Eric", "reserve") == {}
+
+
 def test_the_unspent_half_of_a_generic_face_is_lost():
     """PAY-4: two generic 2 pay for 3."""
     table = Table().lay("Eric", "reserve", "Ambush 2", "Enrage 2").begin("main")

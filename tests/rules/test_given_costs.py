@@ -23,8 +23,9 @@ def test_a_die_is_given_after_the_energy_is_paid_and_is_that_die_for_the_effect(
     table.begin("main").use_global("Altar", "bolt")
     assert table.asks() == ("Eric", "choose")
     assert table.has("Eric", "reserve") == {}, "the energy has been paid"
-    table.choose("sidekick")
-    assert table.has("Eric", "prep") == {"sidekick": 1}
+    table.choose("Cyclops")
+    assert table.has("Eric", "prep") == {"Cyclops": 1}
+    assert table.lives() == (10, 6), "the attack that it had"
     assert table.asks() == ("Eric", "main")
 
 

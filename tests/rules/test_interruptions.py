@@ -366,7 +366,7 @@ def test_once_per_turn_is_for_each_player_apart():
 
 
 def test_a_reactive_global_is_not_offered_in_the_windows():
-    """GLB-2, R044: it answers its event; there is no other time for it."""
+    """GLB-2: it answers its event; there is no other time for it."""
     table = Table(
         edition="AI",
         eric=[made_up("Card", "Global: pay bolt. When you are damaged: prevent 1 of that damage.")],

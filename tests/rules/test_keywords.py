@@ -154,7 +154,7 @@ GRIM = made_up("Grim", "Intimidate.")
 
 
 def test_intimidate_removes_an_opposing_die_until_the_end_of_the_turn():
-    """KW-2, R106, R107: it comes back at its level, and that is no fielding."""
+    """KW-2, R106: it comes back at its level, and that is no fielding."""
     table = Table(eric=[GRIM], edition="AI").lay("Mike", "field", "Angel L2")
     table.lay("Eric", "field", "sidekick").lay("Eric", "reserve", "Grim L1").begin()
     table.field("Grim")

@@ -130,7 +130,7 @@ def test_iron_will_holds_until_the_second_blow(actions: tuple[str, ...], falls: 
 
 
 def test_iron_will_holds_at_a_defense_of_zero_until_it_is_damaged():
-    """KW-7, R092, R091: not KO'd for its D of 0; the first damage then does it."""
+    """KW-7, R092: not KO'd for its D of 0; the first damage then does it."""
     assert willed("Weaken").has("Mike", "field") == {"Will L1": 1}
     assert willed("Weaken", "Nudge").has("Mike", "prep") == {"Will": 1}
 
@@ -171,7 +171,7 @@ def test_a_die_that_regenerates_returns_on_the_character_face_it_rolls(
 
 
 def test_an_attacker_that_regenerates_attacks_no_more_and_is_not_fielded():
-    """KW-10, R103: it returns to the Field outside the Attack Zone, without damage."""
+    """KW-10: it returns to the Field outside the Attack Zone, without damage."""
     table = Table(
         edition="ASM",
         eric=[

@@ -280,7 +280,7 @@ def test_of_dice_that_would_trigger_together_their_player_picks_the_first():
 
 
 def test_a_new_trigger_waits_behind_all_that_is_pending():
-    """TIM-1, R052, R053: A, B, C, C; B has resolved before C's first ability could knock it out."""
+    """TIM-1, R052: A, B, C, C; B has resolved before C's first ability could knock it out."""
     table = Table(
         edition="AI",
         eric=[
@@ -352,7 +352,7 @@ def test_end_of_turn_effects_happen_together_or_the_active_players_first(
 
 
 def test_what_was_chosen_is_remembered_until_the_end_of_the_turn():
-    """R097: the dice that were noted are knocked out then, whatever became of who noted them."""
+    """EFF-1: the dice that were noted are knocked out then, whatever became of who noted them."""
     table = Table(
         edition="AI",
         eric=[
@@ -446,7 +446,7 @@ def test_an_effect_knows_the_damage_that_it_really_dealt():
 
 
 def test_something_is_done_as_often_as_the_text_says():
-    """R056: one after the other, each with a choice of its own."""
+    """TXT-4: one after the other, each with a choice of its own."""
     table = Table(
         edition="AI",
         basics=[

@@ -3,10 +3,9 @@
 import pytest
 
 from rules.dice import Energy
-from rules.events import DiceRolled
 from rules.formats import sample_tournament
 from rules.game import Game
-from rules.moves import Buy, Use, UsePaid
+from rules.moves import Buy, Use, UseGlobal, UsePaid
 from rules.ruleset import EDITIONS
 from rules.shelf import all_sets
 from rules.state import Zone
@@ -59,6 +58,18 @@ def test_a_die_knocked_out_while_its_owner_draws_is_not_rolled_this_turn(edition
     assert table.has("Eric", "prep") == {"Cyclops": 1}
 
 
+@pytest.mark.parametrize("edition", ALL)
+def test_how_long_the_energy_of_a_short_draw_lasts(edition: str):
+    """DRAW-3, PAY-9: to the Cleanup; as virtual energy until its owner passes."""
+    table = Table(edition=edition).lay("Eric", "field", *["sidekick"] * 6)
+    table.will_draw("sidekick", "sidekick").will_roll("bolt, bolt")
+    table.state.turn = 2
+    table.begin("draw").reroll()
+    assert (table.lives(), table.state.generic[0]) == ((8, 10), 2)
+    table.pass_()
+    assert table.state.generic[0] == (0 if edition == "AI" else 2)
+
+
 # --- what things cost -----------------------------------------------------------------------------
 
 
@@ -109,9 +120,49 @@ def test_a_discount_opens_no_purchases_outside_the_main_step(edition: str):
     assert table.refused(Buy(table.card("Kitty Pryde"))).rule == "MAIN-1"
 
 
+def test_an_underdog_may_be_cheaper_without_being_fielded():
+    """KW-13, BUY-3: with fewer character dice than the opponent this die costs 2 less."""
+    stray = made_up("Stray", "If you are the underdog: this die costs 2 less to purchase.")
+    for dice, price in ((1, 1), (0, 3)):
+        table = Table(edition="ASM", eric=[stray])
+        table.lay("Mike", "field", *["sidekick"] * dice)
+        table.lay("Eric", "reserve", *["sidekick mask"] * 3).begin()
+        table.buy("Stray", *["mask"] * price)
+        assert table.has("Eric", "reserve").get("sidekick mask", 0) == 3 - price
+
+
+@pytest.mark.parametrize("edition", ALL)
+def test_energy_that_was_kept_is_spent_on_the_other_turn_or_cleared(edition: str):
+    """PAY-8, DRAW-1: of two bolts one pays for a global of Mike's turn, and one is left over."""
+    table = Table(edition=edition).lay("Eric", "reserve", "sidekick bolt", "sidekick bolt")
+    table.lay("Mike", "field", "sidekick").begin()
+    table.will_draw(*["sidekick"] * 4).will_roll("fist, fist, fist, fist").both_pass()
+    table.reroll().pass_().use_global("Enrage", "bolt").choose("sidekick")
+    assert table.has("Eric", "reserve") == {"sidekick bolt": 1}
+    table.both_pass().will_draw(*["sidekick"] * 4).will_roll("fist, fist, fist, fist")
+    table.attack_with()
+    assert table.asks() == ("Eric", "reroll")
+    assert table.has("Eric", "reserve") == {}
+    assert table.has("Eric", "used") == {"sidekick": 2}
+
+
 # --- actions and globals --------------------------------------------------------------------------
 
 PUSH = made_up_action("Push", "A character die gets +1A this turn.")
+
+
+@pytest.mark.parametrize("edition", ALL)
+def test_the_acts_of_the_main_step_come_in_any_order_and_again(edition: str):
+    """MAIN-1: an action, a purchase, a fielding, a global, and another purchase."""
+    table = Table(edition=edition, basics=[PUSH]).lay("Eric", "field", "sidekick")
+    table.lay("Eric", "reserve", "Push action", "Cyclops L1", "Kitty Pryde 2 mask")
+    table.lay("Eric", "reserve", *["sidekick bolt"] * 6).begin()
+    table.use("Push action").choose("sidekick").buy("Enrage", *["bolt"] * 3)
+    table.field("Cyclops L1", "bolt").use_global("Enrage", "bolt").choose("Cyclops")
+    table.buy("Enrage", "2 mask", "2 mask", "bolt")
+    assert table.has("Eric", "used")["Enrage"] == 2
+    assert table.has("Eric", "field") == {"sidekick character": 1, "Cyclops L1": 1}
+    assert table.asks() == ("Eric", "main")
 
 
 @pytest.mark.parametrize("edition", ALL)
@@ -137,16 +188,15 @@ def test_the_active_player_uses_action_dice_in_the_main_step_and_after_blockers(
     assert table.stats("sidekick") == (3, 1)
 
 
-RALLY = made_up_action(
-    "Rally",
-    "Global: pay 1. Once per turn: a target character die gets +1A this turn.",
-)
+RALLY = "Global: pay 1. Once per turn: a target character die gets +1A this turn."
 
 
 @pytest.mark.parametrize("edition", ALL)
 def test_once_per_turn_limits_a_global_for_the_turn(edition: str):
     """R046, GLB-2: not twice, in whatever step; but again on the next turn."""
-    table = Table(edition=edition, basics=[RALLY]).lay("Eric", "field", "sidekick")
+    table = Table(edition=edition, basics=[made_up_action("Rally", RALLY)]).lay(
+        "Eric", "field", "sidekick"
+    )
     table.lay("Eric", "reserve", *["sidekick bolt"] * 4).lay("Mike", "field", "sidekick").begin()
     table.use_global("Rally", "bolt").choose("Eric's sidekick")
     assert "useglobal Rally" not in table.offered()
@@ -159,19 +209,144 @@ def test_once_per_turn_limits_a_global_for_the_turn(edition: str):
     assert "useglobal Rally" in table.offered()
 
 
-# --- how texts happen -----------------------------------------------------------------------------
+def test_the_same_limited_global_on_both_teams_counts_apart():
+    """GLB-2, TXT-2: each of the two cards once, by the same player."""
+    rally = made_up("Rally", RALLY)
+    table = Table(edition="AI", eric=[rally], mike=[rally]).lay("Eric", "field", "sidekick")
+    table.lay("Eric", "reserve", *["sidekick bolt"] * 3).begin()
+    cards = [n for n, one in enumerate(table.state.setup.cards) if one.card.name == "Rally"]
+    for card in cards:
+        table.play(UseGlobal(card, 0)).pay("bolt").choose("sidekick")
+    assert table.stats("sidekick") == (3, 1)
+    assert [table.refused(UseGlobal(card, 0)).rule for card in cards] == ["GLB-2", "GLB-2"]
 
 
 @pytest.mark.parametrize("edition", ALL)
-def test_the_parts_of_a_text_happen_one_after_the_other(edition: str):
-    """R056, TIM-1: "+1A, then damage equal to its A" counts the +1A; the other way round not."""
-    boost = "One of your character dice gets +1A this turn."
-    strike = "Deal damage to the opponent equal to its attack."
-    for first, life in ((boost, 5), ("Choose one of your character dice.", 6)):
-        table = Table(edition=edition, basics=[made_up_action("Lash", f"{first} {strike}")])
-        table.lay("Eric", "field", "Cyclops L1").lay("Eric", "reserve", "Lash action").begin()
-        table.use("Lash action").choose("Cyclops")
-        assert table.lives() == (10, life)
+def test_a_redirection_is_paid_again_for_the_next_target(edition: str):
+    """R034, GLB-2, TIM-2: an action hits two dice; each bolt moves the damage of one of them."""
+    decoy = made_up(
+        "Decoy",
+        "Global: pay bolt. When one of your sidekicks takes damage: redirect that damage to "
+        "your character dice named Decoy.",
+        faces=flat("0 1 9"),
+    )
+    volley = made_up_action("Volley", "Deal 2 damage to 2 target opposing character dice.")
+    for bolts, fallen in ((1, 1), (2, 0)):
+        table = Table(edition=edition, mike=[decoy], basics=[volley])
+        table.lay("Mike", "field", "Decoy", "sidekick", "sidekick")
+        table.lay("Mike", "reserve", *["sidekick bolt"] * bolts)
+        table.lay("Eric", "reserve", "Volley action").begin().use("Volley action")
+        table.choose("sidekick", "sidekick")
+        for _ in range(bolts):
+            assert table.asks() == ("Mike", "answer")
+            table.accept().pay("bolt")
+        assert table.has("Mike", "prep").get("sidekick", 0) == fallen
+        assert table.has("Mike", "field").get("sidekick character", 0) == 2 - fallen
+
+
+@pytest.mark.parametrize("edition", ALL)
+def test_a_protection_that_names_no_event_is_used_before_the_action(edition: str):
+    """R044, GLB-2, PRI-3: while the action die is being used it is too late for it."""
+    calm = made_up(
+        "Calm",
+        "Global: pay bolt: your level 1 character dice can't be targeted by action abilities "
+        "this turn.",
+    )
+    fell = made_up_action("Fell", "KO a target opposing character die.")
+
+    def table_of() -> Table:
+        table = Table(edition=edition, mike=[calm], basics=[fell])
+        table.lay("Mike", "field", "sidekick", "Angel L2").lay("Mike", "reserve", "sidekick bolt")
+        return table.lay("Eric", "reserve", "Fell action").begin()
+
+    late = table_of().use("Fell action")
+    assert late.offered() == ["choose Angel L2", "choose sidekick character"]
+    assert late.choose("sidekick").asks() == ("Eric", "main"), "Mike was not asked"
+    assert late.has("Mike", "prep") == {"sidekick": 1}
+    early = table_of().pass_().use_global("Calm", "bolt").use("Fell action")
+    assert early.offered() == ["choose Angel L2"]
+
+
+@pytest.mark.parametrize("edition", ALL)
+def test_the_inactive_player_waits_for_the_end_of_a_series_and_nothing_is_taken_back(edition: str):
+    """RUL-10, PRI-1, PRI-3: Eric uses two globals in a row; Mike's prevention undoes neither."""
+    ready = made_up("Ready", "Global: pay 1: deal 1 damage to the opponent.")
+    table = Table(
+        edition=edition,
+        eric=[ready],
+        mike=[made_up("Wary", "Global: pay bolt. When you are damaged: prevent that damage.")],
+    )
+    table.lay("Eric", "reserve", *["sidekick fist"] * 3).lay("Mike", "reserve", "sidekick bolt")
+    table.begin().use_global("Ready", "fist")
+    assert table.asks() == ("Mike", "answer"), "only this damage can be answered"
+    table.accept().pay("bolt")
+    assert (table.lives(), table.asks()) == ((10, 10), ("Eric", "main"))
+    assert table.has("Eric", "reserve") == {"sidekick fist": 2}, "what was paid stays paid"
+    table.use_global("Ready", "fist")
+    assert (table.lives(), table.asks()) == ((10, 9), ("Eric", "main")), "the series goes on"
+    assert table.pass_().asks() == ("Mike", "reply")
+
+
+# --- how texts happen -----------------------------------------------------------------------------
+
+STRIKE = "Deal damage to the opponent equal to its attack."
+
+
+@pytest.mark.parametrize("edition", ALL)
+@pytest.mark.parametrize(("first", "life"), [
+    ("One of your character dice gets +1A this turn.", 5),
+    ("Choose one of your character dice.", 6),
+])  # fmt: skip
+def test_the_parts_of_a_text_happen_one_after_the_other(edition: str, first: str, life: int):
+    """R056, TIM-1: "+1A, then damage equal to its A" counts the +1A."""
+    table = Table(edition=edition, basics=[made_up_action("Lash", f"{first} {STRIKE}")])
+    table.lay("Eric", "field", "Cyclops L1").lay("Eric", "reserve", "Lash action").begin()
+    table.use("Lash action").choose("Cyclops")
+    assert table.lives() == (10, life)
+
+
+@pytest.mark.parametrize("edition", ALL)
+@pytest.mark.parametrize("given", [
+    "KO one of your character dice.", "Sacrifice one of your character dice.",
+    "Move one of your character dice to your used pile.",
+])  # fmt: skip
+def test_what_a_die_gives_when_it_leaves_is_what_it_had(edition: str, given: str):
+    """TXT-4, R056: a die is given, and damage dealt that is equal to its attack, +1A and all."""
+    give = made_up_action("Give", f"{given} {STRIKE}")
+    table = Table(edition=edition, basics=[PUSH, give])
+    table.lay("Eric", "field", "Cyclops L1", "sidekick")
+    table.lay("Eric", "reserve", "Push action", "Give action").begin()
+    table.use("Push action").choose("Cyclops").use("Give action").choose("Cyclops")
+    assert table.has("Eric", "field") == {"sidekick character": 1}
+    assert table.lives() == (10, 5)
+
+
+@pytest.mark.parametrize("edition", ALL)
+def test_two_dice_that_damage_each_other_do_so_with_what_they_had(edition: str):
+    """R056, TXT-4: both fall, though one is struck first."""
+    duel = made_up_action(
+        "Duel",
+        "Choose one of your character dice. Choose an opposing character die. Deal damage to it "
+        "equal to the attack of the die chosen before. Deal damage to the die chosen before equal "
+        "to its attack.",
+    )
+    table = Table(edition=edition, basics=[duel]).lay("Eric", "field", "Cyclops L1")
+    table.lay("Mike", "field", "Angel L1").lay("Eric", "reserve", "Duel action").begin()
+    table.use("Duel action").choose("Cyclops").choose("Angel")
+    assert table.has("Mike", "prep") == {"Angel": 1}
+    assert table.has("Eric", "prep") == {"Cyclops": 1}
+
+
+@pytest.mark.parametrize("edition", ALL)
+def test_a_die_that_falls_strikes_with_the_attack_that_it_had(edition: str):
+    """TIM-1, R053: it lies in the Prep Area when its own text deals damage equal to its attack."""
+    bomb = made_up(
+        "Bomb", "When this die is KO'd: deal damage to the opponent equal to this die's attack."
+    )
+    blast = made_up_action("Blast", "KO your character dice.")
+    table = Table(edition=edition, eric=[bomb], basics=[blast]).lay("Eric", "field", "Bomb L3")
+    table.lay("Eric", "reserve", "Blast action").begin().use("Blast action")
+    assert table.lives() == (10, 6)
 
 
 @pytest.mark.parametrize("edition", ALL)
@@ -228,159 +403,3 @@ def test_copied_attack_and_defense_leave_the_fielding_cost(edition: str):
     assert table.stats("Mimic") == (7, 4)
     table.use("Count action")
     assert table.lives() == (1, 10), "its fielding cost is 0 as before"
-
-
-# --- Overcrush ------------------------------------------------------------------------------------
-
-CRUSHER = made_up("Crusher", "Overcrush.", faces=flat("0 7 7"))
-
-
-@pytest.mark.parametrize("edition", ALL)
-def test_overcrush_goes_through_a_blocker_that_abilities_do_not_reach(edition: str):
-    """R089, KW-8: what is left hits the player, who is not protected; 7 against D 2."""
-    helmet = made_up(
-        "Helmet",
-        "This die can't be targeted by action or global or other or keyword abilities.",
-        faces=flat("0 1 2"),
-    )
-    hit = made_up_action("Hit", "Deal 1 damage to a target opposing character die.")
-    table = Table(edition=edition, eric=[CRUSHER], mike=[helmet], basics=[hit])
-    table.lay("Eric", "field", "Crusher").lay("Mike", "field", "Helmet", "sidekick")
-    table.lay("Eric", "reserve", "Hit action").begin("attack").attack_with("Crusher")
-    table.block(("Helmet", "Crusher")).use("Hit action")
-    assert table.offered() == ["choose sidekick character"]
-    table.choose("sidekick").both_pass()
-    assert table.lives() == (10, 5)
-
-
-@pytest.mark.parametrize(("edition", "how", "life"), [
-    *((edition, "ability", 5) for edition in ALL), *((edition, "combat", 7) for edition in ALL),
-])  # fmt: skip
-def test_overcrush_damage_is_combat_damage(edition: str, how: str, life: int):
-    """R088, KW-8, KW-14: of 5 that go through, a prevention of ability damage prevents none."""
-    guard = made_up("Guard", f"While active, when you take {how} damage: prevent 2 of that damage.")
-    table = Table(edition=edition, eric=[CRUSHER], mike=[guard]).lay("Eric", "field", "Crusher")
-    table.lay("Mike", "field", "Guard", "Angel L1").begin("attack").attack_with("Crusher")
-    table.block(("Angel", "Crusher")).both_pass()
-    assert table.lives() == (10, life)
-
-
-# --- answering, and being knocked out -------------------------------------------------------------
-
-
-@pytest.mark.parametrize("edition", ALL)
-def test_a_redirection_is_paid_again_for_the_next_target(edition: str):
-    """R034, GLB-2, TIM-2: an action hits two dice; each bolt moves the damage of one of them."""
-    decoy = made_up(
-        "Decoy",
-        "Global: pay bolt. When one of your sidekicks takes damage: redirect that damage to "
-        "your character dice named Decoy.",
-        faces=flat("0 1 9"),
-    )
-    volley = made_up_action("Volley", "Deal 2 damage to 2 target opposing character dice.")
-    for bolts, fallen in ((1, 1), (2, 0)):
-        table = Table(edition=edition, mike=[decoy], basics=[volley])
-        table.lay("Mike", "field", "Decoy", "sidekick", "sidekick")
-        table.lay("Mike", "reserve", *["sidekick bolt"] * bolts)
-        table.lay("Eric", "reserve", "Volley action").begin().use("Volley action")
-        table.choose("sidekick", "sidekick")
-        for _ in range(bolts):
-            assert table.asks() == ("Mike", "answer")
-            table.accept().pay("bolt")
-        assert table.has("Mike", "prep").get("sidekick", 0) == fallen
-        assert table.has("Mike", "field").get("sidekick character", 0) == 2 - fallen
-
-
-@pytest.mark.parametrize("edition", ALL)
-def test_a_protection_that_names_no_event_is_used_before_the_action(edition: str):
-    """R044, GLB-2, PRI-3: while the action die is being used it is too late for it."""
-    calm = made_up(
-        "Calm",
-        "Global: pay bolt: your level 1 character dice can't be targeted by action abilities "
-        "this turn.",
-    )
-    fell = made_up_action("Fell", "KO a target opposing character die.")
-
-    def table_of() -> Table:
-        table = Table(edition=edition, mike=[calm], basics=[fell])
-        table.lay("Mike", "field", "sidekick", "Angel L2").lay("Mike", "reserve", "sidekick bolt")
-        return table.lay("Eric", "reserve", "Fell action").begin()
-
-    late = table_of().use("Fell action")
-    assert late.offered() == ["choose Angel L2", "choose sidekick character"]
-    assert late.choose("sidekick").asks() == ("Eric", "main"), "Mike was not asked"
-    assert late.has("Mike", "prep") == {"sidekick": 1}
-    early = table_of().pass_().use_global("Calm", "bolt").use("Fell action")
-    assert early.offered() == ["choose Angel L2"]
-
-
-def test_the_order_of_the_attack_step():
-    """R049, DMG-3, BLK-1: as it is told; "damaged" comes before the KO, and "KO'd" after it."""
-    table = Table(
-        edition="AI",
-        mike=[
-            made_up(
-                "Mourner",
-                "When this die takes damage: gain 1 life.\nWhen this die is KO'd: gain 1 life.",
-            )
-        ],
-        basics=[PUSH],
-    ).life(Mike=3)
-    table.lay("Eric", "field", "Cyclops L3").lay("Eric", "reserve", "Push action")
-    table.lay("Mike", "field", "Mourner L1").begin("attack").attack_with("Cyclops")
-    table.block(("Mourner", "Cyclops")).use("Push action").choose("Cyclops").both_pass()
-    told = [type(event).__name__ for event in table.events]
-    wanted = ("AttackDeclared", "BlockDeclared", "ActionUsed", "DamageDealt", "LifeChanged",
-              "KnockedOut")  # fmt: skip
-    assert [name for name in told if name in wanted] == [
-        "AttackDeclared", "BlockDeclared", "ActionUsed", "DamageDealt", "DamageDealt",
-        "LifeChanged", "KnockedOut", "LifeChanged",
-    ]  # fmt: skip
-
-
-@pytest.mark.parametrize("edition", ALL)
-def test_the_inactive_player_waits_for_the_end_of_a_series_and_nothing_is_taken_back(edition: str):
-    """RUL-10, PRI-1, PRI-3: Eric uses two globals in a row; Mike's prevention undoes neither."""
-    ready = made_up("Ready", "Global: pay 1: deal 1 damage to the opponent.")
-    table = Table(
-        edition=edition,
-        eric=[ready],
-        mike=[made_up("Wary", "Global: pay bolt. When you are damaged: prevent that damage.")],
-    )
-    table.lay("Eric", "reserve", *["sidekick fist"] * 3).lay("Mike", "reserve", "sidekick bolt")
-    table.begin().use_global("Ready", "fist")
-    assert table.asks() == ("Mike", "answer"), "only this damage can be answered"
-    table.accept().pay("bolt")
-    assert (table.lives(), table.asks()) == ((10, 10), ("Eric", "main"))
-    assert table.has("Eric", "reserve") == {"sidekick fist": 2}, "what was paid stays paid"
-    table.use_global("Ready", "fist")
-    assert (table.lives(), table.asks()) == ((10, 9), ("Eric", "main")), "the series goes on"
-    assert table.pass_().asks() == ("Mike", "reply")
-
-
-TROLL = made_up("Troll", "Regenerate.", faces=flat("0 1 3"))
-SMITE = made_up_action("Smite", "Global: pay bolt: KO a character die.")
-
-
-@pytest.mark.parametrize("edition", ALL)
-def test_a_blocker_that_regenerates_leaves_its_attacker_blocked(edition: str):
-    """R103, BLK-2, KW-10: in the action window; the damage goes neither to it nor to the player."""
-    table = Table(edition=edition, mike=[TROLL], basics=[SMITE]).lay("Mike", "field", "Troll")
-    table.lay("Eric", "field", "Cyclops L2").lay("Eric", "reserve", "sidekick bolt")
-    table.begin("attack").attack_with("Cyclops").block(("Troll", "Cyclops"))
-    table.will_roll("L1").use_global("Smite", "bolt").choose("Troll")
-    table.both_pass()
-    assert table.has("Mike", "field") == {"Troll L1": 1}
-    assert table.has("Mike", "attack") == {}
-    assert table.lives() == (10, 10)
-
-
-@pytest.mark.parametrize("edition", ALL)
-def test_a_die_that_regenerated_against_deadly_rolls_again_at_the_end_of_the_turn(edition: str):
-    """R098, KW-2, KW-10: first for the damage, then for Deadly; the second time it shows energy."""
-    viper = made_up("Viper", "Deadly.", faces=flat("0 4 9"))
-    table = Table(edition=edition, eric=[viper], mike=[TROLL]).lay("Eric", "field", "Viper")
-    table.lay("Mike", "field", "Troll").begin("attack").attack_with("Viper")
-    table.will_roll("L1").will_roll("mask").block(("Troll", "Viper")).both_pass()
-    assert len([event for event in table.events if isinstance(event, DiceRolled)]) == 2
-    assert table.has("Mike", "prep") == {"Troll": 1}

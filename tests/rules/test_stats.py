@@ -138,19 +138,22 @@ def test_a_defense_equal_to_the_attack():
 
 
 def test_an_attack_is_replaced_by_its_double():
-    """R146, EFF-3: of a die in the Field, on either side; what is applied later still adds."""
+    """R146, EFF-3: what is printed is doubled, not the +2A before it; the +2A after it adds."""
     table = table_of(
         made_up_action(
             "Trick",
-            "A target character die has an attack equal to 2 times its attack this turn.",
+            "A target character die has an attack equal to 2 times its printed attack this turn.",
         ),
         BOOST,
     )
     table.lay("Eric", "field", "Cyclops L1").lay("Mike", "field", "Angel L1")
-    table.lay("Mike", "prep", "Juggernaut").begin().use("Trick action")
-    assert table.offered() == ["choose Angel L1", "choose Cyclops L1"]
-    table.choose("Cyclops").use("Boost action").choose("Cyclops")
-    assert table.stats("Cyclops") == (10, 3)
+    table.lay("Mike", "prep", "Juggernaut").lay("Eric", "reserve", "Boost action").begin()
+    table.use("Boost action").choose("Cyclops").use("Trick action")
+    assert table.offered() == ["choose Angel L1", "choose Cyclops L1"], "on either side"
+    table.choose("Cyclops")
+    assert table.stats("Cyclops") == (8, 3)
+    table.use("Boost action").choose("Cyclops")
+    assert table.stats("Cyclops") == (10, 4)
 
 
 def test_a_static_that_sets_a_stat_comes_before_static_bonuses():
