@@ -103,7 +103,7 @@ def _eligible(state: GameState, pick: tree.Pick, frame: Frame) -> Iterator[Die]:
             continue
         if frame.todo and not _fits_effect(state, frame, die):
             continue
-        if not targets or not _is_spared(state, die, frame):
+        if not targets or not is_spared(state, die, frame):
             yield die
 
 
@@ -117,7 +117,7 @@ def is_target(pick: tree.Pick, frame: Frame) -> bool:
     return pick.most is not None and pick.dice.zones == ("field",)
 
 
-def _is_spared(state: GameState, die: Die, frame: Frame) -> bool:
+def is_spared(state: GameState, die: Die, frame: Frame) -> bool:
     """Whether a die can't be targeted by what an ability does (TXT-1)."""
     by = state.dice[frame.die] if frame.die >= 0 else None
     return queries.cannot(state, die, "be targeted", by, kind=frame.kind, player=frame.player)
@@ -143,7 +143,7 @@ def _may_take(state: GameState, die: Die, frame: Frame) -> bool:
         return False
     if state.setup.ruleset.redirects_to_any:
         return True
-    return seated(frame.subject) is None and not _is_spared(state, die, frame)
+    return seated(frame.subject) is None and not is_spared(state, die, frame)
 
 
 def reach(

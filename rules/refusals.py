@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from rules import costs, naming, payment, queries, usable
+from rules import choosing, costs, naming, payment, phrases, queries, usable
 from rules.combat import attack_of, defender
 from rules.dice import TYPES
 from rules.giving_up import can_give_cost
@@ -33,7 +33,7 @@ from rules.moves import (
     UsePaid,
 )
 from rules.placing import is_fielded
-from rules.state import ATTACK, BAG, CHANCE, RESERVE, Die, GameState
+from rules.state import ATTACK, BAG, CHANCE, RESERVE, Die, Frame, GameState
 from rules.steps import attack, blocking
 from rules.words import Message, message
 
@@ -89,7 +89,7 @@ def refuse(state: GameState, move: Move) -> Refusal:
             much = queries.attack(state, state.dice[die])
             return because("DMG-1", "share", die=naming.die(state, die), damage=much)
         case Choose(die=die) if decision.kind == "choose":
-            return because("TXT-3", "not_meant", die=naming.die(state, die))
+            return _choose(state, die)
         case Confirm() | Pass():
             return _unfinished(state)
         case _:
@@ -263,6 +263,8 @@ def _ability(state: GameState, move: UseGlobal | UsePaid) -> Refusal:
                     return because("TXT-1", "forbidden")
                 case "target":
                     return because("GLB-1", "no_target", card=name)
+    if isinstance(move, UsePaid) and state.dice[move.die].player != decision.player:
+        return because("ABL-1", "not_yours")
     for listed in state.setup.index.paid.get(number, ()):
         own = isinstance(move, UsePaid) and state.dice[move.die].player == decision.player
         if own and listed.ability == move.ability:
@@ -292,6 +294,16 @@ def _pay(state: GameState, move: Pay) -> Refusal:
     if any(now.types):
         return because("BUY-1", "strand", types=_types(now.types))
     return because("PAY-2", "waste")
+
+
+def _choose(state: GameState, number: int) -> Refusal:
+    """Why a die cannot be chosen: it is shielded from that ability, or not meant at all."""
+    decision, frame = state.decision, state.stack[-1] if state.stack else None
+    if decision is not None and decision.pick is not None and isinstance(frame, Frame):
+        meant = phrases.dice_of(state, decision.pick.dice, frame)
+        if state.dice[number] in meant and choosing.is_spared(state, state.dice[number], frame):
+            return because("TXT-1", "spared", die=naming.die(state, number))
+    return because("TXT-3", "not_meant", die=naming.die(state, number))
 
 
 def _reroll(state: GameState, die: Die) -> Refusal:

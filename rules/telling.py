@@ -247,7 +247,8 @@ def _told_effect(state: GameState, event: ev.Event) -> Iterator[Message]:
         case ev.BonusGiven(dice=dice, attack=attack, defense=defense):
             named = _named(state, dice)
             parts = [f"{n:+d}{stat}" for n, stat in ((attack, "A"), (defense, "D")) if n]
-            yield message("log.bonus", dice=named, bonus=", ".join(parts) or "+0A")
+            if parts:
+                yield message("log.bonus", dice=named, bonus=", ".join(parts))
         case ev.RuleGiven(dice=dice, must=must, act=act, player=player):
             name = "log.must" if must else "log.cannot"
             who = naming.player(state, player) if player >= 0 else _named(state, dice)

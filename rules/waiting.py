@@ -15,7 +15,14 @@ def moment(state: GameState, word: tree.MomentWord, player: int) -> None:
     queue_group(state, tuple(collect(state, word, player)))
 
 
-def drew(state: GameState, player: int, dice: tuple[int, ...], doing: Doing | None = None) -> None:
+def drew(
+    state: GameState,
+    player: int,
+    dice: tuple[int, ...],
+    doing: Doing | None = None,
+    *,
+    is_extra: bool = False,
+) -> None:
     """A draw is over: for what watches it is one, however often the bag was refilled (RUL-2).
 
     Args:
@@ -23,6 +30,7 @@ def drew(state: GameState, player: int, dice: tuple[int, ...], doing: Doing | No
         player: who drew.
         dice: all dice of the draw.
         doing: the effect that made the player draw; None in the Clear and Draw Step.
+        is_extra: whether it belongs to the draw of that step, which is told by itself (DRAW-2).
     """
     index = state.setup.index.triggers
     if not dice or not ("drawn" in index or "draws" in index or state.awaited):
@@ -31,7 +39,8 @@ def drew(state: GameState, player: int, dice: tuple[int, ...], doing: Doing | No
     group = [
         trigger for number in dice for trigger in collect(state, "drawn", number, doings=doings)
     ]
-    group += collect(state, "draws", player, amount=len(dice), doings=doings)
+    if not is_extra:
+        group += collect(state, "draws", player, amount=len(dice), doings=doings)
     queue_group(state, tuple(group))
 
 

@@ -192,6 +192,8 @@ TEMPLATES: dict[str, str] = {
     "help.blocks_all": "Block with another character.",
     "no.must_choose": "The text leaves no choice: something must be chosen.",
     "help.must_choose": "Choose one of the lit dice.",
+    "no.spared": "{die} cannot be chosen by that: a text protects it.",
+    "help.spared": "Choose one of the lit dice.",
     "no.not_meant": "{die} is none of the dice that the text means.",
     "help.not_meant": "Choose one of the lit dice.",
     "no.share": "{die} deals {damage} damage in all.",

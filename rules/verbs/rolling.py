@@ -8,7 +8,7 @@ from rules import changes, choosing, phrases, queries, waiting
 from rules.cards import CardKind
 from rules.language import tree
 from rules.placing import IN_FIELD, Log, is_fielded, place, refill, show
-from rules.state import BAG, CHANCE, PREP, RESERVE, Decision, Die, Frame, GameState
+from rules.state import BAG, CHANCE, PREP, RESERVE, Decision, Die, Frame, GameState, Step
 from rules.triggers import collect, queue_group
 from rules.verbs.stepping import is_rolled, put, reachable, step_on
 
@@ -115,22 +115,31 @@ def roll(state: GameState, dice: tuple[int, ...]) -> bool:
 def draw(state: GameState, frame: Frame, effect: tree.Draw, log: Log) -> None:
     """Draw dice, refilling the bag when it is empty (ZONE-3); chance says which.
 
-    What goes to the Reserve Pool is rolled once for that, and not rerolled (RRL-2).
+    What goes to the Reserve Pool is rolled once for that, and not rerolled (RRL-2). An extra draw
+    in one's own Clear and Draw is part of that draw, and rolled with it (DRAW-2).
     """
     if not isinstance(effect.count, int):  # counted once, whatever the draw changes
         instead(state, frame, tree.Draw(phrases.amount(state, effect.count, frame), effect.to))
         return
+    is_extra = (
+        effect.to == "reserve"
+        and state.step is Step.CLEAR_AND_DRAW
+        and frame.player == state.active
+    )
     if not frame.agreed:
         if not _in_hand(state, frame, effect, effect.count, log):
             return
-        if effect.to == "reserve" and roll(state, frame.picked):
+        if effect.to == "reserve" and not is_extra and roll(state, frame.picked):
             return
-    if effect.to == "reserve":
+    if is_extra:
+        state.rolling = (*state.rolling, *frame.picked)
+    elif effect.to == "reserve":
         for number in frame.picked:
             place(state, number, RESERVE, log, "rolled")
     choosing.answer(state, frame, frame.picked)  # "it" is what was drawn
     step_on(state, frame, len(frame.picked))
-    waiting.drew(state, frame.player, frame.picked, waiting.doing_of(frame))
+    doing = waiting.doing_of(frame)
+    waiting.drew(state, frame.player, frame.picked, doing, is_extra=is_extra)
 
 
 def _in_hand(state: GameState, frame: Frame, effect: tree.Draw, count: int, log: Log) -> bool:

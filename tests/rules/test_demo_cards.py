@@ -419,7 +419,7 @@ def test_wonder_woman_keeps_the_globals_of_the_opponent_off_her_side():
     table.lay("Mike", "field", "Giganta L1").lay("Mike", "reserve", "sidekick shield")
     table.begin("main", "Mike").use_global("Take Cover", "shield")
     assert table.offered() == ["choose Giganta L1"]
-    assert table.refused(Choose(table.die("Wonder Woman", "field")))
+    assert table.refused(Choose(table.die("Wonder Woman", "field"))).rule == "TXT-1"
 
 
 def test_a_global_with_nobody_left_to_target_cannot_be_used():

@@ -71,6 +71,17 @@ def test_a_refill_between_is_one_draw_to_who_watches():
     assert table.lives() == (8, 10)
 
 
+def test_an_extra_draw_belongs_to_the_draw_and_is_rolled_with_it():
+    """DRAW-2, RUL-2: what a card lets its owner draw now is part of the same, single draw."""
+    drawer = made_up("Drawer", "While active, when you draw dice: draw a die.")
+    table = Table(edition="AI", eric=[drawer], mike=[WATCHER])
+    table.lay("Eric", "field", "Drawer L1").lay("Mike", "field", "Watcher L1")
+    table.will_draw(*["sidekick"] * 4).will_draw("sidekick").begin("draw")
+    assert table.asks() == ("Chance", "roll")
+    assert len(table.game.decision.dice) == 5
+    assert table.lives() == (8, 10), "2 damage for one draw"
+
+
 def test_only_what_lay_prepared_before_the_draw_and_what_was_drawn_is_rolled():
     """ROLL-1, ROLL-3, R010: a die that an effect preps during the draw waits for the next turn."""
     table = Table(
