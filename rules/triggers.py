@@ -13,7 +13,7 @@ from typing import Literal
 
 import msgspec
 
-from rules import phrases, queries
+from rules import lasting, phrases, queries
 from rules.language import tree
 from rules.setup import Listed
 from rules.state import Die, Frame, GameState, Trigger, seat
@@ -63,8 +63,15 @@ def collect(
             if much is not None:
                 found.append(
                     Trigger(
-                        viewer.player, listed.card, viewer.die, listed.ability, about, much, spent
-                    )
+                        viewer.player,
+                        listed.card,
+                        viewer.die,
+                        listed.ability,
+                        about,
+                        much,
+                        spent,
+                        chosen=viewer.chosen,
+                    )  # fmt: skip
                 )
     if state.awaited:
         found += _awaited(state, word, subject, about, amount, doings)
@@ -109,6 +116,8 @@ def _viewers(state: GameState, listed: Listed, subject: int, word: str) -> list[
     in the Field (EFF-4); such a viewer is no die (-1), and starts nothing.
     """
     ability = listed.tree
+    if listed.watch is not None:
+        return lasting.watchers(state, listed.watch)
     if isinstance(ability, tree.Global):
         return [phrases.view(player, listed.card, -1) for player in in_turn_order(state)]
     if not isinstance(ability, tree.Triggered):
