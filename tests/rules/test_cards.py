@@ -258,7 +258,7 @@ def test_a_mistake_in_a_text_knows_the_words_the_expected_and_the_nearest() -> N
     assert mistake.text.around == '"dye" is not understood after "this die attacks: draw a"'
     assert '"die"' in mistake.text.expected
     assert mistake.text.nearest == "draw a die."
-    assert SAMPLE.split("\n")[mistake.line - 1][mistake.column - 1 :] == "dye."
+    assert SAMPLE.split("\n")[mistake.line - 1][mistake.column - 1 :] == "die."
 
 
 def test_a_file_that_is_no_set_has_no_cards() -> None:
