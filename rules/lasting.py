@@ -45,7 +45,7 @@ def _is_replaced(effect: Lasting, frame: Frame, modifier: tree.Modifier | tree.W
 
 
 def watchers(state: GameState, watch: tree.Watch) -> list[Frame]:
-    """From whom an ability answers that an effect lets be for a while: once each time it was done."""
+    """From whom an ability answers that lasts for a while: once for each time it was begun."""
     return [
         replace(phrases.view(one.player, one.card, one.die, one.word), chosen=one.chosen)
         for one in state.lasting

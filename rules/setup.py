@@ -122,8 +122,8 @@ class Listed(msgspec.Struct, frozen=True, gc=False):
     `keyword` is the keyword that it comes from, or ""; `kind` what other texts call it. `burst` is
     what the die must show for it, and with one of `replaced_by` another ability stands in its
     place (BST-1). `asks` says whether its noun phrases ask for numbers or words that text can give
-    to dice. `energy` is how much its use costs as printed, all types together. `watch` is the effect
-    that lets it be for a while, if it is none that its card has.
+    to dice. `energy` is how much its use costs as printed, all types together. `watch` is what lets
+    it be for a while, if its card does not have it by itself.
     """
 
     card: int

@@ -61,18 +61,11 @@ def collect(
         for viewer in _viewers(state, listed, subject, word):
             much = _heard(state, listed.tree, word, subject, viewer, amount, doings)
             if much is not None:
-                found.append(
-                    Trigger(
-                        viewer.player,
-                        listed.card,
-                        viewer.die,
-                        listed.ability,
-                        about,
-                        much,
-                        spent,
-                        chosen=viewer.chosen,
-                    )  # fmt: skip
-                )
+                trigger = Trigger(
+                    viewer.player, listed.card, viewer.die, listed.ability, about, much, spent,
+                    chosen=viewer.chosen,
+                )  # fmt: skip
+                found.append(trigger)
     if state.awaited:
         found += _awaited(state, word, subject, about, amount, doings)
     return found
