@@ -85,6 +85,8 @@ SAMPLES = (
     "When this die leaves the field because of the opponent: gain 1 life.",
     "When this die takes combat damage from an opposing character die: gain that much life.",
     "When this die deals ability damage: draw a die.",
+    "When this die deals combat damage to the opponent: prep 2 dice from your bag.",
+    "When an opposing character die deals damage to one of your sidekicks: gain 1 life.",
     "When this die is KO'd by combat damage: draw a die.",
     "When you take combat damage from a sidekick: draw a die.",
     "When you draw dice or when the opponent draws dice: gain 1 life.",
@@ -148,6 +150,12 @@ SAMPLES = (
     "KO up to one target die with a level at most the number of dice affected.",
     "KO an opposing character die with a defense equal to the attack of the die chosen before.",
     # effects
+    "KO an opposing non-sidekick non-Villain character die.",
+    "If Superman or Supergirl is active, gain 1 life.",
+    "This die gets +A equal to the number of different energy types in your reserve pool this turn.",
+    "Each player can't use global abilities on their character cards this turn.",
+    "You can't use global abilities on your action cards this turn. The opponent can't use global "
+    "abilities on opposing Villain cards this turn.",
     "Choose an affiliation other than Villain.",
     "Choose an energy type. Each character die of the chosen energy type can't attack until your "
     "next turn.",

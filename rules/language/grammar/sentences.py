@@ -121,7 +121,7 @@ until: "until" (event | time) (_OR_UNTIL (event | time))*
     | group ("gets" | "get") gained                                -> has
     | group "must" act                                             -> must
     | group "can't" act [barred]                                   -> cannot
-    | who "can't" "use" "global" "abilities"                       -> cannot_use_globals
+    | who "can't" "use" "global" "abilities" ["on" cards]          -> cannot_use_globals
     | "ignore" "all" "text" "of" group                             -> ignore_all
     | "ignore" "the" all_kinds "abilities" "of" group              -> ignore_kinds
     | group ("has" | "have") ("a" | "an") settable "of" NUMBER      -> set_stat

@@ -159,7 +159,8 @@ class Cannot(Node, frozen=True):
 
     `by` narrows to what dice do: "by sidekicks"; `kinds` and `cause` to abilities of some kinds and
     of one player: "can't be targeted by the opponent's global abilities". `player` says which
-    player can't, where the act is a player's ("use globals").
+    player can't, where the act is a player's ("use globals"); `by` are then the cards on which the
+    abilities stand, as that player sees them.
     """
 
     who: Group
