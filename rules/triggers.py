@@ -13,7 +13,7 @@ from typing import Literal
 
 import msgspec
 
-from rules import phrases, queries
+from rules import limits, phrases, queries
 from rules.language import tree
 from rules.setup import Listed
 from rules.state import Die, Frame, GameState, Trigger, seat
@@ -243,11 +243,19 @@ def queue_group(state: GameState, group: tuple[Trigger, ...]) -> None:
             if not any(waits is trigger.awaited for waits in state.awaited):
                 continue  # it waited for one such moment, and this is another of the same event
             state.awaited = tuple(one for one in state.awaited if one is not trigger.awaited)
-        elif not _is_first(state, trigger, used) or _is_again(state, trigger, kept):
+        elif not _is_in_time(state, trigger) or not _is_first(state, trigger, used):
+            continue
+        elif _is_again(state, trigger, kept):
             continue
         kept.append(trigger)
     if kept:
         state.queue = (*state.queue, tuple(kept))
+
+
+def _is_in_time(state: GameState, trigger: Trigger) -> bool:
+    """Whether it is the turn in which the ability answers, for the player who has it."""
+    ability = state.setup.cards[trigger.card].abilities[trigger.ability]
+    return limits.is_in_time(state, ability, trigger.player)
 
 
 def first_key(trigger: Trigger) -> tuple[int, int, int]:
