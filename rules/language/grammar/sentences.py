@@ -36,6 +36,7 @@ steps: step                                                        -> first_step
     | "deal" NUMBER "damage" "to" whom [for_each]                  -> deal
     | "deal" "damage" "to" whom "equal" "to" value                 -> deal_equal
     | "deal" "that" "much" "damage" "to" whom                      -> deal_that
+    | group "and" group "deal" "damage" "to" "each" "other" "equal" "to" "their" stat -> duel
     | ["you"] "gain" life                                          -> gain
     | who "gains" life                                             -> gains
     | ["you"] "lose" life                                          -> lose
