@@ -156,7 +156,8 @@ SAMPLES = (
     # effects
     "KO an opposing non-sidekick non-Villain character die.",
     "If Superman or Supergirl is active, gain 1 life.",
-    "This die gets +A equal to the number of different energy types in your reserve pool this turn.",
+    "This die gets +A equal to the number of different energy types in your reserve pool this "
+    "turn.",
     "Each player can't use global abilities on their character cards this turn.",
     "You can't use global abilities on your action cards this turn. The opponent can't use global "
     "abilities on opposing Villain cards this turn.",
