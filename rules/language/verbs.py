@@ -35,6 +35,9 @@ BLOCKS: Makes = {
     "may_pay": lambda who, cost, do: tree.Optional(do, _paid_by(who, cost), who),
     "do_if": tree.If,
     "do_if_else": tree.If,
+    "options": several,
+    "choose_one": tree.ChooseOne,
+    "chooses_one": lambda who, options: tree.ChooseOne(options, who),
     "later": tree.Later,
     "repeat": tree.Repeat,
 }  # fmt: skip

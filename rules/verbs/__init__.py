@@ -68,6 +68,7 @@ VERBS: dict[type, Verb] = {
     tree.Optional: branching.optional,
     tree.Unless: branching.unless,
     tree.If: branching.condition,
+    tree.ChooseOne: branching.choose_one,
     tree.Later: branching.later,
     tree.Repeat: branching.repeat,
     tree.ChooseDice: branching.choose_dice,
