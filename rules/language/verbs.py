@@ -39,6 +39,7 @@ BLOCKS: Makes = {
     "choose_one": tree.ChooseOne,
     "chooses_one": lambda who, options: tree.ChooseOne(options, who),
     "later": tree.Later,
+    "watch": lambda until, when, do: tree.Watch(when, do, until),
     "repeat": tree.Repeat,
 }  # fmt: skip
 

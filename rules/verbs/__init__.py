@@ -70,6 +70,7 @@ VERBS: dict[type, Verb] = {
     tree.If: branching.condition,
     tree.ChooseOne: branching.choose_one,
     tree.Later: branching.later,
+    tree.Watch: branching.watch,
     tree.Repeat: branching.repeat,
     tree.ChooseDice: branching.choose_dice,
     tree.UseCopy: branching.use_copy,
