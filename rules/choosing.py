@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from rules import bonds, likeness, ordering, phrases, queries
+from rules import bonds, likeness, limits, ordering, phrases, queries
 from rules.dice import TYPES
 from rules.events import EffectDeclined
 from rules.language import tree
@@ -342,7 +342,7 @@ def _was_not_used(state: GameState, frame: Frame) -> None:
     """What may be done once per turn, and was declined, may be done yet (EFF-6)."""
     ability = state.setup.cards[frame.card].abilities[frame.ability]
     only: tuple[tree.Effect, ...] = getattr(ability, "do", ())
-    if len(only) != 1 or getattr(ability, "limit", "") != "once per turn":
+    if len(only) != 1 or not limits.is_once(ability):
         return
     if isinstance(only[0], tree.Optional):
         uses = [(frame.card, frame.ability, whose) for whose in (frame.die, seat(frame.player))]

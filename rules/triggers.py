@@ -13,7 +13,7 @@ from typing import Literal
 
 import msgspec
 
-from rules import lasting, phrases, queries
+from rules import lasting, limits, phrases, queries
 from rules.language import tree
 from rules.setup import Listed
 from rules.state import Die, Frame, GameState, Trigger, seat
@@ -245,7 +245,7 @@ def queue_group(state: GameState, group: tuple[Trigger, ...]) -> None:
             if not any(waits is trigger.awaited for waits in state.awaited):
                 continue  # it waited for one such moment, and this is another of the same event
             state.awaited = tuple(one for one in state.awaited if one is not trigger.awaited)
-        elif not _is_first(state, trigger, used) or _is_again(state, trigger, kept):
+        elif not _may_answer(state, trigger, used) or _is_again(state, trigger, kept):
             continue
         kept.append(trigger)
     if kept:
@@ -257,11 +257,14 @@ def first_key(trigger: Trigger) -> tuple[int, int, int]:
     return (trigger.card, trigger.ability, seat(trigger.player))
 
 
-def _is_first(state: GameState, trigger: Trigger, used: tuple[tuple[int, int, int], ...]) -> bool:
-    """Whether it may start; `used` is what happened before this event (EFF-4)."""
+def _may_answer(state: GameState, trigger: Trigger, used: tuple[tuple[int, int, int], ...]) -> bool:
+    """Whether it is the first time, where that counts, and the turn in which it answers.
+
+    `used` is what happened before this event (EFF-4).
+    """
     ability = state.setup.cards[trigger.card].abilities[trigger.ability]
-    if getattr(ability, "limit", "") != "first time each turn":
-        return True
+    if limits.limit_of(ability) != "first time each turn":
+        return limits.is_in_time(state, ability, trigger.player)
     key = first_key(trigger)
     if key in used:
         return False

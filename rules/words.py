@@ -151,6 +151,8 @@ TEMPLATES: dict[str, str] = {
     "help.given": "It takes dice or life of your own; a level 1 die cannot be spun down.",
     "no.limit": "That ability was already used this turn.",
     "help.limit": "It can be used again next turn.",
+    "no.own_turn": "That ability can be used only on your own turn.",
+    "help.own_turn": "Wait for your turn.",
     "no.ignored": "The text of {card} is ignored now.",
     "help.ignored": "Remove what ignores it.",
     "no.forbidden": "A text forbids you to use Global Abilities now.",

@@ -106,6 +106,10 @@ SAMPLES = (
     # costs
     "Global: pay bolt: a character die gets +1A this turn.",
     "Global: pay mask. Once per turn: a target character die must attack this turn.",
+    "Global: pay mask. Once during your turn: draw a die.",
+    "On your turn, when this die is KO'd: draw a die.",
+    "A target character die of yours and a target opposing character die deal damage to each other "
+    "equal to their attack.",
     "Global: pay fist. When you are damaged by a when-fielded or when-attacks ability: deal 1 "
     "damage to the opponent.",
     "Global: pay bolt bolt and 1 and 2 life. Once per turn, when this die is used: reroll it.",

@@ -72,6 +72,7 @@ VERBS: Makes = {
     "deal": lambda number, whom, per: tree.Deal(rate(number, per), *whom),
     "deal_equal": lambda whom, value: tree.Deal(value, *whom),
     "deal_that": lambda whom: tree.Deal(tree.Hurt(), *whom),
+    "duel": tree.Duel,
     "gain": tree.Gain,
     "gains": lambda who, amount: tree.Gain(amount, who),
     "lose": tree.Lose,

@@ -20,12 +20,13 @@ __all__ = ["Unspeakable", "word", "word_ability", "word_option"]
 
 _Block = tree.Optional | tree.If | tree.Later | tree.Repeat | tree.Watch | tree.ChooseOne
 _LIMITS: dict[tree.Limit, str] = {
-    "once per turn": "once per turn", "first time each turn": "the first time each turn"
+    "once per turn": "once per turn", "first time each turn": "the first time each turn",
+    "on your turn": "on your turn", "once during your turn": "once during your turn",
 }  # fmt: skip
 _RULES = (
     tree.Bonus | tree.Must | tree.Cannot | tree.Has | tree.SetStat | tree.CopyStats
     | tree.CopyText | tree.Blocks | tree.NeedsBlockers | tree.BlockCost | tree.CostChange
-    | tree.Survive
+    | tree.Survive | tree.Duel
 )  # fmt: skip
 """Effects whose sentence does not begin with its verb, so that it can't follow "you may"."""
 

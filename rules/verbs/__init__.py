@@ -28,6 +28,7 @@ Verb = Callable[[GameState, Frame, Any, Log], None]
 
 VERBS: dict[type, Verb] = {
     tree.Deal: harm.deal,
+    tree.Duel: harm.duel,
     tree.Gain: harm.gain,
     tree.Lose: harm.lose,
     tree.KnockOut: harm.knock_out,

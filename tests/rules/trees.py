@@ -318,6 +318,7 @@ def deals(draw: st.DrawFn) -> tree.Deal:
 drawn = st.builds(tree.Random, numbers)
 steps: st.SearchStrategy[Any] = st.one_of(
     deals(),
+    st.builds(tree.Duel, groups, groups, stats),
     st.builds(tree.Gain, amounts, who),
     st.builds(tree.Lose, amounts, who),
     deeds,
@@ -380,7 +381,9 @@ effects = _lists(st.one_of(steps, unless, blocks))
 
 # --- abilities ------------------------------------------------------------------------------------
 
-limit = st.sampled_from(("", "once per turn", "first time each turn"))
+limit = st.sampled_from(
+    ("", "once per turn", "first time each turn", "on your turn", "once during your turn")
+)
 burst = st.sampled_from(("", "*", "**", "*/**"))
 
 

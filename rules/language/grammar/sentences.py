@@ -49,6 +49,7 @@ options: option (_OR_ELSE option)+
     | "deal" NUMBER "damage" "to" whom [for_each]                  -> deal
     | "deal" "damage" "to" whom "equal" "to" value                 -> deal_equal
     | "deal" "that" "much" "damage" "to" whom                      -> deal_that
+    | group "and" group "deal" "damage" "to" "each" "other" "equal" "to" "their" stat -> duel
     | ["you"] "gain" life                                          -> gain
     | who "gains" life                                             -> gains
     | ["you"] "lose" life                                          -> lose

@@ -23,9 +23,11 @@ from rules.language.tree.moments import Moment
 from rules.language.tree.terms import Condition, Node
 
 Burst = Literal["", "*", "**", "*/**"]
-Limit = Literal["", "once per turn", "first time each turn"]
+Limit = Literal[
+    "", "once per turn", "first time each turn", "on your turn", "once during your turn"
+]
 """`first time each turn` is watched by the card, and counts what happened while it was away
-(EFF-4)."""
+(EFF-4). The turn is that of the player who uses the ability."""
 
 
 class Triggered(Node, frozen=True):

@@ -6,7 +6,16 @@ from typing import Literal
 
 from rules.dice import Energy
 from rules.language.tree.moments import AbilityWord, Moment, Until
-from rules.language.tree.terms import Amount, Condition, Dice, Group, Node, Who, ZoneWord
+from rules.language.tree.terms import (
+    Amount,
+    Condition,
+    Dice,
+    Group,
+    Node,
+    StatWord,
+    Who,
+    ZoneWord,
+)
 
 # --- costs ----------------------------------------------------------------------------------------
 
@@ -38,6 +47,14 @@ class Deal(Node, frozen=True):
     amount: Amount
     to: Group | None = None
     players: Who | None = None
+
+
+class Duel(Node, frozen=True):
+    """Two dice deal damage to each other, each as much as its number says, at once (R056)."""
+
+    one: Group
+    other: Group
+    stat: StatWord = "attack"
 
 
 class Gain(Node, frozen=True):
@@ -418,7 +435,7 @@ Effect = (
     | ClearDamage | Capture | Control | Swap | Must | Cannot | Prevent | Survive | IgnoreText
     | ChooseWord | UseCopy | Optional | Unless | If | Later | ChooseOne
     | Redirect | ChooseDice | Sacrifice | SetAside | LeaveCombat | Attach | PairUp | MakeTokens
-    | Regenerate | Repeat | Has | CopyStats | CopyText | SwapStats | SetStat | Blocks
+    | Regenerate | Repeat | Duel | Has | CopyStats | CopyText | SwapStats | SetStat | Blocks
     | NeedsBlockers | BlockCost | CostChange | Watch
 )  # fmt: skip
 
