@@ -197,6 +197,9 @@ SAMPLES = (
     "You may do this: this die gets +1A this turn, then if it is one of your sidekicks, reroll it.",
     "If this die isn't a damaged die and that damage is more than 3, gain 1 life; "
     "otherwise, the active player loses 1 life for each sidekick.",
+    "Choose one: draw a die; or deal 1 damage to a target character die; or gain 2 life.",
+    "When an opposing character die is KO'd: the opponent chooses one: the opponent loses 1 life; "
+    "or gain 1 life.",
     "Later this turn, at the start of your attack step: the inactive player loses 1 life.",
     "This turn, when one of your sidekicks takes damage: prevent that damage.",
     "Until your next turn, when an opposing character die is KO'd: you may draw a die.",

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from rules.dice import TYPES, Energy
 from rules.language import tree
 from rules.language.tree import Dice
+from rules.language.walking import nodes
 
 WHO: tuple[tree.Who, ...] = ("you", "opponent", "each", "owner", "active", "inactive", "any")
 STATS: tuple[tree.StatWord, ...] = (
@@ -375,6 +376,11 @@ def _ending(ends: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
     return st.one_of(_lists(steps), unless.map(lambda effect: (effect,)), with_block)
 
 
+def _tell_apart(options: tuple[tuple[Any, ...], ...]) -> bool:
+    """Whether it is clear where each option ends: none holds a choice of its own."""
+    return not any(isinstance(part, tree.ChooseOne) for part in nodes(options))
+
+
 unless = st.builds(tree.Unless, _lists(steps), who, costs)
 blocks: st.SearchStrategy[Any] = st.deferred(
     lambda: st.one_of(
@@ -382,6 +388,7 @@ blocks: st.SearchStrategy[Any] = st.deferred(
         st.builds(tree.If, conditions, chains),
         st.builds(tree.If, conditions, _lists(steps), chains),
         st.builds(tree.Later, moments, chains),
+        st.builds(tree.ChooseOne, _lists(chains, 2).filter(_tell_apart), who),
         st.builds(tree.Watch, moments, chains, until),
         st.builds(tree.Repeat, values | st.builds(tree.Count, dice), chains),
     )

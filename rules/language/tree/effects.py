@@ -403,6 +403,16 @@ class If(Node, frozen=True):
     otherwise: tuple[Effect, ...] = ()
 
 
+class ChooseOne(Node, frozen=True):
+    """ "choose one: draw a die; or gain 1 life": a player chooses which of several things is done.
+
+    The options are seen from the controller of the ability, whoever chooses.
+    """
+
+    options: tuple[tuple[Effect, ...], ...]
+    who: Who = "you"
+
+
 class Later(Node, frozen=True):
     """Do it at the next such moment this turn: "at the start of your Attack Step: ..."."""
 
@@ -424,7 +434,7 @@ class Watch(Node, frozen=True):
 Effect = (
     Deal | Gain | Lose | KnockOut | Bonus | Spin | FieldIt | Move | Return | Draw | Reroll
     | ClearDamage | Capture | Control | Swap | Must | Cannot | Prevent | Survive | IgnoreText
-    | ChooseWord | UseCopy | Optional | Unless | If | Later
+    | ChooseWord | UseCopy | Optional | Unless | If | Later | ChooseOne
     | Redirect | ChooseDice | Sacrifice | SetAside | LeaveCombat | Attach | PairUp | MakeTokens
     | Regenerate | Repeat | Duel | Has | CopyStats | CopyText | SwapStats | SetStat | Blocks
     | NeedsBlockers | BlockCost | CostChange | Watch
