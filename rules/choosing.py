@@ -40,6 +40,7 @@ def distinct(state: GameState, dice: list[Die]) -> list[Die]:
     if len(dice) < 2:
         return dice
     apart = {number for effect in state.lasting for number in effect.dice or ()}
+    apart.update(n for effect in state.lasting for dice in effect.chosen for n in dice)
     if state.combat is not None:
         for block in state.combat.blocks:
             apart.update(number for number in block if state.dice[number].zone is ATTACK)

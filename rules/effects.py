@@ -14,7 +14,6 @@ from rules.events import AbilityStarted, ActionUsed, GlobalUsed
 from rules.language import tree
 from rules.moves import UseGlobal, UsePaid
 from rules.placing import Log, place, spent_zone, sweep
-from rules.setup import kind_of
 from rules.state import FIELD, RESERVE, Awaited, Batch, Decision, Frame, GameState, Trigger, seat
 from rules.triggers import collect, first_key, queue_group
 from rules.verbs import VERBS
@@ -130,7 +129,7 @@ def _start(state: GameState, trigger: Trigger, log: Log) -> None:
         return
     if not isinstance(ability, tree.Triggered) or not _may_start(state, trigger, ability):
         return
-    kind = kind_of(ability, state.setup.cards[trigger.card].unfolded[trigger.ability])
+    kind = state.setup.cards[trigger.card].kinds[trigger.ability]
     log.append(AbilityStarted(trigger.player, trigger.card, trigger.die))
     push(
         state,
@@ -139,6 +138,7 @@ def _start(state: GameState, trigger: Trigger, log: Log) -> None:
             kind, ability.do,
             subject=trigger.subject, amount=trigger.amount, spent=trigger.spent,
             word=queries.noted(state, trigger.card, trigger.player), ability=trigger.ability,
+            chosen=trigger.chosen,
         ),
     )  # fmt: skip
 

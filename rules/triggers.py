@@ -13,7 +13,7 @@ from typing import Literal
 
 import msgspec
 
-from rules import phrases, queries
+from rules import lasting, phrases, queries
 from rules.language import tree
 from rules.setup import Listed
 from rules.state import Die, Frame, GameState, Trigger, seat
@@ -61,11 +61,11 @@ def collect(
         for viewer in _viewers(state, listed, subject, word):
             much = _heard(state, listed.tree, word, subject, viewer, amount, doings)
             if much is not None:
-                found.append(
-                    Trigger(
-                        viewer.player, listed.card, viewer.die, listed.ability, about, much, spent
-                    )
-                )
+                trigger = Trigger(
+                    viewer.player, listed.card, viewer.die, listed.ability, about, much, spent,
+                    chosen=viewer.chosen,
+                )  # fmt: skip
+                found.append(trigger)
     if state.awaited:
         found += _awaited(state, word, subject, about, amount, doings)
     return found
@@ -109,6 +109,8 @@ def _viewers(state: GameState, listed: Listed, subject: int, word: str) -> list[
     in the Field (EFF-4); such a viewer is no die (-1), and starts nothing.
     """
     ability = listed.tree
+    if listed.watch is not None:
+        return lasting.watchers(state, listed.watch)
     if isinstance(ability, tree.Global):
         return [phrases.view(player, listed.card, -1) for player in in_turn_order(state)]
     if not isinstance(ability, tree.Triggered):

@@ -246,6 +246,7 @@ TEMPLATES: dict[str, str] = {
     "log.needs_blockers": "{dice} can only be blocked by {count} or more",
     "log.block_price": "{player} pays {life} life to block",
     "log.block_price_each": "{player} pays {life} life for certain blockers, each",
+    "log.watch": "{card}: its effect lasts for a while",
     "log.word": "{player} chooses {word}",
     "log.stats": "{dice} changes in stats or text",
     "log.words": "{dice} gains {words}",

@@ -185,6 +185,8 @@ SAMPLES = (
     "If this die isn't a damaged die and that damage is more than 3, gain 1 life; "
     "otherwise, the active player loses 1 life for each sidekick.",
     "Later this turn, at the start of your attack step: the inactive player loses 1 life.",
+    "This turn, when one of your sidekicks takes damage: prevent that damage.",
+    "Until your next turn, when an opposing character die is KO'd: you may draw a die.",
     "If you are the underdog, choose a character die. Deal damage to each opposing character die "
     "equal to its level minus 1.",
     "Deal 1 damage to the opponent for each sidekick. If the damage dealt is at least 2, prep this "

@@ -36,6 +36,7 @@ BLOCKS: Makes = {
     "do_if": tree.If,
     "do_if_else": tree.If,
     "later": tree.Later,
+    "watch": lambda until, when, do: tree.Watch(when, do, until),
     "repeat": tree.Repeat,
 }  # fmt: skip
 

@@ -69,6 +69,7 @@ VERBS: dict[type, Verb] = {
     tree.Unless: branching.unless,
     tree.If: branching.condition,
     tree.Later: branching.later,
+    tree.Watch: branching.watch,
     tree.Repeat: branching.repeat,
     tree.ChooseDice: branching.choose_dice,
     tree.UseCopy: branching.use_copy,

@@ -364,6 +364,7 @@ blocks: st.SearchStrategy[Any] = st.deferred(
         st.builds(tree.If, conditions, chains),
         st.builds(tree.If, conditions, _lists(steps), chains),
         st.builds(tree.Later, moments, chains),
+        st.builds(tree.Watch, moments, chains, until),
         st.builds(tree.Repeat, values | st.builds(tree.Count, dice), chains),
     )
 )

@@ -16,6 +16,7 @@ from rules.language.tree.effects import (
     Redirect,
     Survive,
     Unless,
+    Watch,
 )
 from rules.language.tree.moments import Moment
 from rules.language.tree.terms import Condition, Node
@@ -111,6 +112,12 @@ class Text(Node, frozen=True):
 def answers(when: Moment, do: tuple[Effect, ...]) -> bool:
     """Whether a triggered ability is an interruption: it prevents or replaces (TIM-2)."""
     return when.word == "would be ko" or any(map(_prevents, do))
+
+
+def ability_of(watch: Watch) -> Triggered | Interruption:
+    """The ability that an effect lets be for a while."""
+    made = Interruption if answers(watch.when, watch.do) else Triggered
+    return made(watch.when, watch.do)
 
 
 def _prevents(effect: Effect) -> bool:

@@ -392,13 +392,24 @@ class Later(Node, frozen=True):
     do: tuple[Effect, ...]
 
 
+class Watch(Node, frozen=True):
+    """For a while something answers each such moment: "this turn, when a sidekick is KO'd: ...".
+
+    It answers as a triggered ability does, or as an interruption where it prevents or replaces.
+    """
+
+    when: Moment
+    do: tuple[Effect, ...]
+    until: Until = "end of turn"
+
+
 Effect = (
     Deal | Gain | Lose | KnockOut | Bonus | Spin | FieldIt | Move | Return | Draw | Reroll
     | ClearDamage | Capture | Control | Swap | Must | Cannot | Prevent | Survive | IgnoreText
     | ChooseWord | UseCopy | Optional | Unless | If | Later
     | Redirect | ChooseDice | Sacrifice | SetAside | LeaveCombat | Attach | PairUp | MakeTokens
     | Regenerate | Repeat | Has | CopyStats | CopyText | SwapStats | SetStat | Blocks
-    | NeedsBlockers | BlockCost | CostChange
+    | NeedsBlockers | BlockCost | CostChange | Watch
 )  # fmt: skip
 
 # --- what holds: modifiers of queries -------------------------------------------------------------
