@@ -4,7 +4,8 @@ AFFILIATIONS = frozenset(
     (
         "Villain", "Villains", "X-Men", "Avengers", "Fantastic Four", "Spider-Friends",
         "Guardians of the Galaxy", "S.H.I.E.L.D.", "Justice League", "Team Superman",
-        "Legion of Doom", "Teen Titans", "Crime Syndicate", "Green Lantern Corps", "Red Lantern Corps",
+        "Legion of Doom", "Teen Titans", "Crime Syndicate", "Green Lantern Corps",
+        "Red Lantern Corps",
         "Sinestro Corps", "Blue Lantern Corps", "Black Lantern Corps", "White Lantern Corps",
         "Star Sapphires", "Indigo Tribe", "Orange Lantern Corps", "Bat Family", "Batman Family",
         "Brotherhood of Mutants", "Hellfire Club", "X-Force", "New Mutants", "Sinister Six",

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rules.language import tree
 from rules.language.building import _either as either
 from rules.language.nouns import Misuse
-from rules.language.printed.building import Held, Instead, It, Lead, Limited, Remark, Said
+from rules.language.printed.building import Held, Instead, It, Lead, Limited, Proper, Remark, Said
 from rules.language.tree import Effect, Node
 from rules.language.verbs import WITH_TEXT
 
@@ -71,7 +71,7 @@ def assemble(paragraphs: list[list[Said]], *, is_character: bool) -> tree.Text:
 
 def _take(drafts: list[_Draft], said: Said, before: _Draft | None) -> None:
     """Add a sentence to the ability it belongs to, or begin a new one with it."""
-    words = {lead.word for lead in said.leads}
+    words: set[str] = {lead.word for lead in said.leads}
     current = drafts[-1] if drafts else None
     if current is None or (words & _OPENING and not _is_open(current, words)):
         if current is None and words & {"otherwise"}:
@@ -212,20 +212,34 @@ class _Resolving:
         self._picked = False
 
     def all(self, parts: Any) -> tuple[Effect, ...]:
-        return tuple(self._one(part) for part in parts)
+        return tuple(self._one(part) for part in _prepped(parts))
 
     def _one(self, part: Any) -> Any:
         if isinstance(part, tuple):
-            return tuple(self._one(one) for one in part)
+            return tuple(self._one(one) for one in _prepped(part))
+        if isinstance(part, tree.Deal) and part.to == It("them") and not self._picked:
+            part = replace(part, to=None, players="opponent")
         if isinstance(part, Held):
             return self._one(part.effect)
         if isinstance(part, It):
             return tree.That() if self._picked else self._of_moment
         if not isinstance(part, Node):
-            return str(part) if isinstance(part, str) else part
+            return str(part) if isinstance(part, Proper) else part
         made = replace(
             part, **{name: self._one(getattr(part, name)) for name in part.__struct_fields__}
         )
         if isinstance(part, tree.Pick | tree.Random | tree.Draw):
             self._picked = True
         return made
+
+
+def _prepped(parts: Any) -> tuple[Any, ...]:
+    """ "Draw a die and Prep it" is one thing done: the die is not rolled."""
+    made: list[Any] = []
+    for part in parts:
+        match made, part:
+            case [*_, tree.Draw(count=count, to="reserve")], tree.Move(who=It(), to="prep"):
+                made[-1] = tree.Move(tree.Random(count), "prep")
+            case _:
+                made.append(part)
+    return tuple(made)

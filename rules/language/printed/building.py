@@ -8,12 +8,12 @@ from lark import Token, Transformer
 from lark.tree import Meta
 from msgspec.structs import replace
 
-from rules.language import building, nouns
-from rules.language import tree
+from rules.language import building, nouns, tree
 from rules.language.nouns import THEIR, Makes, Misuse, alone, several
 from rules.language.nouns import _Word as Word
 from rules.language.printed.affiliations import AFFILIATIONS
 from rules.language.tree import Dice, Effect, Moment, Node, StatTest
+from rules.language.verbs import By
 
 # --- what is only known when the whole ability is ------------------------------------------------
 
@@ -21,9 +21,14 @@ from rules.language.tree import Dice, Effect, Moment, Node, StatTest
 class It(Node, frozen=True):
     """ "it", "that die", "they": the dice spoken of before; `assembling` finds out which."""
 
+    word: str = ""
+
+
+IT: Any = It()
+
 
 class Held(Node, frozen=True):
-    """Something that is said without an end: a static ability holds it, an effect ends this turn."""
+    """What is said without an end: a static ability holds it, an effect ends this turn."""
 
     effect: Any
 
@@ -145,6 +150,9 @@ def _for_a_while(modifier: Any, until: tree.Until, per: Any) -> Any:
 # --- which dice -----------------------------------------------------------------------------------
 
 
+_THEIR: Any = THEIR
+
+
 def _front_names(names: tuple[str, ...]) -> Word:
     """Names before a noun: affiliations, where they are signs or known; else characters."""
     known = [not isinstance(name, Proper) or name in AFFILIATIONS for name in names]
@@ -167,7 +175,10 @@ def _engaged(this: tree.Group) -> Word:
 
 
 def _noun(*words: Any) -> Dice:
-    return nouns._noun(*(word for word in words if word is not None))
+    dice = nouns._noun(*(word for word in words if word is not None))
+    if dice.names and dice.kind == "die" and dice.zones == ("field",):
+        return replace(dice, kind="character")  # in the Field a die with a name is a character
+    return dice
 
 
 def _theirs(dice: Dice) -> Dice:
@@ -182,12 +193,12 @@ NOUNS: Makes = {
     "no_word": lambda *_: None,
     "plain": _noun,
     "plain_theirs_opposing": _theirs,
-    "plain_yours_front": nouns._owned("your"),
     "that": lambda *_: It(),
     "subject": It,
+    "them": lambda: It("them"),
     "of_opponent": lambda *_: Word("whose", "opposing"),
     "place_opposing": lambda *zones: nouns._place("opposing", *zones),
-    "place_their": lambda *zones: nouns._place(THEIR, *zones),
+    "place_their": lambda *zones: nouns._place(_THEIR, *zones),
     "in_attack_zone": lambda: Word("zones", ("attack",)),
     "engaged_front": _engaged,
     "this": lambda *_: tree.This(),
@@ -221,8 +232,8 @@ AMOUNTS: Makes = {
     "p_test_less": lambda stat, number, *_: StatTest(stat, "<=", number),
     "p_test_more": lambda stat, number: StatTest(stat, ">=", number),
     "stat_of_this": lambda *parts: tree.Stat(parts[-1], tree.This()),
-    "stat_of_that": lambda stat: tree.Stat(stat, It()),
-    "stat_of_subject": lambda stat: tree.Stat(stat, It()),
+    "stat_of_that": lambda stat: tree.Stat(stat, IT),
+    "stat_of_subject": lambda stat: tree.Stat(stat, IT),
     "you_have_no": lambda dice: _count(dice, "your", "=", 0),
     "you_have": lambda dice: _count(dice, "your", ">=", 1),
     "opponent_has_no": lambda *dice: _count(dice[-1], "opposing", "=", 0),
@@ -232,10 +243,8 @@ AMOUNTS: Makes = {
         tree.Count(Dice(names=(str(name), *names))), ">=", 1
     ),
     "are_paired": lambda group: tree.Are(group, Dice(roles=("paired",))),
-    "opponent_has_more_life": lambda *_: tree.Compare(
-        tree.Life("opponent"), ">", tree.Life("you")
-    ),
-    "p_was": lambda dice: tree.Are(It(), dice),
+    "opponent_has_more_life": lambda *_: tree.Compare(tree.Life("opponent"), ">", tree.Life("you")),
+    "p_was": lambda dice: tree.Are(IT, dice),
     "opponent_has_no_named": lambda *names: _count(
         _noun(_front_names(names[-1])), "opposing", "=", 0
     ),
@@ -281,10 +290,9 @@ VERBS: Makes = {
     "p_deal_equal": lambda _, whom, value: tree.Deal(value, *whom),
     "p_equal_deal": lambda _, value, whom: tree.Deal(value, *whom),
     "equal_deal": lambda value, whom: tree.Deal(value, *whom),
+    "p_draw": tree.Draw,
     "draw_and_prep": lambda count: tree.Move(tree.Random(count), _PREP),
-    "draw_and_prep_each": lambda count, per: building.MAKES["prep_drawn"](
-        tree.Random(count), per
-    ),
+    "draw_and_prep_each": lambda count, per: building.MAKES["prep_drawn"](tree.Random(count), per),
     "draw_and_roll": lambda count, per: building.MAKES["draw"](count, None, per),
     "_owners": lambda *_: None,
     "p_move": _to,
@@ -294,7 +302,8 @@ VERBS: Makes = {
     "p_give": _given,
     "p_field": tree.FieldIt,
     "p_give_both": lambda who, plus, gained, until: (
-        _given(who, plus, until), replace(gained, who=who)
+        _given(who, plus, until),
+        replace(gained, who=who),
     ),
     "p_double": lambda _, stat: building.MAKES["bonus_equal"](
         tree.This(), (stat == "attack", stat == "defense"), tree.Stat(stat, tree.This())
@@ -315,7 +324,7 @@ VERBS: Makes = {
     "p_affiliation": lambda who, name: tree.Has(who, (str(name),)),
     "p_quoted_affiliation": lambda who, name: tree.Has(who, (str(name),)),
     "p_deals_no_damage": lambda who: tree.Cannot(who, "deal damage"),
-    "by_group": lambda group: building.By(dice=group.dice),
+    "by_group": lambda group: By(dice=group.dice),
 }
 
 MAKES: Makes = building.MAKES | SENTENCES | NOUNS | AMOUNTS | VERBS

@@ -13,6 +13,7 @@ _SENTENCES = r"""
 // --- one printed sentence -----------------------------------------------------------------------
 
 printed: lead* clauses "."                                         -> printed
+    | lead* priced "."                                             -> printed
     | lead* remark "."                                             -> printed
     | lead+ "."                                                    -> printed_leads
     | lead* KEYWORD "."                                            -> printed_keyword
@@ -58,6 +59,9 @@ p_this_turn: "until" ["the"] "end" "of" ["the"] "turn"
     | "this" "turn"
     | "for" "the" ("rest" | "remainder") "of" ["the" | "this"] "turn"
 
+priced: deed "to" clauses                                          -> clause_do_to
+    | "pay" cost "to" clauses                                      -> clause_pay_to
+
 clauses: clause (_joint clause)*
 _joint: "and" | "," | "," "and" | "," "then" | "then" | "and" "then"
 
@@ -67,8 +71,6 @@ _joint: "and" | "," | "," "and" | "," "then" | "then" | "and" "then"
     | who "may" clause                                             -> clause_may
     | who "may" "pay" cost "to" clauses                            -> clause_may_pay
     | who "may" deed "to" clauses                                  -> clause_may_do
-    | deed "to" clauses                                            -> clause_do_to
-    | "pay" cost "to" clauses                                      -> clause_pay_to
     | clause "if" condition                                        -> clause_if
     | "if" condition "," clause                                    -> clause_if_first
     | clause "unless" who ("pays" | "pay") cost                    -> clause_unless
@@ -104,7 +106,8 @@ p_myself: SELF ["die" | "character" | "character" "die"]           -> this
     | "he" "and" "his" "partner"                                   -> pair
     | "she" "and" "her" "partner"                                  -> pair
     | _his "partner"                                              -> partner
-    | ("they" | "them" | "itself")                                 -> that
+    | ("they" | "itself")                                          -> that
+    | "them"                                                       -> them
     | "that" ("character" | "sidekick" | "character" "die")        -> that
     | "those" ("characters" | "character" "dice" | "sidekicks")    -> that
 
@@ -116,7 +119,7 @@ _his: "his" | "her" | "its" | "their"
     | "your" "opponents"                                           -> the_opponent
     | "target" "player"                                            -> a_player
     | "that" "player"                                              -> that_player
-    | ("they" | "them")                                            -> that_player
+    | "they"                                                       -> that_player
     | "all" "players"                                              -> each_player
     | "both" "players"                                             -> each_player
     | "players"                                                    -> each_player
@@ -145,7 +148,6 @@ _his: "his" | "her" | "its" | "their"
     | "a" "different" noun{one}                                    -> another_noun
 
 %extend plain_yours: "your" "opponent's" plain{many}               -> plain_theirs_opposing
-    | "your" ("other" | "active") plain{many}                      -> plain_yours_front
     | "your" plain{one}
 
 %extend front: SELF                                                -> named_front
@@ -283,9 +285,8 @@ _VERBS = r"""
     | reference ("deals" | "deal") "damage" "to" whom "equal" "to" value -> p_deal_equal
     | reference ("deals" | "deal") "damage" "equal" "to" value "to" whom -> p_equal_deal
     | "deal" "damage" "equal" "to" value "to" whom                 -> equal_deal
-    | "draw" some_dice _FROM_YOUR_BAG "and" "prep" ("it" | "them") -> draw_and_prep
+    | "draw" some_dice _FROM_YOUR_BAG                              -> p_draw
     | "draw" "and" "prep" some_dice                                -> draw_and_prep
-    | "draw" some_dice "and" "prep" ("it" | "them")                -> draw_and_prep
     | "draw" "and" "roll" some_dice [for_each]                     -> draw_and_roll
     | "prep" some_dice _FROM_YOUR_BAG [for_each]                   -> draw_and_prep_each
     | ("move" | "place" | "put" | "add" | "send" | "return") group ("to" | "in" | "into") _owners zone -> p_move

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 import msgspec
-from lark import Lark
 from lark.exceptions import UnexpectedEOF, UnexpectedInput, UnexpectedToken, VisitError
 from lark.lexer import PatternStr
 
@@ -15,9 +13,9 @@ from rules.language.expecting import in_words
 from rules.language.nouns import Misuse
 from rules.language.printed.assembling import assemble
 from rules.language.printed.building import PrintedBuilder, Said
-from rules.language.printed.grammar import PRINTED, VOCABULARY
+from rules.language.printed.grammar import VOCABULARY
+from rules.language.printed.parsing import parse, parser
 from rules.language.printed.spelling import Spelled, sentences, spell
-from rules.language.reading import WholeWords
 
 
 class PrintedCard(msgspec.Struct, frozen=True):
@@ -90,24 +88,17 @@ def read_printed(card: PrintedCard) -> Reading:
 # --- one sentence ---------------------------------------------------------------------------------
 
 
-@cache
-def _parser() -> Lark:
-    return Lark(
-        PRINTED, parser="earley", lexer="basic", postlex=WholeWords(), start="printed",
-        propagate_positions=True,
-    )  # fmt: skip
-
-
 def _sentence(sentence: Spelled, number: int, paragraph: str) -> Said | Unread:
     try:
-        said: Said = PrintedBuilder().transform(_parser().parse(sentence.text))
+        said: Said = PrintedBuilder().transform(parse(sentence.text))
     except (UnexpectedInput, Misuse, VisitError, KeyError, TypeError, AttributeError) as failure:
         return _unread(failure, sentence, number, paragraph)
     return said
 
 
 def _unread(failure: Exception, sentence: Spelled, number: int, paragraph: str) -> Unread:
-    at, around, expected = 0, "", ()
+    at, around = 0, ""
+    expected: tuple[str, ...] = ()
     if isinstance(failure, VisitError):
         failure = failure.orig_exc
     if isinstance(failure, Misuse):
@@ -117,8 +108,8 @@ def _unread(failure: Exception, sentence: Spelled, number: int, paragraph: str) 
         around = f"no reading for {failure}"
     elif isinstance(failure, UnexpectedToken | UnexpectedEOF):
         ended = isinstance(failure, UnexpectedEOF)
-        at = len(sentence.text) if ended else failure.column - 1  # type: ignore[operator]
-        word = "" if ended else str(failure.token)  # type: ignore[union-attr]
+        at = len(sentence.text) if ended else failure.column - 1
+        word = "" if ended else str(failure.token)
         expected = in_words([_spelled(name) for name in failure.expected or ()], word)
         around = f'"{word}" is not understood' if word else "the text ends too early"
         before = " ".join(sentence.text[:at].split()[-5:])
@@ -130,5 +121,5 @@ def _unread(failure: Exception, sentence: Spelled, number: int, paragraph: str) 
 
 
 def _spelled(name: Any) -> str:
-    pattern = _parser().get_terminal(str(name)).pattern
+    pattern = parser().get_terminal(str(name)).pattern
     return pattern.value if isinstance(pattern, PatternStr) else str(name)

@@ -18,7 +18,9 @@ class Spelled(msgspec.Struct, frozen=True):
 
     def sub(self, pattern: str | re.Pattern[str], to: Replacement) -> Spelled:
         """Replace all that a pattern matches; what comes in stands where the match stood."""
-        text, places, end = [], [], 0
+        text: list[str] = []
+        places: list[int] = []
+        end = 0
         for found in re.finditer(pattern, self.text):
             said = to(found) if callable(to) else found.expand(to)
             text += [self.text[end : found.start()], said]
@@ -157,16 +159,20 @@ def _is_known(word: str, vocabulary: frozenset[str]) -> bool:
 
 _KEPT = frozenset(("KO", "KO'd", "KOs", "when-KO'd"))
 _OPENERS = frozenset(
-    """when while if whenever target each all your other another the a an deal gain move draw prep
-    roll reroll spin field choose give take return put once global pay opposing non- until this that
-    for you only during at instead also then otherwise non and or place may sacrifice""".split()
-)
+    (
+        "when", "while", "if", "whenever", "target", "each", "all", "your", "other", "another",
+        "the", "a", "an", "deal", "gain", "move", "draw", "prep", "roll", "reroll", "spin",
+        "field", "choose", "give", "take", "return", "put", "once", "global", "pay", "opposing",
+        "until", "this", "that", "for", "you", "only", "during", "at", "instead", "also", "then",
+        "otherwise", "and", "or", "place", "may", "sacrifice",
+    )
+)  # fmt: skip
 """Words that begin a sentence, and may be followed by a name."""
 
 _ENDS: tuple[tuple[str, Replacement], ...] = (
     (r"\s+([.,;:])", r"\1"),
     (r" {2,}", " "),
-    (r'([^.!?;:\s])\s*$', r"\1."),
+    (r"([^.!?;:\s])\s*$", r"\1."),
 )
 
 _SENTENCE = re.compile(r'(?:"[^"]*"|~[^~]*~|[^.;!?"~]|\.(?=[\w,)]))+[.;!?]*')
