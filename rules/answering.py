@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from rules import lasting, ordering, phrases, queries, reacting
+from rules import lasting, limits, ordering, phrases, queries, reacting
 from rules.events import DamagePrevented, DamageRedirected
 from rules.language import tree
 from rules.placing import Log, is_fielded
@@ -38,7 +38,7 @@ def doing(change: Change, state: GameState) -> Doing:
     player = change.player
     if player < 0 and change.source >= 0:
         player = state.dice[change.source].player
-    return Doing(change.source, change.by, player, change.amount)
+    return Doing(change.source, change.by, player, change.amount, about(change))
 
 
 def about(change: Change) -> int:
@@ -89,7 +89,7 @@ def start(state: GameState, batch: Batch, trigger: Trigger) -> None:
         return
     if not isinstance(ability, tree.Interruption):
         raise TypeError(f"ability {trigger.ability} of card {trigger.card} is no interruption")
-    if ability.limit:
+    if limits.is_counted(ability):
         state.used = (*state.used, _limit(ability, trigger))
     frame = Frame(
         trigger.player, trigger.card, trigger.die,
@@ -194,11 +194,11 @@ def _asked(ability: tree.Ability, trigger: Trigger) -> tuple[int, int, int, int]
 
 
 def _is_used_up(state: GameState, ability: tree.Ability, trigger: Trigger) -> bool:
-    return (
-        isinstance(ability, tree.Interruption)
-        and bool(ability.limit)
-        and _limit(ability, trigger) in state.used
-    )
+    if not isinstance(ability, tree.Interruption):
+        return False
+    if not limits.is_in_time(state, ability, trigger.player):
+        return True
+    return limits.is_counted(ability) and _limit(ability, trigger) in state.used
 
 
 def _limit(ability: tree.Interruption, trigger: Trigger) -> tuple[int, int, int]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import answering, changes, ordering, queries, reacting, usable, waiting
+from rules import answering, changes, limits, ordering, queries, reacting, usable, waiting
 from rules.events import AbilityStarted, ActionUsed, GlobalUsed
 from rules.language import tree
 from rules.moves import UseGlobal, UsePaid
@@ -154,7 +154,7 @@ def _awaited_frame(state: GameState, trigger: Trigger, waits: Awaited) -> Frame:
 
 def _may_start(state: GameState, trigger: Trigger, ability: tree.Triggered) -> bool:
     """Count a limited ability; a second use in one turn does not start (EFF-6)."""
-    if ability.limit != "once per turn":
+    if not limits.is_once(ability):
         return True
     # while active it is the card that counts its uses, not one of its dice (EFF-2)
     whose = seat(trigger.player) if ability.while_active else trigger.die
@@ -198,7 +198,7 @@ def use_ability(
     ability = state.setup.cards[number].abilities[place]
     if not isinstance(ability, tree.Global | tree.Paid):
         raise TypeError(f"ability {place} of card {number} cannot be used")
-    if ability.limit:
+    if limits.is_once(ability):
         state.used = (*state.used, usable.limit_key(act, number, player))
     if isinstance(act, UseGlobal):
         log.append(GlobalUsed(player, number))

@@ -6,7 +6,16 @@ from typing import Literal
 
 from rules.dice import Energy
 from rules.language.tree.moments import AbilityWord, Moment, Until
-from rules.language.tree.terms import Amount, Condition, Dice, Group, Node, Who, ZoneWord
+from rules.language.tree.terms import (
+    Amount,
+    Condition,
+    Dice,
+    Group,
+    Node,
+    StatWord,
+    Who,
+    ZoneWord,
+)
 
 # --- costs ----------------------------------------------------------------------------------------
 
@@ -38,6 +47,14 @@ class Deal(Node, frozen=True):
     amount: Amount
     to: Group | None = None
     players: Who | None = None
+
+
+class Duel(Node, frozen=True):
+    """Two dice deal damage to each other, each as much as its number says, at once (R056)."""
+
+    one: Group
+    other: Group
+    stat: StatWord = "attack"
 
 
 class Gain(Node, frozen=True):
@@ -159,7 +176,8 @@ class Cannot(Node, frozen=True):
 
     `by` narrows to what dice do: "by sidekicks"; `kinds` and `cause` to abilities of some kinds and
     of one player: "can't be targeted by the opponent's global abilities". `player` says which
-    player can't, where the act is a player's ("use globals").
+    player can't, where the act is a player's ("use globals"); `by` are then the cards on which the
+    abilities stand, as that player sees them.
     """
 
     who: Group
@@ -385,6 +403,16 @@ class If(Node, frozen=True):
     otherwise: tuple[Effect, ...] = ()
 
 
+class ChooseOne(Node, frozen=True):
+    """ "choose one: draw a die; or gain 1 life": a player chooses which of several things is done.
+
+    The options are seen from the controller of the ability, whoever chooses.
+    """
+
+    options: tuple[tuple[Effect, ...], ...]
+    who: Who = "you"
+
+
 class Later(Node, frozen=True):
     """Do it at the next such moment this turn: "at the start of your Attack Step: ..."."""
 
@@ -406,9 +434,9 @@ class Watch(Node, frozen=True):
 Effect = (
     Deal | Gain | Lose | KnockOut | Bonus | Spin | FieldIt | Move | Return | Draw | Reroll
     | ClearDamage | Capture | Control | Swap | Must | Cannot | Prevent | Survive | IgnoreText
-    | ChooseWord | UseCopy | Optional | Unless | If | Later
+    | ChooseWord | UseCopy | Optional | Unless | If | Later | ChooseOne
     | Redirect | ChooseDice | Sacrifice | SetAside | LeaveCombat | Attach | PairUp | MakeTokens
-    | Regenerate | Repeat | Has | CopyStats | CopyText | SwapStats | SetStat | Blocks
+    | Regenerate | Repeat | Duel | Has | CopyStats | CopyText | SwapStats | SetStat | Blocks
     | NeedsBlockers | BlockCost | CostChange | Watch
 )  # fmt: skip
 
