@@ -10,7 +10,17 @@ from msgspec.structs import replace
 from rules.language import tree
 from rules.language.building import _either as either
 from rules.language.nouns import Misuse
-from rules.language.printed.building import Held, Instead, It, Lead, Limited, Proper, Remark, Said
+from rules.language.printed.building import (
+    THEM,
+    Held,
+    Instead,
+    It,
+    Lead,
+    Limited,
+    Proper,
+    Remark,
+    Said,
+)
 from rules.language.tree import Effect, Node
 from rules.language.verbs import WITH_TEXT
 
@@ -217,7 +227,7 @@ class _Resolving:
     def _one(self, part: Any) -> Any:
         if isinstance(part, tuple):
             return tuple(self._one(one) for one in _prepped(part))
-        if isinstance(part, tree.Deal) and part.to == It("them") and not self._picked:
+        if isinstance(part, tree.Deal) and part.to == THEM and not self._picked:
             part = replace(part, to=None, players="opponent")
         if isinstance(part, Held):
             return self._one(part.effect)

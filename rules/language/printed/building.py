@@ -25,6 +25,7 @@ class It(Node, frozen=True):
 
 
 IT: Any = It()
+THEM: Any = It("them")
 
 
 class Held(Node, frozen=True):
@@ -195,7 +196,7 @@ NOUNS: Makes = {
     "plain_theirs_opposing": _theirs,
     "that": lambda *_: It(),
     "subject": It,
-    "them": lambda: It("them"),
+    "them": lambda: THEM,
     "of_opponent": lambda *_: Word("whose", "opposing"),
     "place_opposing": lambda *zones: nouns._place("opposing", *zones),
     "place_their": lambda *zones: nouns._place(_THEIR, *zones),
