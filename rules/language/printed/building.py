@@ -239,7 +239,6 @@ AMOUNTS: Makes = {
     "you_have": lambda dice: _count(dice, "your", ">=", 1),
     "opponent_has_no": lambda *dice: _count(dice[-1], "opposing", "=", 0),
     "opponent_has": lambda *dice: _count(dice[-1], "opposing", ">=", 1),
-    "named_is_active": lambda names: tree.Compare(tree.Count(Dice(names=names)), ">=", 1),
     "self_or_named_is_active": lambda name, names: tree.Compare(
         tree.Count(Dice(names=(str(name), *names))), ">=", 1
     ),

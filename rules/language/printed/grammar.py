@@ -222,7 +222,6 @@ _whose: "his" | "her"
     | SELF "dealt" "at" "least" NUMBER "damage"                    -> dealt_at_least
     | _an_opponent ("has" | "controls") indefinite                 -> opponent_has
     | indefinite "is" "active"                                     -> there_is
-    | names "is" "active"                                          -> named_is_active
     | SELF "or" names "is" "active"                                -> self_or_named_is_active
     | reference ("is" | "are") "paired" "up"                       -> are_paired
     | _an_opponent "has" "more" "life" "than" "you"                -> opponent_has_more_life
