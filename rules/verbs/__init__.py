@@ -73,6 +73,7 @@ VERBS: dict[type, Verb] = {
     tree.ChooseOne: branching.choose_one,
     tree.Later: branching.later,
     tree.Watch: branching.watch,
+    tree.Gains: branching.gains,
     tree.Repeat: branching.repeat,
     tree.ChooseDice: branching.choose_dice,
     tree.UseCopy: branching.use_copy,

@@ -11,6 +11,7 @@ from rules.language.tree.terms import (
     Condition,
     Dice,
     Group,
+    KeywordWord,
     Node,
     StatWord,
     Who,
@@ -300,6 +301,18 @@ class Has(Node, frozen=True):
     until: Until = "end of turn"
 
 
+class Gains(Node, frozen=True):
+    """For a while dice have a keyword with its text, also dice that come later.
+
+    "This die" in the text is the die that has it: "Your dice get Impulse this turn: ..."
+    """
+
+    who: Group
+    keyword: KeywordWord
+    do: tuple[Effect, ...]
+    until: Until = "end of turn"
+
+
 class CopyStats(Node, frozen=True):
     """Dice use the stats of another die (CPY-1)."""
 
@@ -448,7 +461,7 @@ Effect = (
     | ChooseWord | UseCopy | Optional | Unless | If | Later | ChooseOne
     | Redirect | ChooseDice | Sacrifice | SetAside | LeaveCombat | Attach | PairUp | MakeTokens
     | Regenerate | Repeat | Duel | Has | CopyStats | CopyText | SwapStats | SetStat | Blocks
-    | NeedsBlockers | BlockCost | CostChange | Watch | SwapControl
+    | NeedsBlockers | BlockCost | CostChange | Watch | SwapControl | Gains
 )  # fmt: skip
 
 # --- what holds: modifiers of queries -------------------------------------------------------------
