@@ -13,7 +13,9 @@ from rules.language.printed.marks import IT
 from rules.language.tree import Dice, StatTest
 
 GRAMMAR = r"""
-%extend test: stat NUMBER ["or" "less"]                            -> p_test_less
+%extend test: ("a" | "an")? stat ("lower" | "less") "than" "one" "of" yours -> p_test_below_one
+    | ("a" | "an")? stat ("higher" | "greater") "than" "one" "of" yours -> p_test_above_one
+    | stat NUMBER ["or" "less"]                            -> p_test_less
     | ("a" | "an")? stat "of"? NUMBER "or" ("lower" | "fewer")     -> p_test_less
     | ("a" | "an")? stat "of"? NUMBER "or" ("more" | "higher" | "greater") -> p_test_more
 
@@ -44,6 +46,7 @@ _whose: "his" | "her"
     | reference ("is" | "are") "paired" "up"                       -> are_paired
     | _an_opponent "has" "more" "life" "than" "you"                -> opponent_has_more_life
     | _an_opponent "life" "total"? "is" ("greater" | "more" | "higher") "than" "yours" -> opponent_has_more_life
+    | "no" noun{many} ("are" | "were" | "was") fallen              -> none_fell
     | "it" "was" indefinite                                        -> p_was
 
 _an_opponent: "your" "opponent" | "an" "opponent" | "your" "opponent's"
@@ -59,6 +62,8 @@ def _count(dice: Dice, whose: tree.Whose, op: Any, number: int) -> tree.Compare:
 
 MAKES: Makes = {
     "p_test_less": lambda stat, number, *_: StatTest(stat, "<=", number),
+    "p_test_below_one": lambda stat, dice: StatTest(stat, "<", tree.Highest(stat, dice)),
+    "p_test_above_one": lambda stat, dice: StatTest(stat, ">", tree.Lowest(stat, dice)),
     "p_test_more": lambda stat, number: StatTest(stat, ">=", number),
     "stat_of_this": lambda *parts: tree.Stat(parts[-1], tree.This()),
     "stat_of_that": lambda stat: tree.Stat(stat, IT),

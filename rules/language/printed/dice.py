@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from rules.language import nouns, tree
 from rules.language.nouns import THEIR, Makes, alone
 from rules.language.nouns import _Word as Word
-from rules.language.printed.affiliations import AFFILIATIONS
+from rules.language.printed.affiliations import AFFILIATIONS, PLURALS
 from rules.language.printed.marks import IT, THEM, Proper
-from rules.language.tree import Dice
+from rules.language.tree import Dice, StatTest
 
 GRAMMAR = r"""
 // --- who and which dice -------------------------------------------------------------------------
@@ -30,6 +30,9 @@ p_myself: SELF ["die" | "character" | "character" "die"]           -> this
     | "she" "and" "her" "partner"                                  -> pair
     | _his "partner"                                              -> partner
     | ("they" | "itself")                                          -> that
+    | "the" ("character" | "character" "die" | "die")              -> that
+    | _his "die"                                                   -> this
+    | SELF_S "die"                                                 -> this
     | "them"                                                       -> them
     | "that" ("character" | "sidekick" | "character" "die")        -> that
     | "those" ("characters" | "character" "dice" | "sidekicks")    -> that
@@ -56,6 +59,7 @@ _his: "his" | "her" | "its" | "their"
     | "a" "different" "target" noun{one}                           -> pick_other_target
     | "one" noun{one}                                              -> pick_one
     | "any" noun{one}                                              -> pick_one
+    | "the" noun{one}                                              -> pick_one
     | "any" "or" "all" "of" yours                                  -> pick_any
     | NUMBER "target" noun{many}                                   -> pick_targets
     | "one" "of" "target" noun{many}                               -> pick_target
@@ -80,7 +84,8 @@ _his: "his" | "her" | "its" | "their"
     | "opponent's"                                                 -> opposing
     | "your" "opponent's"                                          -> opposing
     | "different"                                                  -> other
-    | "lower" "level"                                              -> lower_level
+    | ("lower" "level" | "lower-level")                            -> lower_level
+    | ("higher" "level" | "higher-level")                          -> higher_level
 
 %extend picked: ("a" | "an" | "one") names                         -> pick_named
     | "target" ["opposing"] names                                  -> pick_target_named
@@ -107,6 +112,8 @@ _his: "his" | "her" | "its" | "their"
     | ("in" | "from") ("your" | "an" | "any")? "opponent's" zone   -> place_opposing
     | ("in" | "from") "their" zone                                 -> place_their
     | "of" ("that" | "the" "same") word                            -> of_chosen
+    | "of" "that" "type"                                           -> of_that_type
+    | "in" "their" "field"                                         -> in_their_field
     | "blocking" p_myself                                          -> engaged_front
     | "that" ("blocks" | "block") p_myself                         -> engaged_front
     | "that" ("is" | "are") doing                                  -> role
@@ -121,7 +128,7 @@ def front_names(names: tuple[str, ...]) -> Word:
     """Names before a noun: affiliations, where they are signs or known; else characters."""
     known = [not isinstance(name, Proper) or name in AFFILIATIONS for name in names]
     field = "affiliations" if all(known) else "names"
-    return Word(field, tuple(map(str, names)))
+    return Word(field, tuple(PLURALS.get(name, str(name)) for name in names))
 
 
 def _not_front(name: str) -> tuple[Word, ...]:
@@ -174,6 +181,14 @@ MAKES: Makes = {
     "from_field_or": lambda zone: Word("zones", ("field", zone)),
     "pick_named": lambda names: tree.Pick(noun(front_names(names))),
     "pick_target_named": lambda names: tree.Pick(noun(front_names(names)), target=True),
+    "lower_level": lambda: Word(
+        "tests", (StatTest("level", "<", tree.Stat("level", tree.This())),)
+    ),
+    "higher_level": lambda: Word(
+        "tests", (StatTest("level", ">", tree.Stat("level", tree.This())),)
+    ),
+    "of_that_type": lambda: Word("noted", "energy"),
+    "in_their_field": lambda: Word("whose", THEIR),
     "p_that_named": lambda _: IT,
     "p_non_named": lambda name: noun(*_not_front(name)),
     "p_is_named": lambda name: noun(front_names((name,))),

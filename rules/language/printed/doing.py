@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from rules.language import building, nouns, tree
 from rules.language.nouns import Makes, alone
+from rules.language.printed.marks import Prevented
 from rules.language.tree import Effect
 
 GRAMMAR = r"""
@@ -43,7 +44,13 @@ GRAMMAR = r"""
     | "KO" group "that" "was" "engaged"                            -> knock_out
     | "field" group ("for" "free" | "at" "no" "cost")              -> p_field
     | group "captures" group                                       -> p_captures
-    | "prevent" "all" "damage" "to" reference                      -> p_prevent_all
+    | "prevent" "all" "damage" "dealt"? "to" group                 -> p_prevent_to
+    | "prevent" "all" "damage" "dealt"? ("by" | "from") bare "to" group -> p_prevent_by_to
+    | "prevent" "all" "damage" "dealt"? "to" group ("by" | "from") bare -> p_prevent_to_by
+    | "prevent" ["up" "to"] NUMBER "damage" "to" reference "per" noun{one} done -> p_prevent_per
+    | who ("chooses" | "choose") "one" ":"?                        -> p_chooses_one
+    | "choose" "one" ":"?                                          -> p_choose_one
+    | "deal" "X" "damage" "to" whom "," "where" "X" "is" value     -> p_deal_x
     | who ("must" | "has" "to") deed                               -> p_must_do
 
 _owners: "your" | "their" | "its" "owner's" | "their" "owner's" | "the"
@@ -65,6 +72,16 @@ def _given(who: tree.Group, plus: tuple[int, int], *rest: Any) -> Effect:
 
 def _to(group: tree.Group, zone: tree.ZoneWord) -> Effect:
     return tree.Move(group, zone)
+
+
+def _must_do(who: tree.Who, deed: Effect) -> Effect:
+    """What another player must do with dice of that player's own, who chooses them."""
+    group = getattr(deed, "who", None)
+    if not isinstance(group, tree.Pick) or who == "you":
+        return deed
+    whose: tree.Whose = "your" if who == "each" else "opposing"
+    dice = replace(group.dice, whose=whose)
+    return replace(deed, who=replace(group, dice=dice, by=who))
 
 
 _PREP: tree.ZoneWord = "prep"
@@ -104,7 +121,13 @@ MAKES: Makes = {
     "p_set_aside": lambda group, _: tree.SetAside(group),
     "p_plus": alone,
     "p_captures": lambda _, group: tree.Capture(group),
-    "p_prevent_all": lambda _: tree.Prevent(),
-    "p_must_do": lambda _, deed: deed,
+    "p_prevent_to": Prevented,
+    "p_prevent_by_to": lambda by, to: Prevented(to, by),
+    "p_prevent_to_by": Prevented,
+    "p_prevent_per": lambda *parts: tree.Prevent(tree.Done(parts[-4])),
+    "p_chooses_one": lambda who: tree.ChooseOne((), who),
+    "p_choose_one": lambda: tree.ChooseOne(()),
+    "p_deal_x": lambda whom, value: tree.Deal(value, *whom),
+    "p_must_do": _must_do,
     "p_this_turn": lambda *_: nouns.WORDS["this_turn"],
 }

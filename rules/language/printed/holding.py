@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from msgspec.structs import replace
+
 from rules.language import building, tree
-from rules.language.nouns import Makes
+from rules.language.nouns import Makes, Misuse
+from rules.language.printed.marks import SAME
 from rules.language.verbs import By
 
 GRAMMAR = r"""
@@ -13,13 +18,28 @@ GRAMMAR = r"""
     | group "each" ("get" | "gets" | "gain") plus [for_each]       -> bonus
     | group ("gets" | "get" | "gains") "an" ("extra" | "additional") plus [for_each] -> bonus
 
+%extend modifier: group "may" "be" "fielded" "for" "free"           -> p_free_to_field
+    | "you" "may" "pay" cost "to" "field" reference "for" "free"   -> p_other_cost
+    | "you" "may" "field" reference "for" "free"                   -> p_free_to_field
+
+?p_predicate: ("gets" | "get" | "gains" | "gain") plus             -> p_same_bonus
+    | ("gets" | "get" | "gains" | "gain") gained                   -> p_same_gained
+    | ("is" | "are") "unblockable"                                 -> p_same_unblockable
+    | "must" act                                                   -> p_same_must
+    | ("can't" | "doesn't" | "don't") act                          -> p_same_cannot
+    | ("deal" | "deals") "no" "damage"                             -> p_same_no_damage
+    | ("deal" | "deals") "no" "combat" "damage"                    -> p_same_no_combat_damage
+    | changed "to" act_of_cost                                     -> p_same_cost
+    | "may" "be" "fielded" "for" "free"                            -> p_same_free
+
 %extend ending: group ("has" | "have") attack_or_defense "equal" "to" value -> set_stat
     | group ("is" | "are") "unblockable"                 -> p_unblockable
     | group "can't" "be" "blocked" barred                          -> p_cannot_be_blocked
     | group ("gains" | "gain") gained                              -> has
     | group ("gains" | "gain" | "gets") "the" name "affiliation"   -> p_affiliation
     | group ("gains" | "gain") QUOTED                              -> p_quoted_affiliation
-    | group "deals" "no" "damage"                                  -> p_deals_no_damage
+    | group ("deals" | "deal") "no" "damage"                        -> p_deals_no_damage
+    | group ("deals" | "deal") "no" "combat" "damage"              -> p_deals_no_combat_damage
     | group ("loses" | "lose") _his? ("ability" | "all" "its")? "text" -> ignore_all
     | group "can" "block" "up" "to" NUMBER ("character" "dice" | "characters") -> blocks_several
     | group "can" "only" "be" "blocked" "by" NUMBER "or" "more" ("characters" | "character" "dice") -> needs_blockers
@@ -27,11 +47,36 @@ GRAMMAR = r"""
 %extend barred: "by" group                                         -> by_group
 """
 
+
+def _cost(group: tree.Group, changed: tuple[Any, int, bool]) -> tree.CostChange:
+    """What dice cost: those of a group, or this die itself."""
+    what, by, free = changed
+    match group:
+        case tree.This():
+            return tree.CostChange(what, by, None, free=free, own=True)
+        case tree.Each(dice=dice):
+            return tree.CostChange(what, by, dice, free=free)
+        case _:
+            raise Misuse("all dice of a kind, or this die, whose cost changes")
+
+
 MAKES: Makes = {
     "p_unblockable": lambda who: tree.Cannot(who, "be blocked"),
     "p_cannot_be_blocked": lambda who, by: building.MAKES["cannot"](who, "be blocked", by),
     "p_affiliation": lambda who, name: tree.Has(who, (str(name),)),
     "p_quoted_affiliation": lambda who, name: tree.Has(who, (str(name),)),
+    "p_free_to_field": lambda group: _cost(group, ("field", 0, True)),
+    "p_other_cost": lambda cost, _: tree.OtherCost(cost),
+    "p_same_bonus": lambda plus: building.MAKES["bonus"](SAME, plus, None),
+    "p_same_gained": lambda gained: replace(gained, who=SAME),
+    "p_same_unblockable": lambda: tree.Cannot(SAME, "be blocked"),
+    "p_same_must": lambda act: tree.Must(SAME, act),
+    "p_same_cannot": lambda act: tree.Cannot(SAME, act),
+    "p_same_no_damage": lambda: tree.Cannot(SAME, "deal damage"),
+    "p_same_no_combat_damage": lambda: tree.Cannot(SAME, "deal combat damage"),
+    "p_same_cost": lambda changed, what: tree.CostChange(what, changed[0], free=changed[1]),
+    "p_same_free": lambda: tree.CostChange("field", 0, free=True),
+    "p_deals_no_combat_damage": lambda who: tree.Cannot(who, "deal combat damage"),
     "p_deals_no_damage": lambda who: tree.Cannot(who, "deal damage"),
     "by_group": lambda group: By(dice=group.dice),
 }

@@ -18,6 +18,30 @@ IT: Any = It()
 THEM: Any = It("them")
 
 
+SAME: Any = It("the same")
+"""Whom the clause before is about: "gets +1A and can't be blocked"."""
+
+
+class Prevented(Node, frozen=True):
+    """ "Prevent all damage to ...": what damage, and of what."""
+
+    to: Any
+    by: Any = None
+
+
+class Timed(Node, frozen=True):
+    """What is done when something happens, said at the end: "... when assigned to attack"."""
+
+    do: tuple[Any, ...]
+    when: tree.Moment
+
+
+class OnceForAll(Node, frozen=True):
+    """ "No matter how many dice attack": once for all dice of the card that do it."""
+
+    do: tuple[Any, ...]
+
+
 class Held(Node, frozen=True):
     """What is said without an end: a static ability holds it, an effect ends this turn."""
 
@@ -41,11 +65,12 @@ class Remark(Node, frozen=True):
 
     unless: tuple[tree.Who, tree.Cost] | None = None
     limit: tree.Limit = ""
+    until: tree.Moment | None = None
 
 
 LeadWord = Literal[
     "burst", "global", "keyword", "when", "active", "while", "if", "limit", "first", "otherwise",
-    "instead", "also", "then", "this turn", "pay", "your turn", "when this turn",
+    "instead", "also", "option", "could use", "for each", "then", "this turn", "pay", "your turn", "when this turn",
 ]  # fmt: skip
 
 

@@ -8,7 +8,17 @@ from msgspec.structs import replace
 
 from rules.language import tree
 from rules.language.nouns import Makes, Misuse, alone, several
-from rules.language.printed.marks import Held, Instead, Lead, LeadWord, Limited, Remark, Said
+from rules.language.printed.marks import (
+    Held,
+    Instead,
+    Lead,
+    LeadWord,
+    Limited,
+    OnceForAll,
+    Remark,
+    Said,
+    Timed,
+)
 
 GRAMMAR = r"""
 // --- one printed sentence -----------------------------------------------------------------------
@@ -18,11 +28,17 @@ printed: lead* clauses "."                                         -> printed
     | lead* remark "."                                             -> printed
     | lead+ "."                                                    -> printed_leads
     | lead* KEYWORD "."                                            -> printed_keyword
+    | "continuous" "."                                             -> printed_continuous
     | lead* KEYWORD ("-" | ":")? names "."                         -> printed_keyword_names
 
 lead: BURST                                                        -> lead_burst
     | "global" ":"                                                 -> lead_global
     | KEYWORD ("-" | ":")                                          -> lead_keyword
+    | "continuous" ("-" | ":")                                     -> lead_continuous
+    | "*-"                                                         -> lead_option
+    | for_each ","                                                 -> lead_for_each
+    | "for" "each" noun{one} "you" _KOD_THIS_WAY ","                -> lead_for_each_of_yours
+    | _whenever "you" "could" "use" "a" "global" "ability" ","     -> lead_could_use
     | "underdog" ("-" | ":")                                       -> lead_underdog
     | HEROIC ":" "when" "fielded" "," SELF "may" "pair" "up" "with" indefinite [p_duration] -> lead_heroic
     | _whenever event ","                                          -> lead_when
@@ -42,18 +58,18 @@ lead: BURST                                                        -> lead_burst
     | "then" [","]                                                 -> lead_then
     | p_this_turn ","                                              -> lead_this_turn
     | "pay" cost "."?                                              -> lead_pay
-    | _your_turn ","                                              -> lead_your_turn
 
 _whenever: "when" | "whenever" | "each" "time" | "any" "time"
 
 p_active: "active"                                                 -> while_active
     | p_myself "is" ("active" | "in" "the" "field")                -> while_active
 
-p_limit: "once" "per" "turn"                                       -> limit_once
+?p_limit: limit
     | "once" "each" "turn"                                         -> limit_once
+    | "during" "your" "turn"                                       -> limit_own
+    | "once" "per" "turn" [","] "on" "your" "turn"                 -> limit_once_own
+    | "once" "per" "turn" [","] "during" "your" "turn"             -> limit_once_own
 _each_turn: "each" "turn" | "during" "each" "turn" | "in" "a" "turn" | "per" "turn"
-
-_your_turn: "on" "your" "turn" | "during" "your" "turn" | "once" "during" "your" "turn"
 
 p_this_turn: "until" ["the"] "end" "of" ["the"] "turn"
     | "until" "the" "end" "of" "this" "turn"
@@ -63,7 +79,7 @@ p_this_turn: "until" ["the"] "end" "of" ["the"] "turn"
 priced: deed "to" clauses                                          -> clause_do_to
     | "pay" cost "to" clauses                                      -> clause_pay_to
 
-clauses: clause (_joint clause)*
+clauses: clause (_joint (clause | predicate))*
 _joint: "and" | "," | "," "and" | "," "then" | "then" | "and" "then"
 
 ?clause: step                                                      -> clause_step
@@ -76,9 +92,15 @@ _joint: "and" | "," | "," "and" | "," "then" | "then" | "and" "then"
     | "if" condition "," clause                                    -> clause_if_first
     | clause "unless" who ("pays" | "pay") cost                    -> clause_unless
     | clause [","] "if" "able"                                     -> clause_if_able
+    | clause [","] "no" "matter" "how" "many"                      -> clause_once_for_all
+    | clause [_whenever] event                                     -> clause_when
+    | "both" clause                                                -> clause_alone
     | clause "instead"                                             -> clause_instead
     | clause "once" "per" "turn"                                   -> clause_once
     | clause ","? "minimum" NUMBER                                 -> clause_minimum
+
+predicate: p_predicate                                             -> predicate_holds
+    | p_predicate p_duration                                       -> predicate_holds_for
 
 p_duration: p_this_turn                                            -> p_this_turn
     | "until" ["the" "start" "of"] "your" "next" "turn"            -> until_your_next_turn
@@ -88,6 +110,7 @@ p_duration: p_this_turn                                            -> p_this_tur
 
 remark: who ("may" | "can") "pay" cost "to" "prevent" "this" ["effect"] -> remark_unless
     | "you" "may" ["only"] "use" ("this" | "it") ["ability" | "effect"] ["only"] "once" _each -> remark_once
+    | "this" ["effect"] "lasts" "until" ["canceled" "or"] event    -> remark_until
     | "use" "this" ["ability" | "effect"] "only" "once" _each     -> remark_once
     | "use" "this" ["ability" | "effect"] "only" "on" "your" "turn" -> remark_your_turn
 _each: "per" "turn" | "each" "turn" | "during" "your" "turn"
@@ -115,6 +138,18 @@ MAKES: Makes = {
     "lead_burst": _lead("burst"),
     "lead_global": _lead("global"),
     "lead_underdog": lambda: Lead("keyword", "Underdog"),
+    "lead_continuous": lambda: Lead("keyword", "Continuous"),
+    "lead_option": _lead("option"),
+    "lead_for_each": _lead("for each"),
+    "lead_for_each_of_yours": lambda _: Lead("for each", tree.Done()),
+    "lead_could_use": _lead("could use"),
+    "printed_continuous": lambda: Said((), (), "Continuous"),
+    "clause_once_for_all": lambda do: (OnceForAll(do),),
+    "clause_when": lambda do, when: (Timed(do, when),),
+    "clause_alone": alone,
+    "predicate_holds": lambda modifier: (Held(modifier),),
+    "predicate_holds_for": lambda modifier, until: (replace(modifier, until=until),),
+    "remark_until": lambda when: Remark(until=when),
     "lead_heroic": lambda *_: Lead("keyword", "Heroic"),
     "lead_limit_while": lambda limit, condition: Lead("limit", (limit, condition)),
     "printed_leads": lambda *leads: Said(leads, ()),
@@ -125,7 +160,7 @@ MAKES: Makes = {
     "lead_while": _lead("while"),
     "lead_if": _lead("if"),
     "lead_at": _lead("when"),
-    "lead_limit": _lead("limit"),
+    "lead_limit": lambda limit: Lead("limit", (limit, None)),
     "lead_first_time": _lead("first"),
     "lead_otherwise": _lead("otherwise"),
     "lead_instead": _lead("instead"),
@@ -133,7 +168,6 @@ MAKES: Makes = {
     "lead_then": _lead("then"),
     "lead_this_turn": _lead("this turn"),
     "lead_pay": _lead("pay"),
-    "lead_your_turn": _lead("your turn"),
     "clauses": lambda *clauses: sum(clauses, ()),
     "clause_step": several,
     "clause_holds": lambda modifier: (Held(modifier),),
