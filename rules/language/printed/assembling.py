@@ -100,7 +100,7 @@ def _prevented(draft: Draft) -> Prevented | None:
     match draft.do:
         case [Prevented() as prevented]:
             return prevented
-        case [tree.If(condition=condition, do=(Prevented() as prevented,))]:  # type: ignore[misc]
+        case [tree.If(condition=condition, do=(Prevented() as prevented,))]:
             draft.do, draft.condition = [prevented], condition
             return prevented
         case _:
