@@ -19,6 +19,7 @@ from rules.language.nouns import (
     WORDS,
     Makes,
     Misuse,
+    alone,
     owners,
     several,
 )
@@ -56,6 +57,13 @@ def _when(
     )
 
 
+def _dealing(happenings: tuple[_How, ...], whom: Any, dice: Dice | None = None) -> Moment:
+    """A moment of damage that is dealt to somebody."""
+    if any(word != "deals damage" for word, _ in happenings):
+        raise Misuse('"deals damage" before whom it is dealt to')
+    return _either(*(Moment(word, dice, how=how, whom=whom) for word, how in happenings))
+
+
 def _either(*moments: Moment) -> Moment:
     """Any of several moments, each of which may be several already."""
     first, *others = (one for moment in moments for one in _each(moment))
@@ -83,7 +91,10 @@ MOMENTS: Makes = {
     "happenings": lambda *words: tuple(w if isinstance(w, tuple) else (w, "any") for w in words),
     "when_fielded": lambda: Moment("fielded"),
     "when_this": _when,
+    "when_this_to": _dealing,
     "when_dice": lambda dice, happenings, means, by: _when(happenings, means, by, dice),
+    "when_dice_to": lambda dice, happenings, whom: _dealing(happenings, whom, dice),
+    "victim": alone,
     "when_player": lambda who, what, means, by: _when(
         (what if isinstance(what, tuple) else (what, "any"),), means, by, None, who
     ),
@@ -137,6 +148,8 @@ _LASTING = (tree.This, tree.Each, tree.Partner, tree.Pair)
 def _modifiers(*modifiers: tree.Modifier) -> tuple[tree.Modifier, ...]:
     """What holds as long as an ability does; what a player chooses needs an end."""
     for held in modifiers:
+        if isinstance(held, tree.CostChange) and held.next:
+            raise Misuse('an end, as "this turn": the next die is looked for from now on')
         groups = [getattr(held, name, None) for name in ("who", "of", "one", "other")]
         if any(isinstance(one, tree.Node) and not isinstance(one, _LASTING) for one in groups):
             raise Misuse(

@@ -85,6 +85,8 @@ SAMPLES = (
     "When this die leaves the field because of the opponent: gain 1 life.",
     "When this die takes combat damage from an opposing character die: gain that much life.",
     "When this die deals ability damage: draw a die.",
+    "When this die deals combat damage to the opponent: prep 2 dice from your bag.",
+    "When an opposing character die deals damage to one of your sidekicks: gain 1 life.",
     "When this die is KO'd by combat damage: draw a die.",
     "When you take combat damage from a sidekick: draw a die.",
     "When you draw dice or when the opponent draws dice: gain 1 life.",
@@ -106,6 +108,10 @@ SAMPLES = (
     # costs
     "Global: pay bolt: a character die gets +1A this turn.",
     "Global: pay mask. Once per turn: a target character die must attack this turn.",
+    "Global: pay mask. Once during your turn: draw a die.",
+    "On your turn, when this die is KO'd: draw a die.",
+    "A target character die of yours and a target opposing character die deal damage to each other "
+    "equal to their attack.",
     "Global: pay fist. When you are damaged by a when-fielded or when-attacks ability: deal 1 "
     "damage to the opponent.",
     "Global: pay bolt bolt and 1 and 2 life. Once per turn, when this die is used: reroll it.",
@@ -148,6 +154,13 @@ SAMPLES = (
     "KO up to one target die with a level at most the number of dice affected.",
     "KO an opposing character die with a defense equal to the attack of the die chosen before.",
     # effects
+    "KO an opposing non-sidekick non-Villain character die.",
+    "If Superman or Supergirl is active, gain 1 life.",
+    "This die gets +A equal to the number of different energy types in your reserve pool this "
+    "turn.",
+    "Each player can't use global abilities on their character cards this turn.",
+    "You can't use global abilities on your action cards this turn. The opponent can't use global "
+    "abilities on opposing Villain cards this turn.",
     "Choose an affiliation other than Villain.",
     "Choose an energy type. Each character die of the chosen energy type can't attack until your "
     "next turn.",
@@ -167,6 +180,13 @@ SAMPLES = (
     "Field a die from your bag.",
     "Spin any number of sidekicks in your field or reserve pool to their bolt face.",
     "Spin this die to its wild face.",
+    "Swap control of a target sidekick of yours and a target opposing character die this turn.",
+    "Gain life equal to the lowest defense of opposing character dice.",
+    "Deal 1 damage to each opposing sidekick. Draw a die for each opposing sidekick KO'd this way.",
+    "If no opposing character die was KO'd this way, prep this die.",
+    "If the number of your sidekicks that were KO'd this turn is more than 2, draw a die.",
+    "The next action die costs 2 less to purchase for you but at least 1 this turn.",
+    "Dice cost 1 less to purchase but at least 1 without adding up this turn.",
     "Reroll an opposing character die.",
     "Capture an opposing character die until the opponent is damaged by you.",
     "Capture 2 sidekicks this turn.",
@@ -184,7 +204,12 @@ SAMPLES = (
     "You may do this: this die gets +1A this turn, then if it is one of your sidekicks, reroll it.",
     "If this die isn't a damaged die and that damage is more than 3, gain 1 life; "
     "otherwise, the active player loses 1 life for each sidekick.",
+    "Choose one: draw a die; or deal 1 damage to a target character die; or gain 2 life.",
+    "When an opposing character die is KO'd: the opponent chooses one: the opponent loses 1 life; "
+    "or gain 1 life.",
     "Later this turn, at the start of your attack step: the inactive player loses 1 life.",
+    "This turn, when one of your sidekicks takes damage: prevent that damage.",
+    "Until your next turn, when an opposing character die is KO'd: you may draw a die.",
     "If you are the underdog, choose a character die. Deal damage to each opposing character die "
     "equal to its level minus 1.",
     "Deal 1 damage to the opponent for each sidekick. If the damage dealt is at least 2, prep this "

@@ -188,9 +188,9 @@ def find(title: Title, sets: tuple[CardSet, ...], edition: str) -> Card:
     if len(found) == 1:
         return next(iter(found.values()))
     if not found:
-        codes = sorted(one.code for one in sets)
-        if title.code and title.code not in codes:
-            raise Mismatch(f"[{title.code}]", f"the code of a set that is here: {', '.join(codes)}")
+        there = sorted(one.code for one in sets)
+        if title.code and title.code not in there:
+            raise Mismatch(f"[{title.code}]", f"the code of a set that is here: {', '.join(there)}")
         known = (card.title for one in sets for card in one.cards)
         like = ", ".join(get_close_matches(wanted, sorted(known), n=4, cutoff=0.4))
         expected = f"a card that is known here, as {like}" if like else "a card that is known here"

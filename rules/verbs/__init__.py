@@ -28,6 +28,7 @@ Verb = Callable[[GameState, Frame, Any, Log], None]
 
 VERBS: dict[type, Verb] = {
     tree.Deal: harm.deal,
+    tree.Duel: harm.duel,
     tree.Gain: harm.gain,
     tree.Lose: harm.lose,
     tree.KnockOut: harm.knock_out,
@@ -59,6 +60,7 @@ VERBS: dict[type, Verb] = {
     tree.Reroll: rolling.reroll,
     tree.Capture: holding.capture,
     tree.Control: holding.control,
+    tree.SwapControl: holding.swap_control,
     tree.Return: holding.return_dice,
     tree.SetAside: holding.set_aside,
     tree.Attach: holding.attach,
@@ -68,7 +70,9 @@ VERBS: dict[type, Verb] = {
     tree.Optional: branching.optional,
     tree.Unless: branching.unless,
     tree.If: branching.condition,
+    tree.ChooseOne: branching.choose_one,
     tree.Later: branching.later,
+    tree.Watch: branching.watch,
     tree.Repeat: branching.repeat,
     tree.ChooseDice: branching.choose_dice,
     tree.UseCopy: branching.use_copy,

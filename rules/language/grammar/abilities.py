@@ -25,6 +25,8 @@ header: moment                                                     -> header
 
 limit: "once" "per" "turn"                                         -> limit_once
     | "the" "first" "time" "each" "turn"                           -> limit_first
+    | "on" "your" "turn"                                           -> limit_own
+    | "once" "during" "your" "turn"                                -> limit_once_own
 
 ?terms: "." limit                                                  -> terms_limit
     | "." moment                                                   -> terms_moment
@@ -62,7 +64,9 @@ whose_turn: "your"                                                 -> you
 
 event: "fielded"                                                   -> when_fielded
     | "this" "die" happenings [means] [doer]                       -> when_this
+    | "this" "die" happenings victim                               -> when_this_to
     | indefinite happenings [means] [doer]                         -> when_dice
+    | indefinite happenings victim                                 -> when_dice_to
     | player event_of_player [means] [doer]                        -> when_player
 
 happenings: happening ("or" happening)*
@@ -95,6 +99,8 @@ player: "you"                                                      -> you
 
 how: "combat"                                                      -> how_combat
     | "ability"                                                    -> how_ability
+
+victim: "to" (indefinite | player)
 
 means: "by" how "damage"
 

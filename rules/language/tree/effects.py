@@ -6,7 +6,16 @@ from typing import Literal
 
 from rules.dice import Energy
 from rules.language.tree.moments import AbilityWord, Moment, Until
-from rules.language.tree.terms import Amount, Condition, Dice, Group, Node, Who, ZoneWord
+from rules.language.tree.terms import (
+    Amount,
+    Condition,
+    Dice,
+    Group,
+    Node,
+    StatWord,
+    Who,
+    ZoneWord,
+)
 
 # --- costs ----------------------------------------------------------------------------------------
 
@@ -38,6 +47,14 @@ class Deal(Node, frozen=True):
     amount: Amount
     to: Group | None = None
     players: Who | None = None
+
+
+class Duel(Node, frozen=True):
+    """Two dice deal damage to each other, each as much as its number says, at once (R056)."""
+
+    one: Group
+    other: Group
+    stat: StatWord = "attack"
 
 
 class Gain(Node, frozen=True):
@@ -146,6 +163,14 @@ class Swap(Node, frozen=True):
     same_level: bool = False
 
 
+class SwapControl(Node, frozen=True):
+    """Each of two dice of different players comes under the control of the other's (CTL-1)."""
+
+    one: Group
+    other: Group
+    until: Until = "end of turn"
+
+
 class Must(Node, frozen=True):
     """Dice must do something if they can."""
 
@@ -159,7 +184,8 @@ class Cannot(Node, frozen=True):
 
     `by` narrows to what dice do: "by sidekicks"; `kinds` and `cause` to abilities of some kinds and
     of one player: "can't be targeted by the opponent's global abilities". `player` says which
-    player can't, where the act is a player's ("use globals").
+    player can't, where the act is a player's ("use globals"); `by` are then the cards on which the
+    abilities stand, as that player sees them.
     """
 
     who: Group
@@ -343,7 +369,8 @@ class CostChange(Node, frozen=True):
     """Something costs more or less, or nothing (`free`): purchases, fieldings, globals (BUY-2).
 
     `own` says it of this die itself, which needs no copy of it in the Field for that (BUY-3);
-    `least` is a floor that the text names.
+    `least` is a floor that the text names. `next` says it of the next such die only; with `alone`
+    it counts once, however often a card says it.
     """
 
     what: Literal["purchase", "field", "global"]
@@ -353,6 +380,8 @@ class CostChange(Node, frozen=True):
     free: bool = False
     own: bool = False
     least: int = 0
+    next: bool = False
+    alone: bool = False
     until: Until | None = None
     """How long it lasts where an effect says it; None where an ability holds it."""
 
@@ -385,6 +414,16 @@ class If(Node, frozen=True):
     otherwise: tuple[Effect, ...] = ()
 
 
+class ChooseOne(Node, frozen=True):
+    """ "choose one: draw a die; or gain 1 life": a player chooses which of several things is done.
+
+    The options are seen from the controller of the ability, whoever chooses.
+    """
+
+    options: tuple[tuple[Effect, ...], ...]
+    who: Who = "you"
+
+
 class Later(Node, frozen=True):
     """Do it at the next such moment this turn: "at the start of your Attack Step: ..."."""
 
@@ -392,13 +431,24 @@ class Later(Node, frozen=True):
     do: tuple[Effect, ...]
 
 
+class Watch(Node, frozen=True):
+    """For a while something answers each such moment: "this turn, when a sidekick is KO'd: ...".
+
+    It answers as a triggered ability does, or as an interruption where it prevents or replaces.
+    """
+
+    when: Moment
+    do: tuple[Effect, ...]
+    until: Until = "end of turn"
+
+
 Effect = (
     Deal | Gain | Lose | KnockOut | Bonus | Spin | FieldIt | Move | Return | Draw | Reroll
     | ClearDamage | Capture | Control | Swap | Must | Cannot | Prevent | Survive | IgnoreText
-    | ChooseWord | UseCopy | Optional | Unless | If | Later
+    | ChooseWord | UseCopy | Optional | Unless | If | Later | ChooseOne
     | Redirect | ChooseDice | Sacrifice | SetAside | LeaveCombat | Attach | PairUp | MakeTokens
-    | Regenerate | Repeat | Has | CopyStats | CopyText | SwapStats | SetStat | Blocks
-    | NeedsBlockers | BlockCost | CostChange
+    | Regenerate | Repeat | Duel | Has | CopyStats | CopyText | SwapStats | SetStat | Blocks
+    | NeedsBlockers | BlockCost | CostChange | Watch | SwapControl
 )  # fmt: skip
 
 # --- what holds: modifiers of queries -------------------------------------------------------------
