@@ -148,6 +148,8 @@ _LASTING = (tree.This, tree.Each, tree.Partner, tree.Pair)
 def _modifiers(*modifiers: tree.Modifier) -> tuple[tree.Modifier, ...]:
     """What holds as long as an ability does; what a player chooses needs an end."""
     for held in modifiers:
+        if isinstance(held, tree.CostChange) and held.next:
+            raise Misuse('an end, as "this turn": the next die is looked for from now on')
         groups = [getattr(held, name, None) for name in ("who", "of", "one", "other")]
         if any(isinstance(one, tree.Node) and not isinstance(one, _LASTING) for one in groups):
             raise Misuse(

@@ -77,7 +77,8 @@ WORDS: dict[str, object] = {
     "cost_purchase": "purchase", "cost_field": "field", "cost_global": "global",
     "rounded_up": True, "rounded_down": False,
     "more": 1, "less": -1, "one": 1, "wild": Energy.WILD,
-    "owners": None, "done": None,
+    "owners": None, "done": None, "alone": True,
+    "fallen_this_turn": tree.Fell(Dice()).when, "fallen_this_way": "this way",
 }  # fmt: skip
 
 TOKENS: Makes = {
@@ -300,6 +301,8 @@ def _are(group: tree.Group, kind: Dice | Pick) -> tree.Are:
 AMOUNTS: Makes = {
     "for_each": Count,
     "for_each_done": lambda _: Done(),
+    "for_each_fallen": lambda dice, when: Count(dice, fallen=when),
+    "number_fallen": lambda dice, when: Count(dice, fallen=when),
     "rate": rate,
     "number": alone, "equal": alone,
     "hurt": tree.Hurt,
@@ -314,6 +317,7 @@ AMOUNTS: Makes = {
     "symbol_types": lambda: tree.Symbols(types=True),
     "life_of": tree.Life,
     "highest": tree.Highest,
+    "lowest": tree.Lowest,
     "stat_of_that": lambda stat: tree.Stat(stat, tree.That()),
     "stat_of_this": lambda stat: tree.Stat(stat, tree.This()),
     "stat_of_subject": lambda stat: tree.Stat(stat, tree.Subject()),
@@ -334,6 +338,6 @@ AMOUNTS: Makes = {
     "underdog": tree.Underdog,
     "not_underdog": lambda: tree.Not(tree.Underdog()),
     "fell": tree.Fell,
-    "none_fell": lambda dice: tree.Not(tree.Fell(dice)),
+    "none_fell": lambda dice, when: tree.Not(tree.Fell(dice, when)),
     "you_do": lambda: tree.Compare(Done(), ">=", 1),
 }  # fmt: skip

@@ -106,6 +106,7 @@ VERBS: Makes = {
     "capture": tree.Capture,
     "control": tree.Control,
     "swap": tree.Swap,
+    "swap_control": tree.SwapControl,
     "swap_same_level": lambda one, other: tree.Swap(one, other, same_level=True),
     "set_aside": tree.SetAside,
     "leave_combat": tree.LeaveCombat,
@@ -168,10 +169,10 @@ def _other_cost(who: tree.Who, cost: tree.Cost) -> tree.OtherCost:
 
 def _changed(
     dice: Dice | None, changed: tuple[int, bool], what: Literal["purchase", "field", "global"],
-    who: tree.Who | None, least: int | None, own: bool = False,
+    who: tree.Who | None, least: int | None, alone: bool | None,
 ) -> tree.CostChange:  # fmt: skip
     by, free = changed
-    return tree.CostChange(what, by, dice, who or "each", free, own, least or 0)
+    return tree.CostChange(what, by, dice, who or "each", free, least=least or 0, alone=bool(alone))
 
 
 def _until(modifier: tree.Modifier, until: tree.Until) -> tree.Modifier:
@@ -211,10 +212,9 @@ MODIFIERS: Makes = {
     "free": lambda: (0, True),
     "floor": positive,
     "cost_of_dice": _changed,
-    "cost_of_this": lambda changed, what, who, least: _changed(
-        None, changed, what, who, least, own=True
-    ),
-    "cost_of_all": lambda what, changed, who, least: _changed(None, changed, what, who, least),
+    "cost_of_next": lambda *parts: replace(_changed(*parts), next=True),
+    "cost_of_this": lambda *parts: replace(_changed(None, *parts), own=True),
+    "cost_of_all": lambda what, changed, *parts: _changed(None, changed, what, *parts),
     "other_cost": _other_cost,
     "cards_ignored": tree.CardsIgnored,
 }

@@ -60,6 +60,7 @@ VERBS: dict[type, Verb] = {
     tree.Reroll: rolling.reroll,
     tree.Capture: holding.capture,
     tree.Control: holding.control,
+    tree.SwapControl: holding.swap_control,
     tree.Return: holding.return_dice,
     tree.SetAside: holding.set_aside,
     tree.Attach: holding.attach,

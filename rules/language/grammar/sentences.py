@@ -70,6 +70,7 @@ options: option (_OR_ELSE option)+
     | "clear" "all" "damage" "from" group                          -> clear_damage
     | "capture" group (duration | until)                           -> capture
     | "take" "control" "of" group duration                         -> control
+    | "swap" "control" "of" group "and" group duration             -> swap_control
     | "swap" group "for" group                                     -> swap
     | "swap" group "for" group "on" "the" "same" "level"           -> swap_same_level
     | "remove" group _FROM_THE_FIELD "this" "turn"                 -> set_aside
@@ -148,9 +149,10 @@ until: "until" (event | time) (_OR_UNTIL (event | time))*
     | group "can" "only" "be" "blocked" "by" NUMBER "or" "more" "dice" -> needs_blockers
     | "the" "opponent" "must" "pay" NUMBER "life" "to" "block"     -> block_cost
     | "the" "opponent" "must" "pay" NUMBER "life" for_each_blocker -> block_cost
-    | bare changed "to" act_of_cost ["for" who] [floor]            -> cost_of_dice
-    | "this" "die" changed "to" act_of_cost ["for" who] [floor]    -> cost_of_this
-    | costs changed ["for" who] [floor]                            -> cost_of_all
+    | bare changed "to" act_of_cost ["for" who] [floor] [alone]    -> cost_of_dice
+    | "the" "next" noun{one} changed "to" act_of_cost ["for" who] [floor] [alone] -> cost_of_next
+    | "this" "die" changed "to" act_of_cost ["for" who] [floor] [alone] -> cost_of_this
+    | costs changed ["for" who] [floor] [alone]                    -> cost_of_all
 
 bonus: group ("gets" | "get") plus [for_each]
 
@@ -185,6 +187,7 @@ costs: "purchases"                                                 -> cost_purch
     | "global" "abilities"                                         -> cost_global
 
 floor: "but" "at" "least" NUMBER
+alone: "without" "adding" "up"
 
 for_each_blocker: "for" "each" noun{one} "that" "blocks"
 

@@ -163,6 +163,14 @@ class Swap(Node, frozen=True):
     same_level: bool = False
 
 
+class SwapControl(Node, frozen=True):
+    """Each of two dice of different players comes under the control of the other's (CTL-1)."""
+
+    one: Group
+    other: Group
+    until: Until = "end of turn"
+
+
 class Must(Node, frozen=True):
     """Dice must do something if they can."""
 
@@ -361,7 +369,8 @@ class CostChange(Node, frozen=True):
     """Something costs more or less, or nothing (`free`): purchases, fieldings, globals (BUY-2).
 
     `own` says it of this die itself, which needs no copy of it in the Field for that (BUY-3);
-    `least` is a floor that the text names.
+    `least` is a floor that the text names. `next` says it of the next such die only; with `alone`
+    it counts once, however often a card says it.
     """
 
     what: Literal["purchase", "field", "global"]
@@ -371,6 +380,8 @@ class CostChange(Node, frozen=True):
     free: bool = False
     own: bool = False
     least: int = 0
+    next: bool = False
+    alone: bool = False
     until: Until | None = None
     """How long it lasts where an effect says it; None where an ability holds it."""
 
@@ -437,7 +448,7 @@ Effect = (
     | ChooseWord | UseCopy | Optional | Unless | If | Later | ChooseOne
     | Redirect | ChooseDice | Sacrifice | SetAside | LeaveCombat | Attach | PairUp | MakeTokens
     | Regenerate | Repeat | Duel | Has | CopyStats | CopyText | SwapStats | SetStat | Blocks
-    | NeedsBlockers | BlockCost | CostChange | Watch
+    | NeedsBlockers | BlockCost | CostChange | Watch | SwapControl
 )  # fmt: skip
 
 # --- what holds: modifiers of queries -------------------------------------------------------------

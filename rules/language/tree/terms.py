@@ -137,11 +137,19 @@ Group = Each | Pick | This | That | Subject | Random | Partner | Pair
 # --- amounts: how much ----------------------------------------------------------------------------
 
 
+Fallen = Literal["this turn", "this way"]
+"""Since when dice were knocked out; `this way` is by this ability, since it began."""
+
+
 class Count(Node, frozen=True):
-    """How many such dice there are: "for each opposing character die", with a factor."""
+    """How many such dice there are: "for each opposing character die", with a factor.
+
+    With `fallen` it counts those that were knocked out, whatever has become of them since.
+    """
 
     dice: Dice
     times: int = 1
+    fallen: Literal[Fallen, ""] = ""
 
 
 class Stat(Node, frozen=True):
@@ -153,6 +161,13 @@ class Stat(Node, frozen=True):
 
 class Highest(Node, frozen=True):
     """The highest such number among dice: "the highest level of your character dice"."""
+
+    stat: StatWord
+    dice: Dice
+
+
+class Lowest(Node, frozen=True):
+    """The lowest such number among dice: "the lowest defense of opposing character dice"."""
 
     stat: StatWord
     dice: Dice
@@ -221,8 +236,8 @@ class Half(Node, frozen=True):
 
 
 Amount = (
-    int | Count | Stat | Highest | Done | Hurt | Dealt | Variety | Symbols | Life | Less | Times
-    | Half
+    int | Count | Stat | Highest | Lowest | Done | Hurt | Dealt | Variety | Symbols | Life | Less
+    | Times | Half
 )  # fmt: skip
 
 # --- conditions: whether --------------------------------------------------------------------------
@@ -264,6 +279,7 @@ class Fell(Node, frozen=True):
     """ "if an opposing character die was KO'd this turn"."""
 
     dice: Dice
+    when: Fallen = "this turn"
 
 
 Condition = Compare | Are | Not | Both | Underdog | Fell
