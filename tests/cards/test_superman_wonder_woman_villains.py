@@ -33,7 +33,7 @@ def test_artemis_of_the_shim_tar_shields_every_artemis_of_yours_this_turn():
 
 
 def test_artemis_who_comes_later_is_shielded_until_the_turn_ends():
-    """SWW 1: what is dealt to any of them is prevented, whenever they came; not in the next turn."""
+    """SWW 1: all that is dealt after she came is prevented; nothing in the next turn."""
     table = laid("Artemis/Shim'Tar", actions=(BLAST,)).lay("Eric", "field", "sidekick")
     table.lay("Eric", "reserve", "Artemis L1", "Blast action", "Blast action").begin("main")
     table.use("Blast action")
