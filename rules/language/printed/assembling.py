@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rules.language import tree
 from rules.language.building import _either as either
 from rules.language.nouns import Misuse
-from rules.language.printed.building import (
+from rules.language.printed.marks import (
     THEM,
     Held,
     Instead,

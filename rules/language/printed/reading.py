@@ -12,8 +12,9 @@ from rules.language import tree
 from rules.language.expecting import in_words
 from rules.language.nouns import Misuse
 from rules.language.printed.assembling import assemble
-from rules.language.printed.building import PrintedBuilder, Said
+from rules.language.printed.building import PrintedBuilder
 from rules.language.printed.grammar import VOCABULARY
+from rules.language.printed.marks import Said
 from rules.language.printed.parsing import parse, parser
 from rules.language.printed.spelling import Spelled, sentences, spell
 
