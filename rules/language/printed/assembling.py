@@ -8,6 +8,7 @@ from rules.language import tree
 from rules.language.printed.drafts import Draft, take
 from rules.language.printed.marks import Held, Prevented, Said
 from rules.language.printed.resolving import damage_to, resolve
+from rules.language.vocabulary import TIMES
 
 
 def assemble(paragraphs: list[list[Said]], name: str, *, is_character: bool) -> tree.Text:
@@ -37,18 +38,20 @@ def assemble(paragraphs: list[list[Said]], name: str, *, is_character: bool) -> 
         for draft in drafts:
             keywords += draft.keywords
             if draft.do:
-                abilities.append(_ability(draft, name, is_character))
+                abilities.append(_ability(draft, name, is_character, "Continuous" in keywords))
             if not draft.is_global:
                 before = draft
     return tree.Text(tuple(abilities), tuple(dict.fromkeys(keywords)))
 
 
-def _ability(draft: Draft, name: str, is_character: bool) -> tree.Ability:
+def _ability(draft: Draft, name: str, is_character: bool, stays: bool) -> tree.Ability:
     if draft.is_global:
         return _global(draft)
     if draft.when is None and (prevented := _prevented(draft)):
         draft.when = damage_to(prevented)
         return _triggered(draft, name, answers=True)
+    if draft.when is not None and not is_character and not stays:
+        return _awaited(draft)
     if draft.when is not None:
         return _triggered(draft, name)
     held = bool(draft.do) and all(isinstance(one, Held) for one in draft.do)
@@ -69,6 +72,15 @@ def _done(draft: Draft, do: tuple[tree.Effect, ...], is_character: bool) -> tree
             return tree.Paid(cost, inner, draft.limit, draft.burst, draft.condition)
         case _:
             return tree.Used(_if(draft, do), draft.burst, draft.instead)
+
+
+def _awaited(draft: Draft) -> tree.Used:
+    """An action that waits for a moment of this turn, or answers each of them."""
+    when = draft.when
+    assert when is not None
+    do = resolve(draft.do, when)
+    made = tree.Later if when.word in TIMES else tree.Watch
+    return tree.Used(_if(draft, (made(when, do),)), draft.burst, draft.instead)
 
 
 def _global(draft: Draft) -> tree.Global:

@@ -10,7 +10,7 @@ from rules.language import nouns, tree
 from rules.language.nouns import THEIR, Makes, alone
 from rules.language.nouns import _Word as Word
 from rules.language.printed.affiliations import AFFILIATIONS, PLURALS
-from rules.language.printed.marks import IT, THEM, Proper
+from rules.language.printed.marks import CONTROLLER, IT, THEM, Proper
 from rules.language.tree import Dice, StatTest
 
 GRAMMAR = r"""
@@ -49,6 +49,7 @@ _his: "his" | "her" | "its" | "their"
     | "all" "players"                                              -> each_player
     | "both" "players"                                             -> each_player
     | "players"                                                    -> each_player
+    | "its" "controller"                                           -> its_controller
 
 %extend player: ("an" | "your" | "any") "opponent"                 -> the_opponent
 
@@ -68,6 +69,7 @@ _his: "his" | "her" | "its" | "their"
     | "each" "of" "the"? noun{many}
     | "all" "of" "the"? noun{many}
     | "every" noun{one}
+    | "all" "of"? "your" names                                     -> each_of_yours_named
     | noun{many}
 
 %extend indefinite: "one" noun{one}                                -> a_noun
@@ -77,7 +79,9 @@ _his: "his" | "her" | "its" | "their"
 %extend plain_yours: "your" "opponent's" plain{many}               -> plain_theirs_opposing
     | "your" plain{one}
 
-%extend front: SELF                                                -> named_front
+%extend front: KEYWORD                                             -> keyword_front
+    | name "and" name                                              -> names_and
+    | SELF                                                -> named_front
     | "non-" SELF                                                  -> not_named_front
     | "active"                                                     -> no_word
     | ","                                                          -> no_word
@@ -89,7 +93,8 @@ _his: "his" | "her" | "its" | "their"
 
 %extend picked: ("a" | "an" | "one") names                         -> pick_named
     | "target" ["opposing"] names                                  -> pick_target_named
-    | "that" names                                                 -> p_that_named
+
+%extend reference: "that" names                                    -> p_that_named
 
 %extend one: ("sidekick" | "sidekick" "character") "die"           -> kind_of_sidekick
     | "character"                                                  -> kind_of_character
@@ -99,7 +104,8 @@ _his: "his" | "her" | "its" | "their"
 %extend many: ("sidekick" | "sidekick" "character") "dice"         -> kind_of_sidekick
     | "characters"                                                 -> kind_of_character
 
-%extend back: "you" "control"                       -> of_yours
+%extend back: ("they" | "he" | "she") ("control" | "controls")     -> of_theirs
+    | "you" "control"                       -> of_yours
     | "under" "your" "control"                                     -> of_yours
     | ("your" "opponent" | "an" "opponent" | "opponents") ("controls" | "control") -> of_opponent
     | "your" "opponent" "has" _in_field?                          -> of_opponent
@@ -189,6 +195,10 @@ MAKES: Makes = {
     ),
     "of_that_type": lambda: Word("noted", "energy"),
     "in_their_field": lambda: Word("whose", THEIR),
+    "keyword_front": lambda word: Word("keywords", (word,)),
+    "names_and": lambda *names: front_names(names),
+    "each_of_yours_named": lambda names: tree.Each(replace(noun(front_names(names)), whose="your")),
+    "its_controller": lambda: CONTROLLER,
     "p_that_named": lambda _: IT,
     "p_non_named": lambda name: noun(*_not_front(name)),
     "p_is_named": lambda name: noun(front_names((name,))),

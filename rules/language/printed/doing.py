@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rules.language import building, nouns, tree
 from rules.language.nouns import Makes, alone
-from rules.language.printed.marks import Prevented
+from rules.language.printed.marks import IT, Chosen, Prevented
 from rules.language.tree import Effect
 
 GRAMMAR = r"""
@@ -28,12 +28,12 @@ GRAMMAR = r"""
     | "spin" group "down" "a" "level"                              -> p_spin_down
     | "spin" "up" group levels                                     -> spin_up
     | "give" group ["each"] p_plus [p_duration] [for_each]         -> p_give
-    | "give" group ["each"] p_plus ["," ] "and" gained [p_duration] -> p_give_both
+    | "give" group ["each"] p_plus [","] ("and" | _AND_KEYWORD) gained [p_duration] -> p_give_both
     | "spin" group "to" ("its" | "their") energy "side"            -> spin_to
     | "double" SELF_S attack_or_defense                            -> p_double
     | reference "each" ("deal" | "deals") NUMBER "damage" "to" whom -> p_each_deal
     | "deal" "an" ("extra" | "additional") NUMBER "damage" "to" whom -> p_deal_extra
-    | who "must" "pay" NUMBER "life" "to" "block" ["with" "one" "or" "more" "characters"] -> p_block_cost
+    | who "must" "pay" NUMBER "life" "to" "block" ["with" NUMBER "or" "more" ("characters" | "character" "dice")] -> p_block_cost
     | who "must" "pay" NUMBER "life" p_for_each_blocker            -> p_block_cost
     | "attack" "with" reference                                    -> p_attack_with
     | "swap" "the"? attack_or_defense "value"? "of" group "with" "that" "of" group -> p_swap_stat
@@ -50,6 +50,14 @@ GRAMMAR = r"""
     | "prevent" ["up" "to"] NUMBER "damage" "to" reference "per" noun{one} done -> p_prevent_per
     | who ("chooses" | "choose") "one" ":"?                        -> p_chooses_one
     | "choose" "one" ":"?                                          -> p_choose_one
+    | "take" "control" "of" group                                  -> p_control
+    | "choose" "an" "affiliation" ["other" "than" names] "," "replacing" "all" "previous" "choices" -> choose_affiliation
+    | ("choose" | "select") group "and" group                      -> p_choose_two
+    | "swap" "control" "of" "them"                                 -> p_swap_control
+    | "draw" "and" "roll" some_dice p_each_different               -> p_draw_different
+    | "return" group ("to" _owners "field" | "to" "where" "they" "originally"? "came" "from") -> return_it
+    | "return" group "to" _owners "field" "at" "level" NUMBER      -> p_return_at_level
+    | group ("gets" | "get") plus p_each_different [p_duration]    -> p_bonus_different
     | "deal" "X" "damage" "to" whom "," "where" "X" "is" value     -> p_deal_x
     | who ("must" | "has" "to") deed                               -> p_must_do
 
@@ -82,6 +90,16 @@ def _must_do(who: tree.Who, deed: Effect) -> Effect:
     whose: tree.Whose = "your" if who == "each" else "opposing"
     dice = replace(group.dice, whose=whose)
     return replace(deed, who=replace(group, dice=dice, by=who))
+
+
+def _scaled(number: int, amount: tree.Amount) -> tree.Amount:
+    match number:
+        case 0:
+            return 0
+        case 1:
+            return amount
+        case _:
+            return tree.Times(amount, number)
 
 
 _PREP: tree.ZoneWord = "prep"
@@ -129,5 +147,13 @@ MAKES: Makes = {
     "p_choose_one": lambda: tree.ChooseOne(()),
     "p_deal_x": lambda whom, value: tree.Deal(value, *whom),
     "p_must_do": _must_do,
+    "p_control": tree.Control,
+    "p_choose_two": Chosen,
+    "p_swap_control": lambda: tree.SwapControl(IT, IT),
+    "p_draw_different": lambda number, amount: tree.Draw(_scaled(number, amount)),
+    "p_return_at_level": lambda group, level: tree.Move(group, "field", level),
+    "p_bonus_different": lambda who, plus, amount, _: tree.Bonus(
+        who, _scaled(plus[0], amount), _scaled(plus[1], amount)
+    ),
     "p_this_turn": lambda *_: nouns.WORDS["this_turn"],
 }

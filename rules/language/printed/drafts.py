@@ -44,6 +44,8 @@ class Draft:
     keywords: tuple[str, ...] = ()
     once_for_all: bool = False
     condition: tree.Condition | None = None
+    before: tuple[Any, ...] = ()
+    """What a burst replaces: it may compare with the same."""
     do: list[Any] = field(default_factory=list)
 
 
@@ -60,6 +62,10 @@ def take(drafts: list[Draft], said: Said, before: Draft | None) -> None:
     """
     words: set[str] = {lead.word for lead in said.leads}
     current = drafts[-1] if drafts else None
+    if current is not None and all(isinstance(one, Remark) for one in said.do) and said.do:
+        for one in said.do:
+            _put(current, one)
+        return
     if current is None or (words & _OPENING and not _is_open(current, words)):
         current = Draft()
         drafts.append(current)
@@ -83,6 +89,7 @@ def _inherit(draft: Draft, before: Draft, said: Said) -> None:
     if instead or any(isinstance(one, Instead) for one in said.do):
         draft.when, draft.active = before.when, before.active
         draft.limit, draft.condition, draft.cost = before.limit, before.condition, before.cost
+        draft.before = tuple(before.do)
 
 
 def _lead(draft: Draft, lead: Lead, do: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -181,7 +188,7 @@ def _put(draft: Draft, one: Any) -> None:
         case Remark(until=tree.Moment() as moment) if draft.do:
             draft.do[-1] = replace(draft.do[-1], until=moment)
         case Remark(limit=limit):
-            draft.limit = limit
+            draft.limit = limit or draft.limit
         case Timed(do=do, when=when):
             draft.when = when
             draft.do += do

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from rules.language import building, tree
 from rules.language.nouns import Makes, Misuse
 from rules.language.printed.marks import SAME
+from rules.language.tree import Dice
 from rules.language.verbs import By
 
 GRAMMAR = r"""
@@ -18,11 +19,24 @@ GRAMMAR = r"""
     | group "each" ("get" | "gets" | "gain") plus [for_each]       -> bonus
     | group ("gets" | "get" | "gains") "an" ("extra" | "additional") plus [for_each] -> bonus
 
-%extend modifier: group "may" "be" "fielded" "for" "free"           -> p_free_to_field
+%extend modifier: bare p_changed_for "to" act_of_cost               -> p_cost_for
+    | costs changed "to" "use"                                     -> p_cost_to_use
+    | "the" "next" noun{one} "you" "purchase" ["this" "turn"] changed -> p_next_costs
+    | group "is" "considered" "to" "be" "level" NUMBER             -> p_level
+    | ("opposing" | "your" "opponent's") "global" "abilities" "can't" "target" group -> p_no_global_targets
+    | who "can't" "use" "the"? "global" "abilities" "on" p_team_cards -> cannot_use_globals
+    | p_all_kinds "are" "ignored"                                  -> p_kinds_ignored
+    | "ignore" ["all"] "the"? "text" "on" "all" "cards" "of" ("that" | "the" "chosen") word -> cards_ignored
+    | group "may" "be" "fielded" "for" "free"           -> p_free_to_field
     | "you" "may" "pay" cost "to" "field" reference "for" "free"   -> p_other_cost
     | "you" "may" "field" reference "for" "free"                   -> p_free_to_field
 
-?p_predicate: ("gets" | "get" | "gains" | "gain") plus             -> p_same_bonus
+p_changed_for: ("cost" | "costs") who NUMBER more_or_less
+p_team_cards: plain{card} "on" "their" "team"                      -> plain_theirs
+p_all_kinds: kind ("and" kind)* "abilities"                        -> all_kinds
+
+?p_predicate: ("is" | "are") "considered" "to" "be" "level" NUMBER -> p_same_level
+    | ("gets" | "get" | "gains" | "gain") plus             -> p_same_bonus
     | ("gets" | "get" | "gains" | "gain") gained                   -> p_same_gained
     | ("is" | "are") "unblockable"                                 -> p_same_unblockable
     | "must" act                                                   -> p_same_must
@@ -65,6 +79,20 @@ MAKES: Makes = {
     "p_cannot_be_blocked": lambda who, by: building.MAKES["cannot"](who, "be blocked", by),
     "p_affiliation": lambda who, name: tree.Has(who, (str(name),)),
     "p_quoted_affiliation": lambda who, name: tree.Has(who, (str(name),)),
+    "p_changed_for": lambda who, by, sign: (who, by * sign),
+    "p_cost_for": lambda dice, changed, what: tree.CostChange(what, changed[1], dice, changed[0]),
+    "p_cost_to_use": lambda what, changed: building.MAKES["cost_of_all"](
+        what, changed, None, None, None
+    ),
+    "p_next_costs": lambda dice, changed: building.MAKES["cost_of_next"](
+        dice, changed, "purchase", "you", None, None
+    ),
+    "p_level": lambda who, level: tree.SetStat(who, "level", level),
+    "p_same_level": lambda level: tree.SetStat(SAME, "level", level),
+    "p_no_global_targets": lambda who: tree.Cannot(
+        who, "be targeted", kinds=("global",), cause="opponent"
+    ),
+    "p_kinds_ignored": lambda kinds: tree.IgnoreText(tree.Each(Dice()), kinds),
     "p_free_to_field": lambda group: _cost(group, ("field", 0, True)),
     "p_other_cost": lambda cost, _: tree.OtherCost(cost),
     "p_same_bonus": lambda plus: building.MAKES["bonus"](SAME, plus, None),

@@ -42,6 +42,20 @@ class OnceForAll(Node, frozen=True):
     do: tuple[Any, ...]
 
 
+class Chosen(Node, frozen=True):
+    """Two groups that are chosen for what follows: "choose A and B, and swap control of them"."""
+
+    one: Any
+    other: Any
+
+
+CONTROLLER: Any = "its controller"
+"""The player who controls the die of the moment."""
+
+AS_BEFORE: Any = It("as before")
+"""What a burst compares with, where the sentence that it replaces has said it."""
+
+
 class Held(Node, frozen=True):
     """What is said without an end: a static ability holds it, an effect ends this turn."""
 

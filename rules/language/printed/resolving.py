@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rules.language import tree
 from rules.language.nouns import THEIR, Misuse
-from rules.language.printed.marks import SAME, THEM, Held, It, Prevented, Proper
+from rules.language.printed.marks import SAME, THEM, Chosen, Held, It, Prevented, Proper
 from rules.language.tree import Dice, Effect, Node
 
 
@@ -30,6 +30,9 @@ def resolve(
     return tuple(resolving.one(part) for part in _joined(parts))
 
 
+_CONTROLLERS: dict[str, tree.Who] = {"opposing": "opponent", "your": "you"}
+
+
 class _Resolving:
     """It is the die picked before, else that of the moment, else this die."""
 
@@ -37,6 +40,8 @@ class _Resolving:
         self._of_moment: tree.Group = tree.This()
         if when is not None and when.dice is not None:
             self._of_moment = tree.Subject()
+        self._would_fall = when is not None and when.word == "would be ko"
+        self._controller = _CONTROLLERS.get(when.dice.whose if when and when.dice else "", "owner")
         self._named = named
         self._answers = answers
         self._picked = False
@@ -53,6 +58,8 @@ class _Resolving:
                 return self._prevented(part)
             case tree.Optional(do=(tree.Node() as only,), cost=None, who="you") if _of_any(only):
                 return self.one(only)
+            case "its controller":
+                return self._controller
             case It():
                 return tree.That() if self._picked else self._of_moment
             case Node():
@@ -79,6 +86,8 @@ class _Resolving:
 
     def _dealt_to_player(self, part: Node) -> Node:
         """ "Deal them 2 damage": the player of the moment, where no dice were picked."""
+        if isinstance(part, tree.Move) and part.to == "field" and self._would_fall:
+            return tree.Survive(part.level)
         if isinstance(part, tree.Deal) and part.to == THEM and not self._picked:
             return replace(part, to=None, players="opponent")
         return part
@@ -134,6 +143,8 @@ def _joined(parts: Any) -> tuple[Any, ...]:
         match made, bare:
             case [*_, tree.Draw(count=count, to="reserve")], tree.Move(who=It(), to="prep"):
                 made[-1] = tree.Move(tree.Random(count), "prep")
+            case [*_, Chosen(one=one, other=other)], tree.SwapControl():
+                made[-1] = replace(bare, one=one, other=other)
             case [*_, tree.ChooseDice(who=tree.Pick() as pick)], Node() if _is_about_it(bare):
                 made[-1] = replace(bare, who=pick)
             case _:

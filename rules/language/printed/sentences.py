@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from rules.language import tree
 from rules.language.nouns import Makes, Misuse, alone, several
 from rules.language.printed.marks import (
+    SAME,
     Held,
     Instead,
     Lead,
@@ -35,7 +36,7 @@ lead: BURST                                                        -> lead_burst
     | "global" ":"                                                 -> lead_global
     | KEYWORD ("-" | ":")                                          -> lead_keyword
     | "continuous" ("-" | ":")                                     -> lead_continuous
-    | "*-"                                                         -> lead_option
+    | "option" "-"                                                 -> lead_option
     | for_each ","                                                 -> lead_for_each
     | "for" "each" noun{one} "you" _KOD_THIS_WAY ","                -> lead_for_each_of_yours
     | _whenever "you" "could" "use" "a" "global" "ability" ","     -> lead_could_use
@@ -47,7 +48,7 @@ lead: BURST                                                        -> lead_burst
     | "while" condition ","                                        -> lead_while
     | "while" is_doing ","                                         -> lead_while
     | "if" condition ","                                           -> lead_if
-    | "at" time ","                                                -> lead_at
+    | "at" time [","]                                              -> lead_at
     | p_limit [","]                                                -> lead_limit
     | p_limit "while" condition ","                                -> lead_limit_while
     | "the" "first" "time" event [_each_turn] ","                 -> lead_first_time
@@ -94,6 +95,11 @@ _joint: "and" | "," | "," "and" | "," "then" | "then" | "and" "then"
     | clause [","] "if" "able"                                     -> clause_if_able
     | clause [","] "no" "matter" "how" "many"                      -> clause_once_for_all
     | clause [_whenever] event                                     -> clause_when
+    | clause "," "you" "break" "ties"                              -> clause_alone
+    | step p_duration                                              -> clause_step_for
+    | modifier "while" "attacking"                                 -> clause_while_attacking
+    | group "can't" "be" "blocked" "by" bare "or" bare             -> clause_cannot_be_blocked
+    | "if" "any" "of" reference "are" "unblocked" "," reference ("remain" | "stay") "in" "the" "field" [_rather_than] -> clause_remain
     | "both" clause                                                -> clause_alone
     | clause "instead"                                             -> clause_instead
     | clause "once" "per" "turn"                                   -> clause_once
@@ -106,9 +112,12 @@ p_duration: p_this_turn                                            -> p_this_tur
     | "until" ["the" "start" "of"] "your" "next" "turn"            -> until_your_next_turn
     | "at" ("its" | "their") "next" "opportunity"                  -> next_opportunity
     | "until" "the" "end" "of" "combat"                            -> until_combat_ends
-    | "while" "attacking"                                          -> p_this_turn
 
-remark: who ("may" | "can") "pay" cost "to" "prevent" "this" ["effect"] -> remark_unless
+_rather_than: ("rather" "than" | "instead" "of") "being"? ("placed" | "going" | "moving" | "moved") ("in" | "to") _owners zone ["at" "end" "of" "turn"]
+
+remark: "you" "may" "choose" "new" "targets" "for" "the" "copy"    -> remark_nothing
+    | "return" "the" "opposing" ("character" | "character" "die") "and" who "returns" "your" ("character" | "character" "die") -> remark_nothing
+    | who ("may" | "can") "pay" cost "to" "prevent" "this" ["effect"] -> remark_unless
     | "you" "may" ["only"] "use" ("this" | "it") ["ability" | "effect"] ["only"] "once" _each -> remark_once
     | "this" ["effect"] "lasts" "until" ["canceled" "or"] event    -> remark_until
     | "use" "this" ["ability" | "effect"] "only" "once" _each     -> remark_once
@@ -126,6 +135,27 @@ def _lead(word: LeadWord) -> Any:
     return lambda value=None, *_: Lead(word, value)
 
 
+def _while_attacking(modifier: tree.Modifier) -> tuple[Any, ...]:
+    """What holds for dice while they attack: for those attacking, until the end of combat."""
+    match modifier:
+        case tree.Bonus(who=tree.Each(dice=dice) as who):
+            who = replace(who, dice=replace(dice, roles=(*dice.roles, "attacking")))
+            return (replace(modifier, who=who, until="the end of combat"),)
+        case _:
+            raise Misuse("all dice of a kind, which get something while they attack")
+
+
+def _at_least(do: tuple[Any, ...], least: int) -> tuple[Any, ...]:
+    """A floor of what something costs."""
+    match do[-1]:
+        case Held(effect=tree.CostChange() as change) as held:
+            return (*do[:-1], replace(held, effect=replace(change, least=least)))
+        case tree.CostChange() as change:
+            return (*do[:-1], replace(change, least=least))
+        case _:
+            raise Misuse("what costs less, before the least that it costs")
+
+
 def _keyword_names(*parts: Any) -> Said:
     *leads, word, names = parts
     return Said(tuple(leads), (), word, names)
@@ -138,6 +168,14 @@ MAKES: Makes = {
     "lead_burst": _lead("burst"),
     "lead_global": _lead("global"),
     "lead_underdog": lambda: Lead("keyword", "Underdog"),
+    "remark_nothing": lambda *_: Remark(),
+    "clause_step_for": lambda step, _: (step,),
+    "clause_while_attacking": _while_attacking,
+    "clause_cannot_be_blocked": lambda who, *bars: tuple(
+        Held(tree.Cannot(who, "be blocked", dice)) for dice in bars
+    ),
+    "clause_remain": lambda *_: (tree.Cannot(SAME, "leave unblocked"),),
+    "clause_minimum": _at_least,
     "lead_continuous": lambda: Lead("keyword", "Continuous"),
     "lead_option": _lead("option"),
     "lead_for_each": _lead("for each"),
