@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.language import nouns, tree
-from rules.language.nouns import THEIR, Makes, alone
+from rules.language.nouns import THEIR, Makes, Misuse, alone
 from rules.language.nouns import _Word as Word
 from rules.language.printed.affiliations import AFFILIATIONS, PLURALS
 from rules.language.printed.marks import CONTROLLER, IT, THEM, Proper
@@ -104,7 +104,11 @@ _his: "his" | "her" | "its" | "their"
 %extend many: ("sidekick" | "sidekick" "character") "dice"         -> kind_of_sidekick
     | "characters"                                                 -> kind_of_character
 
-%extend back: ("they" | "he" | "she") ("control" | "controls")     -> of_theirs
+%extend tests: ("with" | _AND_WITH) test (_AND_WITH test)* back+   -> tests_and_back
+
+%extend back: "controlled" "by" "a" "player" "other" "than" "their" "owner" -> borrowed
+    | "temporarily" "in" "the" "field"                             -> visiting
+    | ("they" | "he" | "she") ("control" | "controls")     -> of_theirs
     | "you" "control"                       -> of_yours
     | "under" "your" "control"                                     -> of_yours
     | ("your" "opponent" | "an" "opponent" | "opponents") ("controls" | "control") -> of_opponent
@@ -128,6 +132,17 @@ _in_field: "in" "the" "field"
 """
 
 _THEIR: Any = THEIR
+
+
+def _tested(dice: Dice, tests: Any, *more: Any) -> Dice:
+    """A noun phrase with what stands behind it; words about the dice may stand last."""
+    words = [part for part in tests or () if isinstance(part, Word)]
+    tested = nouns._tested(dice, tuple(part for part in tests or () if part not in words), *more)
+    for word in words:
+        if getattr(tested, word.field) != getattr(Dice(), word.field):
+            raise Misuse(f"the {word.field} of the dice once, not twice")
+        tested = replace(tested, **{word.field: word.value})
+    return tested
 
 
 def front_names(names: tuple[str, ...]) -> Word:
@@ -195,6 +210,11 @@ MAKES: Makes = {
     ),
     "of_that_type": lambda: Word("noted", "energy"),
     "in_their_field": lambda: Word("whose", THEIR),
+    "borrowed": lambda: Word("whose", "borrowed"),
+    "visiting": lambda: Word("roles", ("visiting",), True),
+    "tests_and_back": lambda *parts: parts,
+    "noun": _tested,
+    "yours": _tested,
     "keyword_front": lambda word: Word("keywords", (word,)),
     "names_and": lambda *names: front_names(names),
     "each_of_yours_named": lambda names: tree.Each(replace(noun(front_names(names)), whose="your")),

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rules.language import building, nouns, tree
 from rules.language.nouns import Makes, alone
 from rules.language.printed.marks import IT, Chosen, Prevented
-from rules.language.tree import Effect
+from rules.language.tree import Dice, Effect
 
 GRAMMAR = r"""
 %extend step: reference ("deals" | "deal") NUMBER "damage" "to" whom [for_each] -> p_deal
@@ -22,7 +22,7 @@ GRAMMAR = r"""
     | "draw" "and" "prep" some_dice                                -> draw_and_prep
     | "draw" "and" "roll" some_dice [for_each]                     -> draw_and_roll
     | "prep" some_dice _FROM_YOUR_BAG [for_each]                   -> draw_and_prep_each
-    | ("move" | "place" | "put" | "add" | "send" | "return") group ("to" | "in" | "into") _owners zone -> p_move
+    | ("move" | "place" | "put" | "add" | "send") group ("to" | "in" | "into") _owners zone -> p_move
     | ("move" | "add" | "put" | "place") drawn ("to" | "in" | "into") _owners zone -> p_move_drawn
     | "spin" group "up" "a" "level"                                -> p_spin_up
     | "spin" group "down" "a" "level"                              -> p_spin_down
@@ -55,9 +55,10 @@ GRAMMAR = r"""
     | ("choose" | "select") group "and" group                      -> p_choose_two
     | "swap" "control" "of" "them"                                 -> p_swap_control
     | "draw" "and" "roll" some_dice p_each_different               -> p_draw_different
-    | "return" group ("to" _owners "field" | "to" "where" "they" "originally"? "came" "from") -> return_it
+    | "return" group "to" _owners zone                             -> p_return_to
+    | "return" group "to" "where" "they" "originally"? "came" "from" -> return_it
     | "return" group "to" _owners "field" "at" "level" NUMBER      -> p_return_at_level
-    | group ("gets" | "get") plus p_each_different [p_duration]    -> p_bonus_different
+    | who "lose" life                                              -> loses
     | "deal" "X" "damage" "to" whom "," "where" "X" "is" value     -> p_deal_x
     | who ("must" | "has" "to") deed                               -> p_must_do
 
@@ -92,7 +93,8 @@ def _must_do(who: tree.Who, deed: Effect) -> Effect:
     return replace(deed, who=replace(group, dice=dice, by=who))
 
 
-def _scaled(number: int, amount: tree.Amount) -> tree.Amount:
+def scaled(number: int, amount: tree.Amount) -> tree.Amount:
+    """So many times an amount."""
     match number:
         case 0:
             return 0
@@ -101,6 +103,8 @@ def _scaled(number: int, amount: tree.Amount) -> tree.Amount:
         case _:
             return tree.Times(amount, number)
 
+
+THIS_TURN: Any = nouns.WORDS["this_turn"]
 
 _PREP: tree.ZoneWord = "prep"
 
@@ -133,7 +137,9 @@ MAKES: Makes = {
     ),
     "p_each_deal": lambda _, number, whom: tree.Deal(number, *whom),
     "p_deal_extra": lambda number, whom: tree.Deal(number, *whom),
-    "p_block_cost": lambda _, life, each=None: tree.BlockCost(life, each),
+    "p_block_cost": lambda _, life, *each: tree.BlockCost(
+        life, next((one for one in each if isinstance(one, Dice)), None)
+    ),
     "p_attack_with": lambda group: tree.Must(group, "attack"),
     "p_swap_stat": lambda stat, one, other: tree.SwapStats(one, other, stat),
     "p_set_aside": lambda group, _: tree.SetAside(group),
@@ -150,10 +156,10 @@ MAKES: Makes = {
     "p_control": tree.Control,
     "p_choose_two": Chosen,
     "p_swap_control": lambda: tree.SwapControl(IT, IT),
-    "p_draw_different": lambda number, amount: tree.Draw(_scaled(number, amount)),
-    "p_return_at_level": lambda group, level: tree.Move(group, "field", level),
-    "p_bonus_different": lambda who, plus, amount, _: tree.Bonus(
-        who, _scaled(plus[0], amount), _scaled(plus[1], amount)
+    "p_draw_different": lambda number, amount: tree.Draw(scaled(number, amount)),
+    "p_return_to": lambda group, zone: (
+        tree.Return(group) if zone == "field" else tree.Move(group, zone)
     ),
-    "p_this_turn": lambda *_: nouns.WORDS["this_turn"],
+    "p_return_at_level": lambda group, level: tree.Move(group, "field", level),
+    "p_this_turn": lambda *_: THIS_TURN,
 }

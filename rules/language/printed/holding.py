@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from rules.language import building, tree
 from rules.language.nouns import Makes, Misuse
+from rules.language.printed.doing import THIS_TURN, scaled
 from rules.language.printed.marks import SAME
 from rules.language.tree import Dice
 from rules.language.verbs import By
@@ -15,7 +16,8 @@ from rules.language.verbs import By
 GRAMMAR = r"""
 // --- what holds ---------------------------------------------------------------------------------
 
-%extend bonus: group ("gains" | "gain" | "receives" | "have" | "has") plus [for_each] -> bonus
+%extend bonus: group ("gets" | "get") plus p_each_different         -> p_bonus_different
+    | group ("gains" | "gain" | "receives" | "have" | "has") plus [for_each] -> bonus
     | group "each" ("get" | "gets" | "gain") plus [for_each]       -> bonus
     | group ("gets" | "get" | "gains") "an" ("extra" | "additional") plus [for_each] -> bonus
 
@@ -84,8 +86,12 @@ MAKES: Makes = {
     "p_cost_to_use": lambda what, changed: building.MAKES["cost_of_all"](
         what, changed, None, None, None
     ),
-    "p_next_costs": lambda dice, changed: building.MAKES["cost_of_next"](
-        dice, changed, "purchase", "you", None, None
+    "p_next_costs": lambda dice, changed: replace(
+        building.MAKES["cost_of_next"](dice, changed, "purchase", "you", None, None),
+        until=THIS_TURN,
+    ),
+    "p_bonus_different": lambda who, plus, amount: tree.Bonus(
+        who, scaled(plus[0], amount), scaled(plus[1], amount)
     ),
     "p_level": lambda who, level: tree.SetStat(who, "level", level),
     "p_same_level": lambda level: tree.SetStat(SAME, "level", level),

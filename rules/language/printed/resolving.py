@@ -80,7 +80,7 @@ class _Resolving:
             self._picked = True
         if hasattr(made, "who") or isinstance(made, tree.CostChange):
             self._last = made
-            if self._named and getattr(made, "who", None) == tree.This():
+            if self._named and getattr(made, "who", None) == tree.This() and not _of_player(made):
                 made = replace(made, who=tree.Each(Dice(whose="your", names=(self._named,))))
         return made
 
@@ -156,6 +156,11 @@ def _of_any(part: Any) -> bool:
     """Whether a deed is done to any number of dice, none among them: one may do that already."""
     group = getattr(part, "who", None)
     return isinstance(group, tree.Pick) and group.least == 0
+
+
+def _of_player(part: Any) -> bool:
+    """Whether something is said of a player, and the die only stands for its source."""
+    return isinstance(part, tree.Cannot) and part.act == "use globals"
 
 
 def _is_about_it(part: Node) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
@@ -24,8 +25,7 @@ from rules.language.printed.marks import (
 GRAMMAR = r"""
 // --- one printed sentence -----------------------------------------------------------------------
 
-printed: lead* clauses "."                                         -> printed
-    | lead* priced "."                                             -> printed
+printed: lead* body "."                                            -> printed
     | lead* remark "."                                             -> printed
     | lead+ "."                                                    -> printed_leads
     | lead* KEYWORD "."                                            -> printed_keyword
@@ -77,33 +77,39 @@ p_this_turn: "until" ["the"] "end" "of" ["the"] "turn"
     | "this" "turn"
     | "for" "the" ("rest" | "remainder") "of" ["the" | "this"] "turn"
 
-priced: deed "to" clauses                                          -> clause_do_to
+body: clauses suffix*
+    | deed "to" clauses                                            -> clause_do_to
     | "pay" cost "to" clauses                                      -> clause_pay_to
 
-clauses: clause (_joint (clause | predicate))*
+// What a player may do, and what is done if, reach to the end of the sentence.
+clauses: clause (_joint (clause | predicate))* [_joint tail]
+    | tail
 _joint: "and" | "," | "," "and" | "," "then" | "then" | "and" "then"
 
-?clause: step                                                      -> clause_step
-    | modifier                                                     -> clause_holds
-    | modifier p_duration [for_each]                               -> clause_holds_for
-    | who "may" clause                                             -> clause_may
+?tail: who "may" clauses                                           -> clause_may
     | who "may" "pay" cost "to" clauses                            -> clause_may_pay
     | who "may" deed "to" clauses                                  -> clause_may_do
-    | clause "if" condition                                        -> clause_if
-    | "if" condition "," clause                                    -> clause_if_first
-    | clause "unless" who ("pays" | "pay") cost                    -> clause_unless
-    | clause [","] "if" "able"                                     -> clause_if_able
-    | clause [","] "no" "matter" "how" "many"                      -> clause_once_for_all
-    | clause [_whenever] event                                     -> clause_when
-    | clause "," "you" "break" "ties"                              -> clause_alone
+    | "if" condition "," clauses                                   -> clause_if
+
+?clause: step                                                      -> clause_step
     | step p_duration                                              -> clause_step_for
+    | modifier                                                     -> clause_holds
+    | modifier p_duration [for_each]                               -> clause_holds_for
     | modifier "while" "attacking"                                 -> clause_while_attacking
+    | clause [","] "minimum" NUMBER                                -> clause_minimum
+    | "both" clause                                                -> clause_alone
     | group "can't" "be" "blocked" "by" bare "or" bare             -> clause_cannot_be_blocked
     | "if" "any" "of" reference "are" "unblocked" "," reference ("remain" | "stay") "in" "the" "field" [_rather_than] -> clause_remain
-    | "both" clause                                                -> clause_alone
-    | clause "instead"                                             -> clause_instead
-    | clause "once" "per" "turn"                                   -> clause_once
-    | clause ","? "minimum" NUMBER                                 -> clause_minimum
+
+suffix: "if" condition                                             -> suffix_if
+    | "unless" who ("pays" | "pay") cost                           -> suffix_unless
+    | [","] "if" "able"                                            -> suffix_nothing
+    | "instead"                                                    -> suffix_instead
+    | "once" "per" "turn"                                          -> suffix_once
+    | [","] "no" "matter" "how" "many"                             -> suffix_once_for_all
+    | _whenever event                                              -> suffix_when
+    | event                                                        -> suffix_when
+    | "," "you" "break" "ties"                                     -> suffix_nothing
 
 predicate: p_predicate                                             -> predicate_holds
     | p_predicate p_duration                                       -> predicate_holds_for
@@ -129,6 +135,13 @@ _each: "per" "turn" | "each" "turn" | "during" "your" "turn"
 def _said(*parts: Any) -> Said:
     *leads, body = parts
     return Said(tuple(leads), body if isinstance(body, tuple) else (body,))
+
+
+def _body(do: tuple[Any, ...], *suffixes: Callable[[tuple[Any, ...]], tuple[Any, ...]]) -> Any:
+    """What is done, with what is said of it behind it."""
+    for suffix in suffixes:
+        do = suffix(do)
+    return do
 
 
 def _lead(word: LeadWord) -> Any:
@@ -182,8 +195,6 @@ MAKES: Makes = {
     "lead_for_each_of_yours": lambda _: Lead("for each", tree.Done()),
     "lead_could_use": _lead("could use"),
     "printed_continuous": lambda: Said((), (), "Continuous"),
-    "clause_once_for_all": lambda do: (OnceForAll(do),),
-    "clause_when": lambda do, when: (Timed(do, when),),
     "clause_alone": alone,
     "predicate_holds": lambda modifier: (Held(modifier),),
     "predicate_holds_for": lambda modifier, until: (replace(modifier, until=until),),
@@ -206,7 +217,15 @@ MAKES: Makes = {
     "lead_then": _lead("then"),
     "lead_this_turn": _lead("this turn"),
     "lead_pay": _lead("pay"),
-    "clauses": lambda *clauses: sum(clauses, ()),
+    "clauses": lambda *clauses: sum((one for one in clauses if one), ()),
+    "body": _body,
+    "suffix_if": lambda condition: lambda do: (tree.If(condition, do),),
+    "suffix_unless": lambda who, cost: lambda do: (tree.Unless(do, who, cost),),
+    "suffix_nothing": lambda: alone,
+    "suffix_instead": lambda: lambda do: (Instead(do),),
+    "suffix_once": lambda: lambda do: (Limited(do),),
+    "suffix_once_for_all": lambda: lambda do: (OnceForAll(do),),
+    "suffix_when": lambda when: lambda do: (Timed(do, when),),
     "clause_step": several,
     "clause_holds": lambda modifier: (Held(modifier),),
     "clause_holds_for": lambda modifier, until, per=None: (_for_a_while(modifier, until, per),),
@@ -215,12 +234,7 @@ MAKES: Makes = {
     "clause_may_do": lambda who, deed, do: (tree.Optional(do, tree.Cost(do=(deed,)), who),),
     "clause_do_to": lambda deed, do: (tree.Optional(do, tree.Cost(do=(deed,))),),
     "clause_pay_to": lambda cost, do: (tree.Optional(do, cost),),
-    "clause_if": lambda do, condition: (tree.If(condition, do),),
-    "clause_if_first": lambda condition, do: (tree.If(condition, do),),
-    "clause_unless": lambda do, who, cost: (tree.Unless(do, who, cost),),
-    "clause_if_able": alone,
-    "clause_instead": lambda do: (Instead(do),),
-    "clause_once": lambda do: (Limited(do),),
+    "clause_if": lambda condition, do: (tree.If(condition, do),),
     "remark_unless": lambda who, cost: Remark((who, cost)),
     "remark_once": lambda *_: Remark(limit="once per turn"),
     "remark_your_turn": lambda *_: Remark(),

@@ -196,4 +196,4 @@ def sentences(spelled: Spelled) -> Iterator[Spelled]:
         lead = len(said.text) - len(said.text.lstrip())
         said = said.part(lead, len(said.text))
         if said.text.strip(" .;!?"):
-            yield said.sub(r"[.;!?]*\s*$", ".") if said.text[-1] != "." else said
+            yield said.sub(r"[.;!?:\s]*$", ".")
