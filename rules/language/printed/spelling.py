@@ -196,4 +196,4 @@ def sentences(spelled: Spelled) -> Iterator[Spelled]:
         lead = len(said.text) - len(said.text.lstrip())
         said = said.part(lead, len(said.text))
         if said.text.strip(" .;!?"):
-            yield said.sub(r"[.;!?:\s]*$", ".")
+            yield said.sub(r"[.;!?:\s]+$", ".")
