@@ -38,7 +38,8 @@ def doing(change: Change, state: GameState) -> Doing:
     player = change.player
     if player < 0 and change.source >= 0:
         player = state.dice[change.source].player
-    return Doing(change.source, change.by, player, change.amount)
+    victim = change.target if change.what == "player damage" else -1
+    return Doing(change.source, change.by, player, change.amount, victim)
 
 
 def about(change: Change) -> int:

@@ -143,10 +143,11 @@ def _damage_triggers(state: GameState, hurt: list[Change]) -> list[Trigger]:
     for source in sources:
         doings = tuple(answering.doing(c, state) for c in hurt if c.source == source)
         found += collect(state, "deals damage", source, doings=doings)
+        found += collect(state, "damages player", source, doings=doings)
     return found
 
 
-_OF_DAMAGE = ("damaged", "player damaged", "deals damage")
+_OF_DAMAGE = ("damaged", "player damaged", "deals damage", "damages player")
 
 
 # --- knocking out ---------------------------------------------------------------------------------

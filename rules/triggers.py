@@ -22,13 +22,14 @@ from rules.state import Die, Frame, GameState, Trigger, seat
 class Doing(msgspec.Struct, frozen=True, gc=False):
     """Who brought something about: a die, a kind of ability or combat, a player; and how much.
 
-    -1 is no die, and nobody.
+    `victim` is the player who is damaged. -1 is no die, and nobody.
     """
 
     source: int = -1
     by: tree.AbilityWord | Literal["combat", ""] = ""
     player: int = -1
     amount: int = 0
+    victim: int = -1
 
 
 OF_PLAYERS = frozenset(
@@ -205,12 +206,22 @@ def _is_about(state: GameState, when: tree.Moment, subject: int, viewer: Frame) 
 
 
 def _is_narrow(when: tree.Moment) -> bool:
-    return bool(when.by or when.source or when.cause != "any" or when.how != "any")
+    return bool(
+        when.by
+        or when.source
+        or when.cause != "any"
+        or when.how != "any"
+        or when.word == "damages player"
+    )
 
 
 def is_by(state: GameState, when: tree.Moment, doing: Doing, viewer: Frame) -> bool:
     """Whether a moment means what was done by somebody (KW-3, KW-14)."""
     if when.by and doing.by not in when.by:
+        return False
+    if when.word == "damages player" and not (
+        doing.victim >= 0 and phrases.concerns(state, when.player, doing.victim, viewer.player)
+    ):
         return False
     if when.cause != "any" and (
         doing.player < 0 or not phrases.concerns(state, when.cause, doing.player, viewer.player)

@@ -35,12 +35,16 @@ from rules.language.verbs import (
 
 # --- moments --------------------------------------------------------------------------------------
 
-_How = tuple[tree.MomentWord, Any]
-"""What happens, and by what damage."""
+_How = tuple[tree.MomentWord, Any, tree.Who]
+"""What happens, by what damage, and to which player."""
 
 
 def _damage(word: tree.MomentWord) -> Any:
-    return lambda how: (word, how)
+    return lambda how: (word, how, "each")
+
+
+def _happening(word: Any) -> _How:
+    return word if isinstance(word, tuple) else (word, "any", "each")
 
 
 def _when(
@@ -50,8 +54,10 @@ def _when(
     cause, kinds, source = by or By()
     return _either(
         *(
-            Moment(word, dice, player, kinds, cause, source, means or how)
-            for word, how in happenings
+            Moment(
+                word, dice, whom if player == "each" else player, kinds, cause, source, means or how
+            )
+            for word, how, whom in happenings
         )
     )
 
@@ -80,16 +86,17 @@ MOMENTS: Makes = {
     "takes_damage_of": _damage("damaged"),
     "deals_damage_of": _damage("deals damage"),
     "player_damaged_of": _damage("player damaged"),
-    "happenings": lambda *words: tuple(w if isinstance(w, tuple) else (w, "any") for w in words),
+    "damages_player": lambda who: ("damages player", "any", who),
+    "damages_player_by": lambda how, who: ("damages player", how, who),
+    "happenings": lambda *words: tuple(map(_happening, words)),
     "when_fielded": lambda: Moment("fielded"),
     "when_this": _when,
     "when_dice": lambda dice, happenings, means, by: _when(happenings, means, by, dice),
-    "when_player": lambda who, what, means, by: _when(
-        (what if isinstance(what, tuple) else (what, "any"),), means, by, None, who
-    ),
+    "when_player": lambda who, what, means, by: _when((_happening(what),), means, by, None, who),
     "turn_starts": lambda who: Moment("turn starts", player=who),
     "turn_ends": lambda who: Moment("turn ends", player=who),
     "attack_step_starts": lambda who: Moment("attack step starts", player=who),
+    "combat_ends": lambda: Moment("attack step ends"),
     "attack_step_ends": lambda who: Moment("attack step ends", player=who),
     "moment": _either,
     "until": _either,

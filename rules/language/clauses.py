@@ -20,7 +20,9 @@ from rules.language.vocabulary import (
     kinds,
 )
 
-_DAMAGES: dict[tree.MomentWord, str] = {"damaged": "takes", "deals damage": "deals"}
+_DAMAGES: dict[tree.MomentWord, str] = {
+    "damaged": "takes", "deals damage": "deals", "damages player": "deals",
+}  # fmt: skip
 
 
 class Clauses(Speaker):
@@ -84,8 +86,12 @@ class Clauses(Speaker):
         """ "when fielded", "at the start of your turn or when this die attacks"."""
         if moment == tree.Moment("fielded"):
             return "when fielded"
-        said = [(_is_time(some[0]), self._event(some)) for some in _alike(moment)]
-        return " or ".join(f"{'at' if time else 'when'} {event}" for time, event in said)
+        return " or ".join(map(self._at_or_when, _alike(moment)))
+
+    def _at_or_when(self, some: list[tree.Moment]) -> str:
+        if some == [tree.Moment("attack step ends")]:
+            return "at the end of combat"
+        return f"{'at' if _is_time(some[0]) else 'when'} {self._event(some)}"
 
     def until(self, moment: tree.Moment) -> str:
         """ "until this die is blocked", "until the start of your turn"."""
@@ -102,7 +108,7 @@ class Clauses(Speaker):
             return TIMES[first.word].format(WHOSE_TURN[first.player])
         if first.word in ("player damaged", "draws"):
             return self._event_of_player(first)
-        if first.player != "each" or any(one.word not in HAPPENINGS for one in moments):
+        if any(one.word not in HAPPENINGS or not _says_player(one) for one in moments):
             raise Unspeakable(first)
         who = "this die" if first.dice is None else self.one(first.dice)
         means = f" by {first.how} damage" if _has_means(first) else ""
@@ -145,10 +151,16 @@ def _is_time(moment: tree.Moment) -> bool:
 
 
 def _happening(moment: tree.Moment) -> str:
-    """ "attacks", "takes combat damage"."""
+    """ "attacks", "takes combat damage", "deals damage to the opponent"."""
+    said = HAPPENINGS[moment.word]
     if moment.how != "any" and moment.word in _DAMAGES:
-        return f"{_DAMAGES[moment.word]} {moment.how} damage"
-    return HAPPENINGS[moment.word]
+        said = f"{_DAMAGES[moment.word]} {moment.how} damage"
+    return f"{said} to {PLAYERS[moment.player]}" if moment.word == "damages player" else said
+
+
+def _says_player(moment: tree.Moment) -> bool:
+    """Whether it can be said of which player a moment of dice is: of whom they damage."""
+    return moment.player in PLAYERS if moment.word == "damages player" else moment.player == "each"
 
 
 def _has_means(moment: tree.Moment) -> bool:

@@ -54,6 +54,7 @@ HAPPENINGS: dict[tree.MomentWord, str] = {
     "ko": "is KO'd", "would be ko": "would be KO'd", "used": "is used",
     "purchased": "is purchased", "drawn": "is drawn", "leaves field": "leaves the field",
     "spins up": "spins up", "targeted": "is targeted", "pairs": "pairs up",
+    "damages player": "deals damage",
 }  # fmt: skip
 TIMES: dict[tree.MomentWord, str] = {
     "turn starts": "the start of {} turn",

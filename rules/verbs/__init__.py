@@ -70,6 +70,7 @@ VERBS: dict[type, Verb] = {
     tree.Unless: branching.unless,
     tree.If: branching.condition,
     tree.Later: branching.later,
+    tree.AtCost: branching.at_cost,
     tree.Watch: branching.watch,
     tree.Repeat: branching.repeat,
     tree.ChooseDice: branching.choose_dice,

@@ -49,9 +49,12 @@ effects: (chain ".")+
 
 // --- moments: when ------------------------------------------------------------------------------
 
-moment: one_moment (_OR_WHEN event | _OR_AT time)*
+moment: one_moment (_OR_WHEN event | _OR_AT time_or_end)*
 ?one_moment: "when" event
-    | "at" time
+    | "at" time_or_end
+
+?time_or_end: time
+    | "the" "end" "of" "combat"                                    -> combat_ends
 
 ?time: "the" "start" "of" whose_turn "turn"                        -> turn_starts
     | "the" "end" "of" whose_turn "turn"                           -> turn_ends
@@ -77,6 +80,8 @@ happening: "is" "fielded"                                          -> is_fielded
     | "takes" how "damage"                                         -> takes_damage_of
     | "deals" "damage"                                             -> deals_damage
     | "deals" how "damage"                                         -> deals_damage_of
+    | "deals" "damage" "to" player                                 -> damages_player
+    | "deals" how "damage" "to" player                             -> damages_player_by
     | "is" "KO'd"                                                  -> is_ko
     | "would" "be" "KO'd"                                          -> would_be_ko
     | "is" "used"                                                  -> is_used

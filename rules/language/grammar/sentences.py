@@ -19,6 +19,7 @@ steps: step                                                        -> first_step
     | "if" condition "," chain                                     -> do_if
     | "if" condition "," steps ";" "otherwise" "," chain           -> do_if_else
     | "later" "this" "turn" "," moment ":" chain                   -> later
+    | deeds _IN_ORDER_TO chain                                     -> at_cost
     | duration "," moment ":" chain                                -> watch
     | for_each ":" chain                                           -> repeat
     | "do" "this" NUMBER "times" ":" chain                         -> repeat
@@ -67,6 +68,7 @@ steps: step                                                        -> first_step
     | "put" many_tokens token "into" "your" "field" "as" value     -> make_tokens
     | "prevent" "that" "damage"                                    -> prevent_all
     | "prevent" NUMBER "of" "that" "damage" [for_each]             -> prevent
+    | "prevent" "all" "but" NUMBER "of" "that" "damage"            -> prevent_all_but
     | "prevent" "as" "much" "of" "that" "damage" "as" value        -> prevent_equal
     | "redirect" "that" "damage" "to" whom                         -> redirect_all
     | "redirect" NUMBER "of" "that" "damage" "to" whom [for_each]  -> redirect
@@ -159,6 +161,7 @@ attack_or_defense: "attack"                                        -> stat_attac
     | "level"                                                      -> stat_level
 
 ?changed: ("cost" | "costs") NUMBER more_or_less                   -> changed
+    | ("cost" | "costs") NUMBER "times" "as" "much"                -> times_as_much
     | ("is" | "are") "free"                                        -> free
 
 more_or_less: "more"                                               -> more

@@ -10,10 +10,11 @@ MomentWord = Literal[
     "fielded", "attacks", "blocks", "is blocked", "is engaged", "damaged", "deals damage",
     "ko", "would be ko", "used", "purchased", "drawn", "turn starts", "turn ends",
     "attack step starts", "attack step ends", "player damaged", "leaves field", "spins up",
-    "targeted", "draws", "pairs",
+    "targeted", "draws", "pairs", "damages player",
 ]  # fmt: skip
 """`draws` is a player's one draw of the Clear and Draw Step (RUL-2), or a draw by an effect;
-`drawn` is about each die drawn."""
+`drawn` is about each die drawn. `damages player` is about the die that deals the damage; there
+`Moment.player` says to whom."""
 
 AbilityWord = Literal["fielded", "attacks", "action", "global", "other", "keyword", "cost"]
 """What kind of ability something is done by; `keyword` abilities are no "when fielded" abilities to
