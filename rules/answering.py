@@ -38,8 +38,7 @@ def doing(change: Change, state: GameState) -> Doing:
     player = change.player
     if player < 0 and change.source >= 0:
         player = state.dice[change.source].player
-    victim = change.target if change.what == "player damage" else -1
-    return Doing(change.source, change.by, player, change.amount, victim)
+    return Doing(change.source, change.by, player, change.amount, about(change))
 
 
 def about(change: Change) -> int:

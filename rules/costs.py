@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
+from msgspec.structs import replace
+
 from rules import prices, queries
 from rules.dice import TYPES
 from rules.energy import Need, Purse, can_pay, together
@@ -16,7 +18,22 @@ def need_for(state: GameState, acts: tuple[Move, ...], player: int) -> Need:
     """The energy that some acts cost together."""
     if len(acts) == 1:
         return need_of(state, acts[0], player)
-    return together([need_of(state, act, player) for act in acts])
+    needs: list[Need] = []
+    seen = replace(state)  # what holds for the next of a kind does not for the one after it
+    for act in acts:
+        needs.append(need_of(seen, act, player))
+        use_up(seen, act, player)
+    return together(needs)
+
+
+def use_up(state: GameState, act: Move, player: int) -> None:
+    """An act is paid for: what made the next such thing cheaper has been used."""
+    if not state.lasting or not prices.may_change(state):
+        return
+    if isinstance(act, Buy | AlsoBuy):
+        prices.use_up(state, "purchase", act.card, player, None)
+    elif isinstance(act, Field | AlsoField) and not (isinstance(act, Field) and act.instead >= 0):
+        prices.use_up(state, "field", state.dice[act.die].card, player, state.dice[act.die])
 
 
 def need_of(state: GameState, act: Move, player: int) -> Need:

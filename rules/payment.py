@@ -10,7 +10,7 @@ import msgspec
 
 from rules import batches, costs
 from rules.dice import GENERIC, TYPES, WILD, Energy
-from rules.energy import NONE, PLACE, Balance, Need, Purse, can_pay, together, unpaid
+from rules.energy import NONE, PLACE, Balance, Need, Purse, can_pay, unpaid
 from rules.events import EnergyPaid, LifeChanged
 from rules.giving_up import can_give_cost
 from rules.language import tree
@@ -141,7 +141,7 @@ def legal(state: GameState) -> list[Move]:
         moves += [
             act
             for act in batches.further_acts(state, pool, paying, spare)
-            if _can_join(state, paying, need, purse, act)
+            if _can_join(state, paying, purse, act)
         ]
     return moves
 
@@ -185,12 +185,11 @@ def _symbols_left(
 def can_join(state: GameState, paying: Paying, act: Move) -> bool:
     """Whether a batch can still be paid with one more act in it."""
     purse = purse_of(state, paying.player, paying.paid)
-    need = costs.need_for(state, paying.acts, paying.player)
-    return _can_join(state, paying, need, purse, act)
+    return _can_join(state, paying, purse, act)
 
 
-def _can_join(state: GameState, paying: Paying, need: Need, purse: Purse, act: Move) -> bool:
-    grown = together([need, costs.need_of(state, act, paying.player)])
+def _can_join(state: GameState, paying: Paying, purse: Purse, act: Move) -> bool:
+    grown = costs.need_for(state, (*paying.acts, act), paying.player)
     now = balance(state, grown, paying.paid)
     return not now.wasteful and can_pay(purse, now.open)
 

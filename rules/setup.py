@@ -275,11 +275,17 @@ def _asks(ability: tree.Ability) -> Literal["", "words", "numbers"]:
     asked: Literal["", "words", "numbers"] = ""
     for node in nodes(ability):
         match node:
-            case tree.StatTest(stat=stat) | tree.Stat(stat=stat) | tree.Highest(stat=stat):
+            case (
+                tree.StatTest(stat=stat)
+                | tree.Stat(stat=stat)
+                | tree.Highest(stat=stat)
+                | tree.Lowest(stat=stat)
+            ):
                 if stat not in ("purchase cost", "damage"):
                     return "numbers"
-            case tree.Dice(kind=kind, affiliations=names, keywords=words, noted=word):
-                if names or words or kind == "sidekick" or word == "affiliation":
+            case tree.Dice(kind=kind, affiliations=names, keywords=words, noted=word) as dice:
+                of_kind = kind == "sidekick" or "sidekicks" in dice.without
+                if names or words or of_kind or word == "affiliation":
                     asked = "words"
             case tree.Variety():
                 asked = "words"

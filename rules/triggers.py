@@ -16,20 +16,20 @@ import msgspec
 from rules import lasting, limits, phrases, queries
 from rules.language import tree
 from rules.setup import Listed
-from rules.state import Die, Frame, GameState, Trigger, seat
+from rules.state import Die, Frame, GameState, Trigger, seat, seated
 
 
 class Doing(msgspec.Struct, frozen=True, gc=False):
     """Who brought something about: a die, a kind of ability or combat, a player; and how much.
 
-    `victim` is the player who is damaged. -1 is no die, and nobody.
+    -1 is no die, and nobody. `to` is the die or `seat` that damage was dealt to.
     """
 
     source: int = -1
     by: tree.AbilityWord | Literal["combat", ""] = ""
     player: int = -1
     amount: int = 0
-    victim: int = -1
+    to: int = -1
 
 
 OF_PLAYERS = frozenset(
@@ -206,22 +206,13 @@ def _is_about(state: GameState, when: tree.Moment, subject: int, viewer: Frame) 
 
 
 def _is_narrow(when: tree.Moment) -> bool:
-    return bool(
-        when.by
-        or when.source
-        or when.cause != "any"
-        or when.how != "any"
-        or when.word == "damages player"
-    )
+    narrow = when.by or when.source or when.cause != "any" or when.how != "any"
+    return bool(narrow or when.whom is not None)
 
 
 def is_by(state: GameState, when: tree.Moment, doing: Doing, viewer: Frame) -> bool:
     """Whether a moment means what was done by somebody (KW-3, KW-14)."""
     if when.by and doing.by not in when.by:
-        return False
-    if when.word == "damages player" and not (
-        doing.victim >= 0 and phrases.concerns(state, when.player, doing.victim, viewer.player)
-    ):
         return False
     if when.cause != "any" and (
         doing.player < 0 or not phrases.concerns(state, when.cause, doing.player, viewer.player)
@@ -231,10 +222,20 @@ def is_by(state: GameState, when: tree.Moment, doing: Doing, viewer: Frame) -> b
         return False
     if when.how == "ability" and not _is_ability(state, doing):
         return False
+    if when.whom is not None and not _is_to(state, when.whom, doing, viewer):
+        return False
     return when.source is None or (
         doing.source >= 0
         and phrases.describes(state, when.source, state.dice[doing.source], viewer)
     )
+
+
+def _is_to(state: GameState, whom: tree.Dice | tree.Who, doing: Doing, viewer: Frame) -> bool:
+    """Whether damage was dealt to such a die, or to such a player."""
+    player = seated(doing.to)
+    if isinstance(whom, tree.Dice):
+        return doing.to >= 0 and phrases.describes(state, whom, state.dice[doing.to], viewer)
+    return player is not None and phrases.concerns(state, whom, player, viewer.player)
 
 
 def _is_ability(state: GameState, doing: Doing) -> bool:

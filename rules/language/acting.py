@@ -173,6 +173,9 @@ class Verbs(Modifiers):
                 return f"move {self.group(who, 'from')} to {owner} {ZONES[to]}{at}"
             case tree.Draw():
                 return self._draw(effect)
+            case tree.SwapControl(one=one, other=other, until=until):
+                both = f"{self.group(one)} and {self.group(other)}"
+                return f"swap control of {both} {UNTIL[until]}"
             case tree.Swap(one=one, other=other, same_level=same_level):
                 said = f"swap {self.group(one)} for {self.group(other)}"
                 return f"{said} on the same level" if same_level else said

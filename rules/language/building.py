@@ -19,6 +19,7 @@ from rules.language.nouns import (
     WORDS,
     Makes,
     Misuse,
+    alone,
     owners,
     several,
 )
@@ -35,16 +36,12 @@ from rules.language.verbs import (
 
 # --- moments --------------------------------------------------------------------------------------
 
-_How = tuple[tree.MomentWord, Any, tree.Who]
-"""What happens, by what damage, and to which player."""
+_How = tuple[tree.MomentWord, Any]
+"""What happens, and by what damage."""
 
 
 def _damage(word: tree.MomentWord) -> Any:
-    return lambda how: (word, how, "each")
-
-
-def _happening(word: Any) -> _How:
-    return word if isinstance(word, tuple) else (word, "any", "each")
+    return lambda how: (word, how)
 
 
 def _when(
@@ -54,12 +51,17 @@ def _when(
     cause, kinds, source = by or By()
     return _either(
         *(
-            Moment(
-                word, dice, whom if player == "each" else player, kinds, cause, source, means or how
-            )
-            for word, how, whom in happenings
+            Moment(word, dice, player, kinds, cause, source, means or how)
+            for word, how in happenings
         )
     )
+
+
+def _dealing(happenings: tuple[_How, ...], whom: Any, dice: Dice | None = None) -> Moment:
+    """A moment of damage that is dealt to somebody."""
+    if any(word != "deals damage" for word, _ in happenings):
+        raise Misuse('"deals damage" before whom it is dealt to')
+    return _either(*(Moment(word, dice, how=how, whom=whom) for word, how in happenings))
 
 
 def _either(*moments: Moment) -> Moment:
@@ -86,13 +88,16 @@ MOMENTS: Makes = {
     "takes_damage_of": _damage("damaged"),
     "deals_damage_of": _damage("deals damage"),
     "player_damaged_of": _damage("player damaged"),
-    "damages_player": lambda who: ("damages player", "any", who),
-    "damages_player_by": lambda how, who: ("damages player", how, who),
-    "happenings": lambda *words: tuple(map(_happening, words)),
+    "happenings": lambda *words: tuple(w if isinstance(w, tuple) else (w, "any") for w in words),
     "when_fielded": lambda: Moment("fielded"),
     "when_this": _when,
+    "when_this_to": _dealing,
     "when_dice": lambda dice, happenings, means, by: _when(happenings, means, by, dice),
-    "when_player": lambda who, what, means, by: _when((_happening(what),), means, by, None, who),
+    "when_dice_to": lambda dice, happenings, whom: _dealing(happenings, whom, dice),
+    "victim": alone,
+    "when_player": lambda who, what, means, by: _when(
+        (what if isinstance(what, tuple) else (what, "any"),), means, by, None, who
+    ),
     "turn_starts": lambda who: Moment("turn starts", player=who),
     "turn_ends": lambda who: Moment("turn ends", player=who),
     "attack_step_starts": lambda who: Moment("attack step starts", player=who),
@@ -144,6 +149,8 @@ _LASTING = (tree.This, tree.Each, tree.Partner, tree.Pair)
 def _modifiers(*modifiers: tree.Modifier) -> tuple[tree.Modifier, ...]:
     """What holds as long as an ability does; what a player chooses needs an end."""
     for held in modifiers:
+        if isinstance(held, tree.CostChange) and held.next:
+            raise Misuse('an end, as "this turn": the next die is looked for from now on')
         groups = [getattr(held, name, None) for name in ("who", "of", "one", "other")]
         if any(isinstance(one, tree.Node) and not isinstance(one, _LASTING) for one in groups):
             raise Misuse(

@@ -18,11 +18,10 @@ from rules.language.vocabulary import (
     Unspeakable,
     article,
     kinds,
+    names,
 )
 
-_DAMAGES: dict[tree.MomentWord, str] = {
-    "damaged": "takes", "deals damage": "deals", "damages player": "deals",
-}  # fmt: skip
+_DAMAGES: dict[tree.MomentWord, str] = {"damaged": "takes", "deals damage": "deals"}
 
 
 class Clauses(Speaker):
@@ -41,8 +40,8 @@ class Clauses(Speaker):
                 return self._not(inner)
             case tree.Underdog():
                 return "you are the underdog"
-            case tree.Fell(dice=dice):
-                return f"{self.one(dice)} was KO'd this turn"
+            case tree.Fell(dice=dice, when=when):
+                return f"{self.one(dice)} was KO'd {when}"
             case tree.Are(group=group, dice=dice):
                 return self._are(group, dice, "is", "are")
             case _:
@@ -52,8 +51,8 @@ class Clauses(Speaker):
         match condition:
             case tree.Underdog():
                 return "you aren't the underdog"
-            case tree.Fell(dice=dice):
-                return f"no {self.noun(dice, False, of_yours=is_yours(dice))} was KO'd this turn"
+            case tree.Fell(dice=dice, when=when):
+                return f"no {self.noun(dice, False, of_yours=is_yours(dice))} was KO'd {when}"
             case tree.Are(group=group, dice=dice):
                 return self._are(group, dice, "isn't", "aren't")
             case _:
@@ -61,9 +60,17 @@ class Clauses(Speaker):
 
     def _compare(self, compared: tree.Compare) -> str:
         match compared:
-            case tree.Compare(left=tree.Count(dice=dice, times=1), op="=", right=0):
+            case tree.Compare(left=tree.Count(dice=dice, times=1, fallen=""), op="=", right=0):
                 return "there are no " + self.noun(dice, True, of_yours=is_yours(dice))
-            case tree.Compare(left=tree.Count(dice=dice, times=1), op=">=", right=1):
+            case tree.Compare(
+                left=tree.Count(
+                    dice=Dice(whose="your", names=(_, *_) as called) as dice, times=1, fallen=""
+                ),
+                op=">=",
+                right=1,
+            ) if dice == Dice(whose="your", names=called):
+                return f"{names(called)} is active"
+            case tree.Compare(left=tree.Count(dice=dice, times=1, fallen=""), op=">=", right=1):
                 return "there is " + self.one(dice)
             case tree.Compare(left=tree.Done(times=1), op=">=", right=1):
                 return "you do"
@@ -108,16 +115,30 @@ class Clauses(Speaker):
             return TIMES[first.word].format(WHOSE_TURN[first.player])
         if first.word in ("player damaged", "draws"):
             return self._event_of_player(first)
-        if any(one.word not in HAPPENINGS or not _says_player(one) for one in moments):
+        if first.player != "each" or any(one.word not in HAPPENINGS for one in moments):
             raise Unspeakable(first)
         who = "this die" if first.dice is None else self.one(first.dice)
         means = f" by {first.how} damage" if _has_means(first) else ""
         by = "from" if means or first.word == "damaged" else "by"
         by = "because of" if last.word == "leaves field" else by
-        return f"{who} {' or '.join(map(_happening, moments))}{means}{self._doer(first, by)}"
+        said = f"{who} {' or '.join(map(_happening, moments))}"
+        doer = self._doer(first, by) if first.whom is None else self._victim(first)
+        return f"{said}{means}{doer}"
+
+    def _victim(self, moment: tree.Moment) -> str:
+        """ " to the opponent", " to a sidekick": to whom damage is dealt."""
+        match moment.whom:
+            case _ if self._doer(moment, "by") or moment.word != "deals damage":
+                raise Unspeakable(moment)
+            case Dice() as dice:
+                return f" to {self.one(dice)}"
+            case str() as player if player in PLAYERS:
+                return f" to {PLAYERS[player]}"
+            case _:
+                raise Unspeakable(moment)
 
     def _event_of_player(self, moment: tree.Moment) -> str:
-        if moment.dice is not None or moment.player not in PLAYERS:
+        if moment.dice is not None or moment.whom or moment.player not in PLAYERS:
             raise Unspeakable(moment)
         you = moment.player == "you"
         means = ""
@@ -151,16 +172,10 @@ def _is_time(moment: tree.Moment) -> bool:
 
 
 def _happening(moment: tree.Moment) -> str:
-    """ "attacks", "takes combat damage", "deals damage to the opponent"."""
-    said = HAPPENINGS[moment.word]
+    """ "attacks", "takes combat damage"."""
     if moment.how != "any" and moment.word in _DAMAGES:
-        said = f"{_DAMAGES[moment.word]} {moment.how} damage"
-    return f"{said} to {PLAYERS[moment.player]}" if moment.word == "damages player" else said
-
-
-def _says_player(moment: tree.Moment) -> bool:
-    """Whether it can be said of which player a moment of dice is: of whom they damage."""
-    return moment.player in PLAYERS if moment.word == "damages player" else moment.player == "each"
+        return f"{_DAMAGES[moment.word]} {moment.how} damage"
+    return HAPPENINGS[moment.word]
 
 
 def _has_means(moment: tree.Moment) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Literal, NamedTuple, TypeVar
+from typing import Any, Literal, NamedTuple, TypeVar, get_args
 
 from msgspec.structs import replace
 
@@ -77,7 +77,8 @@ WORDS: dict[str, object] = {
     "cost_purchase": "purchase", "cost_field": "field", "cost_global": "global",
     "rounded_up": True, "rounded_down": False,
     "more": 1, "less": -1, "one": 1, "wild": Energy.WILD,
-    "owners": None, "done": None,
+    "owners": None, "done": None, "alone": True,
+    "fallen_this_turn": tree.Fell(Dice()).when, "fallen_this_way": "this way",
 }  # fmt: skip
 
 TOKENS: Makes = {
@@ -121,8 +122,8 @@ class _Word(NamedTuple):
     adds: bool = False
 
 
-_Excluded = Literal["this", "same card", "affiliations", "energy", "names"]
-_EXCLUDED: tuple[_Excluded, ...] = ("this", "same card", "affiliations", "energy", "names")
+_Excluded = Literal["this", "same card", "sidekicks", "affiliations", "energy", "names"]
+_EXCLUDED: tuple[_Excluded, ...] = get_args(_Excluded)
 
 
 def _without(word: str) -> _Word:
@@ -213,6 +214,7 @@ NOUNS: Makes = {
     "role": lambda role: _Word("roles", (role,), True),
     "head": lambda kind: _Word("kind", kind),
     "level": lambda level: _Word("tests", (StatTest("level", "=", level),)),
+    "non_sidekick": lambda: _without("sidekicks"),
     "affiliations": lambda names: _Word("affiliations", names),
     "non_affiliation": lambda name: (
         _Word("affiliations", (name,), True), _without("affiliations")
@@ -229,7 +231,7 @@ NOUNS: Makes = {
     "with_keywords": lambda words: _Word("keywords", words),
     "place": _place,
     "plain_yours": _owned("your"), "plain_theirs": _owned(THEIR),
-    "plain": _noun, "noun": _tested, "yours": _tested, "bare": alone,
+    "plain": _noun, "noun": _tested, "yours": _tested, "bare": alone, "cards": alone,
     "tests": several,
     "test": lambda stat, measure: StatTest(stat, *measure),
     "limit_of": lambda stat, measure: StatTest(stat, *measure),
@@ -300,6 +302,8 @@ def _are(group: tree.Group, kind: Dice | Pick) -> tree.Are:
 AMOUNTS: Makes = {
     "for_each": Count,
     "for_each_done": lambda _: Done(),
+    "for_each_fallen": lambda dice, when: Count(dice, fallen=when),
+    "number_fallen": lambda dice, when: Count(dice, fallen=when),
     "rate": rate,
     "number": alone, "equal": alone,
     "hurt": tree.Hurt,
@@ -311,8 +315,10 @@ AMOUNTS: Makes = {
     "times": lambda times, amount: _times(positive(times), amount),
     "half": tree.Half,
     "symbols": lambda types=(): tree.Symbols(types),
+    "symbol_types": lambda: tree.Symbols(types=True),
     "life_of": tree.Life,
     "highest": tree.Highest,
+    "lowest": tree.Lowest,
     "stat_of_that": lambda stat: tree.Stat(stat, tree.That()),
     "stat_of_this": lambda stat: tree.Stat(stat, tree.This()),
     "stat_of_subject": lambda stat: tree.Stat(stat, tree.Subject()),
@@ -324,6 +330,7 @@ AMOUNTS: Makes = {
     "condition": _both,
     "are": _are,
     "are_not": lambda group, kind: tree.Not(_are(group, kind)),
+    "active": lambda names: tree.Compare(Count(Dice(whose="your", names=names)), ">=", 1),
     "there_is": lambda dice: tree.Compare(Count(dice), ">=", 1),
     "there_are_no": lambda dice: tree.Compare(Count(dice), "=", 0),
     "compare": tree.Compare,
@@ -332,6 +339,6 @@ AMOUNTS: Makes = {
     "underdog": tree.Underdog,
     "not_underdog": lambda: tree.Not(tree.Underdog()),
     "fell": tree.Fell,
-    "none_fell": lambda dice: tree.Not(tree.Fell(dice)),
+    "none_fell": lambda dice, when: tree.Not(tree.Fell(dice, when)),
     "you_do": lambda: tree.Compare(Done(), ">=", 1),
 }  # fmt: skip

@@ -35,6 +35,9 @@ BLOCKS: Makes = {
     "may_pay": lambda who, cost, do: tree.Optional(do, _paid_by(who, cost), who),
     "do_if": tree.If,
     "do_if_else": tree.If,
+    "options": several,
+    "choose_one": tree.ChooseOne,
+    "chooses_one": lambda who, options: tree.ChooseOne(options, who),
     "later": tree.Later,
     "at_cost": lambda cost, do: tree.AtCost(cost.do, do),
     "watch": lambda until, when, do: tree.Watch(when, do, until),
@@ -105,6 +108,7 @@ VERBS: Makes = {
     "capture": tree.Capture,
     "control": tree.Control,
     "swap": tree.Swap,
+    "swap_control": tree.SwapControl,
     "swap_same_level": lambda one, other: tree.Swap(one, other, same_level=True),
     "set_aside": tree.SetAside,
     "leave_combat": tree.LeaveCombat,
@@ -146,6 +150,12 @@ def _cannot(who: tree.Group, act: tree.Act, by: By | None) -> tree.Cannot:
     return tree.Cannot(who, act, dice, kinds=kinds, cause=cause)
 
 
+def _no_globals(who: tree.Who, on: Dice | None) -> tree.Cannot:
+    """The cards are said as the player sees them who can't use what stands on them."""
+    seen = on if on is None or who == "you" else seen_by_other(on)
+    return tree.Cannot(tree.This(), "use globals", by=seen, player=who)
+
+
 def _gained(affiliations: tuple[str, ...], keywords: tuple[str, ...]) -> tree.Has:
     for word in keywords:
         if word in WITH_TEXT + WITH_NAMES:
@@ -167,10 +177,12 @@ def _multiple(times: int) -> tuple[int, bool, int]:
 
 def _changed(
     dice: Dice | None, changed: tuple[int, bool, int], what: Literal["purchase", "field", "global"],
-    who: tree.Who | None, least: int | None, own: bool = False,
+    who: tree.Who | None, least: int | None, alone: bool | None,
 ) -> tree.CostChange:  # fmt: skip
     by, free, times = changed
-    return tree.CostChange(what, by, dice, who or "each", free, own, least or 0, times)
+    return tree.CostChange(
+        what, by, dice, who or "each", free, least=least or 0, alone=bool(alone), times=times
+    )
 
 
 def _until(modifier: tree.Modifier, until: tree.Until) -> tree.Modifier:
@@ -194,7 +206,7 @@ MODIFIERS: Makes = {
     "gained_both": _gained,
     "must": tree.Must,
     "cannot": _cannot,
-    "cannot_use_globals": lambda who: tree.Cannot(tree.This(), "use globals", player=who),
+    "cannot_use_globals": _no_globals,
     "ignore_all": tree.IgnoreText,
     "ignore_kinds": lambda kinds, group: tree.IgnoreText(group, kinds),
     "set_stat": tree.SetStat,
@@ -211,10 +223,9 @@ MODIFIERS: Makes = {
     "free": lambda: (0, True, 1),
     "floor": positive,
     "cost_of_dice": _changed,
-    "cost_of_this": lambda changed, what, who, least: _changed(
-        None, changed, what, who, least, own=True
-    ),
-    "cost_of_all": lambda what, changed, who, least: _changed(None, changed, what, who, least),
+    "cost_of_next": lambda *parts: replace(_changed(*parts), next=True),
+    "cost_of_this": lambda *parts: replace(_changed(None, *parts), own=True),
+    "cost_of_all": lambda what, changed, *parts: _changed(None, changed, what, *parts),
     "other_cost": _other_cost,
     "cards_ignored": tree.CardsIgnored,
 }

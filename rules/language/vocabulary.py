@@ -44,6 +44,9 @@ HEADS: dict[tree.DieKindWord, tuple[str, str]] = {
     "action": ("action die", "action dice"),
     "continuous": ("continuous die", "continuous dice"),
 }
+CARDS: dict[tree.DieKindWord, str] = {
+    "die": "cards", "character": "character cards", "action": "action cards",
+}  # fmt: skip
 ZONE_OWNERS: dict[tree.Whose, str] = {
     "any": "any", "borrowed": "any", "your": "your", "opposing": "the opponent's",
     "active": "the active player's",
@@ -54,7 +57,6 @@ HAPPENINGS: dict[tree.MomentWord, str] = {
     "ko": "is KO'd", "would be ko": "would be KO'd", "used": "is used",
     "purchased": "is purchased", "drawn": "is drawn", "leaves field": "leaves the field",
     "spins up": "spins up", "targeted": "is targeted", "pairs": "pairs up",
-    "damages player": "deals damage",
 }  # fmt: skip
 TIMES: dict[tree.MomentWord, str] = {
     "turn starts": "the start of {} turn",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
+from msgspec.structs import replace
+
 from rules import bonds, queries
 from rules.dice import Face
 from rules.language import tree
@@ -74,6 +76,19 @@ def _zones(words: tuple[tree.ZoneWord, ...]) -> tuple[Zone, ...]:
     return tuple(zone for word in words for zone in _ZONES[word])
 
 
+def fallen(state: GameState, phrase: tree.Dice, when: tree.Fallen, frame: Frame) -> int:
+    """How many dice that were knocked out were of a kind, when they were in the Field."""
+    found = state.fallen if when == "this turn" else frame.felled
+    return sum(_was(state, phrase, *one, frame) for one in found)
+
+
+def _was(state: GameState, phrase: tree.Dice, number: int, player: int, frame: Frame) -> bool:
+    die = state.dice[number]
+    level = state.setup.cards[die.card].card.die.face_of_level(1)
+    then = replace(die, player=player, zone=FIELD, face=-1 if level is None else level)
+    return describes(state, phrase, then, frame)
+
+
 def describes(state: GameState, phrase: tree.Dice, die: Die, frame: Frame) -> bool:
     """Whether a phrase fits a die wherever it lies: "when an action die is used"."""
     if phrase.whose != "any" and not _belongs(state, phrase.whose, die, frame):
@@ -86,6 +101,21 @@ def describes(state: GameState, phrase: tree.Dice, die: Die, frame: Frame) -> bo
         and (phrase.engaged_with is None or _engaged(state, phrase.engaged_with, die, frame))
         and (phrase.paired_with is None or _paired(state, phrase.paired_with, die, frame))
     )
+
+
+def describes_card(state: GameState, phrase: tree.Dice, number: int) -> bool:
+    """Whether a phrase fits a card, whosever it is: its kind, names, affiliations and types."""
+    card = state.setup.cards[number].card
+    if phrase.kind != "die" and card.die.is_action != (phrase.kind == "action"):
+        return False
+    for wanted, have, word in (
+        (phrase.affiliations, card.affiliations, "affiliations"),
+        (phrase.energy, card.energy, "energy"),
+        (phrase.names, (card.name,), "names"),
+    ):
+        if wanted and any(one in have for one in wanted) is (word in phrase.without):
+            return False
+    return True
 
 
 def _belongs(state: GameState, whose: tree.Whose, die: Die, frame: Frame) -> bool:
@@ -141,6 +171,8 @@ def _has_facts(state: GameState, phrase: tree.Dice, die: Die, frame: Frame) -> b
     """Names, affiliations and energy types of the die, and what the phrase leaves out."""
     without = phrase.without
     if "this" in without and die.id == frame.die:
+        return False
+    if "sidekicks" in without and is_kind(state, "sidekick", die):
         return False
     if "same card" in without and die.card == _own_card(state, frame):
         return False

@@ -89,6 +89,7 @@ def carry_out(
     fielded: list[int] = []
     used: dict[tuple[int, int], int] = {}
     for act in acts:
+        costs.use_up(state, act, player)
         match act:
             case Field(instead=instead) if instead >= 0 and _pays_life(state, player, act, log):
                 return

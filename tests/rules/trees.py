@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from rules.dice import TYPES, Energy
 from rules.language import tree
 from rules.language.tree import Dice
+from rules.language.walking import nodes
 
 WHO: tuple[tree.Who, ...] = ("you", "opponent", "each", "owner", "active", "inactive", "any")
 STATS: tuple[tree.StatWord, ...] = (
@@ -81,7 +82,7 @@ references = st.sampled_from(
 
 
 def _excluding(dice: Dice, chosen: frozenset[str]) -> Dice:
-    possible = ["this", "same card"]
+    possible = ["this", "same card", "sidekicks"]
     possible += [field for field in ("affiliations", "energy", "names") if getattr(dice, field)]
     return replace(dice, without=tuple(word for word in possible if word in chosen))
 
@@ -101,17 +102,20 @@ def plain_dice(draw: st.DrawFn) -> Dice:
         noted=draw(st.sampled_from(("", "", "energy", "affiliation"))),
         tests=draw(st.just(()) | counted.map(lambda n: (tree.StatTest("level", "=", n),))),
     )  # fmt: skip
-    words = ("this", "same card", "affiliations", "energy", "names")
+    words = ("this", "same card", "sidekicks", "affiliations", "energy", "names")
     return _excluding(dice, draw(st.frozensets(st.sampled_from(words), max_size=2)))
 
 
 stats = st.sampled_from(STATS)
-multiples = st.builds(tree.Count, plain_dice(), counted) | st.builds(tree.Done, counted)
+falls = st.sampled_from(("", "this way", "this turn"))
+multiples = st.builds(tree.Count, plain_dice(), counted, falls) | st.builds(tree.Done, counted)
 measured = st.one_of(
     st.builds(tree.Stat, stats, references),
     st.builds(tree.Highest, stats, plain_dice()),
+    st.builds(tree.Lowest, stats, plain_dice()),
     st.builds(tree.Variety, st.sampled_from(("affiliation", "energy", "name")), plain_dice()),
     st.builds(tree.Symbols, st.just(()) | types),
+    st.just(tree.Symbols(types=True)),
     st.builds(tree.Life, st.sampled_from(("you", "opponent", "owner", "active", "inactive"))),
     st.just(tree.Hurt()),
     st.just(tree.Dealt()),
@@ -147,7 +151,9 @@ def tested_dice(draw: st.DrawFn) -> Dice:
 
 
 dice = plain_dice() | tested_dice()
-rates = st.one_of(numbers, st.builds(tree.Count, dice, counted), st.builds(tree.Done, counted))
+rates = st.one_of(
+    numbers, st.builds(tree.Count, dice, counted, falls), st.builds(tree.Done, counted)
+)
 others = values.filter(lambda amount: not isinstance(amount, int | tree.Count | tree.Done))
 amounts = rates | others
 
@@ -167,7 +173,9 @@ def picks(draw: st.DrawFn) -> tree.Pick:
 
 each = st.builds(tree.Each, dice)
 single: st.SearchStrategy[Any] = st.one_of(references, each, picks())
-groups: st.SearchStrategy[Any] = st.one_of(single, st.builds(tree.Together, single, single))
+groups: st.SearchStrategy[Any] = st.deferred(
+    lambda: single | st.builds(tree.Together, single, single)
+)
 
 conditions = st.recursive(
     st.one_of(
@@ -176,8 +184,11 @@ conditions = st.recursive(
         st.builds(tree.Compare, values, comparisons, values),
         dice.map(lambda dice: tree.Compare(tree.Count(dice), "=", 0)),
         dice.map(lambda dice: tree.Compare(tree.Count(dice), ">=", 1)),
-        st.builds(tree.Fell, dice),
-        st.builds(tree.Fell, dice).map(tree.Not),
+        several_names.map(
+            lambda called: tree.Compare(tree.Count(Dice(whose="your", names=called)), ">=", 1)
+        ),
+        st.builds(tree.Fell, dice, falls.filter(bool)),
+        st.builds(tree.Fell, dice, falls.filter(bool)).map(tree.Not),
         st.sampled_from((tree.Underdog(), tree.Not(tree.Underdog()))),
     ),
     lambda inner: st.builds(tree.Both, inner, inner),
@@ -217,8 +228,8 @@ one_moment = st.one_of(
     ),
     st.builds(tree.Moment, st.sampled_from(TIMES), player=turns),
     st.builds(
-        lambda dice, who, how, doer: tree.Moment("damages player", dice, who, how=how, **doer),
-        st.none() | dice, turns, hows, doers,
+        lambda dice, how, whom: tree.Moment("deals damage", dice, how=how, whom=whom),
+        st.none() | dice, hows, dice | turns,
     ),
 )  # fmt: skip
 
@@ -228,7 +239,7 @@ def moments_of_several(draw: st.DrawFn) -> tree.Moment:
     """Moments of which any will do, some of them of the same dice and cause."""
     first, second = draw(one_moment), draw(one_moment)
     if draw(st.booleans()) and first.word in HAPPENINGS:
-        second = replace(first, word=draw(st.sampled_from(HAPPENINGS)))
+        second = replace(first, word=draw(st.sampled_from(HAPPENINGS)), whom=None)
     return replace(first, other=second)
 
 
@@ -250,12 +261,16 @@ def bonuses(draw: st.DrawFn, whom: st.SearchStrategy[Any], ends: Any = until) ->
         case "numbers":
             attack, defense = a, d
         case "rate":
-            rate = draw(st.builds(tree.Count, dice) | st.just(tree.Done()))
+            rate = draw(st.builds(tree.Count, dice, fallen=falls) | st.just(tree.Done()))
             attack, defense = (replace(rate, times=n) if n else 0 for n in (a, d))
         case _:
             value = draw(others)
             attack, defense = value if a else 0, value if d else 0
     return tree.Bonus(draw(whom), attack, defense, draw(ends))
+
+
+cards = plain_dice().filter(lambda dice: dice.kind in ("die", "character", "action"))
+cards = cards.map(lambda dice: replace(dice, tests=()))
 
 
 def modifiers(whom: st.SearchStrategy[Any], ends: Any) -> st.SearchStrategy[Any]:
@@ -267,7 +282,12 @@ def modifiers(whom: st.SearchStrategy[Any], ends: Any) -> st.SearchStrategy[Any]
         st.builds(tree.Cannot, whom, acts, st.none() | bare_dice, ends),
         st.builds(tree.Cannot, whom, acts, st.none(), ends, by_kinds, causes),
         st.builds(
-            tree.Cannot, st.just(tree.This()), st.just("use globals"), until=ends, player=who
+            tree.Cannot,
+            st.just(tree.This()),
+            st.just("use globals"),
+            st.none() | cards,
+            ends,
+            player=who,
         ),
         st.builds(tree.IgnoreText, whom, by_kinds, ends),
         given_words(whom, ends),
@@ -298,7 +318,7 @@ def cost_changes(ends: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
     """Changed costs: of dice, of this die, of all."""
     acts = st.sampled_from(("purchase", "field"))
     floor = st.integers(0, 2)
-    change: dict[str, Any] = {"who": who, "least": floor, "until": ends}
+    change: dict[str, Any] = {"who": who, "least": floor, "until": ends, "alone": st.booleans()}
     by = st.sampled_from((-2, -1, 1, 2))
     priced = st.one_of(
         st.builds(tree.CostChange, acts, by, st.none() | bare_dice, **change),
@@ -333,6 +353,7 @@ steps: st.SearchStrategy[Any] = st.one_of(
     st.builds(tree.KnockOut, groups),
     modifiers(groups, until),
     cost_changes(until),
+    cost_changes(until).filter(lambda one: one.dice).map(lambda one: replace(one, next=True)),
     st.builds(tree.Spin, groups, level=counted),
     st.builds(tree.Spin, groups, st.just(0), st.sampled_from((*TYPES, Energy.WILD))),
     st.builds(tree.FieldIt, groups | drawn, counted),
@@ -351,6 +372,7 @@ steps: st.SearchStrategy[Any] = st.one_of(
     st.builds(tree.ClearDamage, groups),
     st.builds(tree.Capture, groups, until | moments),
     st.builds(tree.Control, groups, until),
+    st.builds(tree.SwapControl, groups, groups, until),
     st.builds(tree.Swap, groups, groups, st.booleans()),
     st.builds(tree.Prevent, st.none() | amounts),
     whom().flatmap(lambda whom: st.builds(tree.Redirect, st.none() | amounts, *map(st.just, whom))),
@@ -367,6 +389,11 @@ def _ending(ends: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
     return st.one_of(_lists(steps), unless.map(lambda effect: (effect,)), with_block)
 
 
+def _tell_apart(options: tuple[tuple[Any, ...], ...]) -> bool:
+    """Whether it is clear where each option ends: none holds a choice of its own."""
+    return not any(isinstance(part, tree.ChooseOne) for part in nodes(options))
+
+
 unless = st.builds(tree.Unless, _lists(steps), who, costs)
 blocks: st.SearchStrategy[Any] = st.deferred(
     lambda: st.one_of(
@@ -375,6 +402,7 @@ blocks: st.SearchStrategy[Any] = st.deferred(
         st.builds(tree.If, conditions, _lists(steps), chains),
         st.builds(tree.Later, moments, chains),
         st.builds(tree.AtCost, _lists(deeds), chains),
+        st.builds(tree.ChooseOne, _lists(chains, 2).filter(_tell_apart), who),
         st.builds(tree.Watch, moments, chains, until),
         st.builds(tree.Repeat, values | st.builds(tree.Count, dice), chains),
     )

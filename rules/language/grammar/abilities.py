@@ -67,7 +67,9 @@ whose_turn: "your"                                                 -> you
 
 event: "fielded"                                                   -> when_fielded
     | "this" "die" happenings [means] [doer]                       -> when_this
+    | "this" "die" happenings victim                               -> when_this_to
     | indefinite happenings [means] [doer]                         -> when_dice
+    | indefinite happenings victim                                 -> when_dice_to
     | player event_of_player [means] [doer]                        -> when_player
 
 happenings: happening ("or" happening)*
@@ -80,8 +82,6 @@ happening: "is" "fielded"                                          -> is_fielded
     | "takes" how "damage"                                         -> takes_damage_of
     | "deals" "damage"                                             -> deals_damage
     | "deals" how "damage"                                         -> deals_damage_of
-    | "deals" "damage" "to" player                                 -> damages_player
-    | "deals" how "damage" "to" player                             -> damages_player_by
     | "is" "KO'd"                                                  -> is_ko
     | "would" "be" "KO'd"                                          -> would_be_ko
     | "is" "used"                                                  -> is_used
@@ -102,6 +102,8 @@ player: "you"                                                      -> you
 
 how: "combat"                                                      -> how_combat
     | "ability"                                                    -> how_ability
+
+victim: "to" (indefinite | player)
 
 means: "by" how "damage"
 

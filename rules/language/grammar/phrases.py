@@ -62,6 +62,7 @@ plain_yours: "your" plain{many}
     | "borrowed"                                                   -> borrowed
     | doing                                                        -> role
     | "level" NUMBER                                               -> level
+    | "non-sidekick"                                               -> non_sidekick
     | names                                                        -> affiliations
     | _NON name                                                    -> non_affiliation
     | some_energy                                                  -> types
@@ -127,6 +128,14 @@ tests: ("with" | _AND_WITH) test (_AND_WITH test)*
 test: ("a" | "an") stat measure                                    -> test
     | "the" "lowest" stat                                          -> test_lowest
     | "the" "highest" stat                                         -> test_highest
+// Cards, and what stands on them.
+cards: plain{card}
+    | "your" plain{card}                                           -> plain_yours
+    | "their" plain{card}                                          -> plain_theirs
+?card: "cards"                                                     -> kind_of_die
+    | "character" "cards"                                          -> kind_of_character
+    | "action" "cards"                                             -> kind_of_action
+
 engaged: "engaged" "with" reference
 paired: "paired" "with" reference
 
@@ -147,8 +156,12 @@ measure: "of" NUMBER                                               -> measure_is
 // --- amounts ------------------------------------------------------------------------------------
 
 for_each: "for" "each" noun{one}
+    | "for" "each" noun{one} fallen                                -> for_each_fallen
     | "for" "each" "of" yours
     | "for" "each" "die" done                                      -> for_each_done
+
+fallen: _KOD_THIS_TURN                                             -> fallen_this_turn
+    | _KOD_THIS_WAY                                                -> fallen_this_way
 
 done: "moved" | "KO'd" | "fielded" | "drawn" | "rerolled" | "returned" | "captured" | "damaged"
     | "spun" | "sacrificed" | "removed" | "picked" | "affected"
@@ -160,11 +173,14 @@ done: "moved" | "KO'd" | "fielded" | "drawn" | "rerolled" | "returned" | "captur
     | NUMBER "times" term                                          -> times
     | "half" "of" term rounded                                     -> half
     | "the" "number" "of" plain_bare                               -> number_of
+    | "the" "number" "of" plain_bare _THAT_WERE fallen             -> number_fallen
     | "the" "number" "of" "dice" done                              -> number_done
     | "the" "number" "of" "different" variety "among" plain_bare   -> variety
+    | "the" "number" "of" "different" "energy" "types" _in_your_pool -> symbol_types
     | "the" "number" "of" "energy" "symbols" _in_your_pool         -> symbols
     | "the" "number" "of" some_energy "symbols" _in_your_pool      -> symbols
     | "the" "highest" stat "of" plain_bare                         -> highest
+    | "the" "lowest" stat "of" plain_bare                          -> lowest
     | "its" stat                                                   -> stat_of_that
     | "this" "die's" stat                                          -> stat_of_this
     | "that" "die's" stat                                          -> stat_of_subject
@@ -205,11 +221,12 @@ condition: simple ("and" simple)*
     | "there" "is" indefinite                                      -> there_is
     | "there" "are" "no" noun{many}                                -> there_are_no
     | value "is" comparison value                                  -> compare
+    | names ("is" | "are") "active"                                -> active
     | "you" "do"                                                   -> you_do
     | "you" "are" "the" "underdog"                                 -> underdog
     | "you" "aren't" "the" "underdog"                              -> not_underdog
-    | indefinite "was" "KO'd" "this" "turn"                        -> fell
-    | "no" noun{one} "was" "KO'd" "this" "turn"                    -> none_fell
+    | indefinite "was" fallen                                      -> fell
+    | "no" noun{one} "was" fallen                                  -> none_fell
 
 ?kind_phrase: indefinite
     | noun{many}                                                   -> dice

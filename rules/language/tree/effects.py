@@ -163,6 +163,14 @@ class Swap(Node, frozen=True):
     same_level: bool = False
 
 
+class SwapControl(Node, frozen=True):
+    """Each of two dice of different players comes under the control of the other's (CTL-1)."""
+
+    one: Group
+    other: Group
+    until: Until = "end of turn"
+
+
 class Must(Node, frozen=True):
     """Dice must do something if they can."""
 
@@ -176,7 +184,8 @@ class Cannot(Node, frozen=True):
 
     `by` narrows to what dice do: "by sidekicks"; `kinds` and `cause` to abilities of some kinds and
     of one player: "can't be targeted by the opponent's global abilities". `player` says which
-    player can't, where the act is a player's ("use globals").
+    player can't, where the act is a player's ("use globals"); `by` are then the cards on which the
+    abilities stand, as that player sees them.
     """
 
     who: Group
@@ -361,7 +370,8 @@ class CostChange(Node, frozen=True):
 
     `times` multiplies what is printed, before anything is added to it or taken off.
     `own` says it of this die itself, which needs no copy of it in the Field for that (BUY-3);
-    `least` is a floor that the text names.
+    `least` is a floor that the text names. `next` says it of the next such die only; with `alone`
+    it counts once, however often a card says it.
     """
 
     what: Literal["purchase", "field", "global"]
@@ -371,6 +381,8 @@ class CostChange(Node, frozen=True):
     free: bool = False
     own: bool = False
     least: int = 0
+    next: bool = False
+    alone: bool = False
     times: int = 1
     until: Until | None = None
     """How long it lasts where an effect says it; None where an ability holds it."""
@@ -415,6 +427,16 @@ class If(Node, frozen=True):
     otherwise: tuple[Effect, ...] = ()
 
 
+class ChooseOne(Node, frozen=True):
+    """ "choose one: draw a die; or gain 1 life": a player chooses which of several things is done.
+
+    The options are seen from the controller of the ability, whoever chooses.
+    """
+
+    options: tuple[tuple[Effect, ...], ...]
+    who: Who = "you"
+
+
 class Later(Node, frozen=True):
     """Do it at the next such moment this turn: "at the start of your Attack Step: ..."."""
 
@@ -436,10 +458,10 @@ class Watch(Node, frozen=True):
 Effect = (
     Deal | Gain | Lose | KnockOut | Bonus | Spin | FieldIt | Move | Return | Draw | Reroll
     | ClearDamage | Capture | Control | Swap | Must | Cannot | Prevent | Survive | IgnoreText
-    | ChooseWord | UseCopy | Optional | Unless | If | Later
+    | ChooseWord | UseCopy | Optional | Unless | If | Later | ChooseOne
     | Redirect | ChooseDice | Sacrifice | SetAside | LeaveCombat | Attach | PairUp | MakeTokens
     | Regenerate | Repeat | Duel | Has | CopyStats | CopyText | SwapStats | SetStat | Blocks
-    | NeedsBlockers | BlockCost | CostChange | Watch | AtCost
+    | NeedsBlockers | BlockCost | CostChange | Watch | SwapControl | AtCost
 )  # fmt: skip
 
 # --- what holds: modifiers of queries -------------------------------------------------------------

@@ -10,11 +10,10 @@ MomentWord = Literal[
     "fielded", "attacks", "blocks", "is blocked", "is engaged", "damaged", "deals damage",
     "ko", "would be ko", "used", "purchased", "drawn", "turn starts", "turn ends",
     "attack step starts", "attack step ends", "player damaged", "leaves field", "spins up",
-    "targeted", "draws", "pairs", "damages player",
+    "targeted", "draws", "pairs",
 ]  # fmt: skip
 """`draws` is a player's one draw of the Clear and Draw Step (RUL-2), or a draw by an effect;
-`drawn` is about each die drawn. `damages player` is about the die that deals the damage; there
-`Moment.player` says to whom."""
+`drawn` is about each die drawn."""
 
 AbilityWord = Literal["fielded", "attacks", "action", "global", "other", "keyword", "cost"]
 """What kind of ability something is done by; `keyword` abilities are no "when fielded" abilities to
@@ -27,9 +26,9 @@ class Moment(Node, frozen=True):
     `dice` of None is the die itself. For moments of players (turn, attack step, player damaged)
     `player` says whose. `by` narrows to what abilities of those kinds did, `cause` to what one
     player's dice and abilities did: "until you damage the opponent". `source` narrows to what such
-    dice did, `how` to combat damage or ability damage (KW-14). `other` is a further moment that
-    the same ability answers: "when this die attacks or blocks"; one event that is both triggers it
-    once (EFF-5).
+    dice did, `how` to combat damage or ability damage (KW-14), `whom` to damage that is dealt to
+    such dice, or to a player. `other` is a further moment that the same ability answers: "when this
+    die attacks or blocks"; one event that is both triggers it once (EFF-5).
     """
 
     word: MomentWord
@@ -39,6 +38,7 @@ class Moment(Node, frozen=True):
     cause: Literal["any", "you", "opponent"] = "any"
     source: Dice | None = None
     how: Literal["any", "combat", "ability"] = "any"
+    whom: Dice | Who | None = None
     other: Moment | None = None
 
 

@@ -68,7 +68,9 @@ class Dice(Node, frozen=True):
     energy: tuple[Energy, ...] = ()
     roles: tuple[Role, ...] = ()
     tests: tuple[StatTest, ...] = ()
-    without: tuple[Literal["this", "same card", "affiliations", "energy", "names"], ...] = ()
+    without: tuple[
+        Literal["this", "same card", "sidekicks", "affiliations", "energy", "names"], ...
+    ] = ()
     """What the phrase excludes: "other" is `this`; "non-Villain" is `affiliations`."""
     noted: Literal["", "energy", "affiliation"] = ""
     """"of that type", "of that affiliation": what was chosen earlier by `ChooseWord`."""
@@ -142,11 +144,19 @@ Group = Each | Pick | This | That | Subject | Random | Partner | Pair | Together
 # --- amounts: how much ----------------------------------------------------------------------------
 
 
+Fallen = Literal["this turn", "this way"]
+"""Since when dice were knocked out; `this way` is by this ability, since it began."""
+
+
 class Count(Node, frozen=True):
-    """How many such dice there are: "for each opposing character die", with a factor."""
+    """How many such dice there are: "for each opposing character die", with a factor.
+
+    With `fallen` it counts those that were knocked out, whatever has become of them since.
+    """
 
     dice: Dice
     times: int = 1
+    fallen: Literal[Fallen, ""] = ""
 
 
 class Stat(Node, frozen=True):
@@ -158,6 +168,13 @@ class Stat(Node, frozen=True):
 
 class Highest(Node, frozen=True):
     """The highest such number among dice: "the highest level of your character dice"."""
+
+    stat: StatWord
+    dice: Dice
+
+
+class Lowest(Node, frozen=True):
+    """The lowest such number among dice: "the lowest defense of opposing character dice"."""
 
     stat: StatWord
     dice: Dice
@@ -190,10 +207,12 @@ class Variety(Node, frozen=True):
 class Symbols(Node, frozen=True):
     """How many energy symbols lie in your Reserve Pool, not how many dice (PAY-7).
 
-    No `energy` means symbols of any kind.
+    No `energy` means symbols of any kind. `types` counts how many different types there are among
+    them instead: a wild is of none.
     """
 
     energy: tuple[Energy, ...] = ()
+    types: bool = False
 
 
 class Life(Node, frozen=True):
@@ -224,8 +243,8 @@ class Half(Node, frozen=True):
 
 
 Amount = (
-    int | Count | Stat | Highest | Done | Hurt | Dealt | Variety | Symbols | Life | Less | Times
-    | Half
+    int | Count | Stat | Highest | Lowest | Done | Hurt | Dealt | Variety | Symbols | Life | Less
+    | Times | Half
 )  # fmt: skip
 
 # --- conditions: whether --------------------------------------------------------------------------
@@ -267,6 +286,7 @@ class Fell(Node, frozen=True):
     """ "if an opposing character die was KO'd this turn"."""
 
     dice: Dice
+    when: Fallen = "this turn"
 
 
 Condition = Compare | Are | Not | Both | Underdog | Fell
