@@ -15,11 +15,15 @@ from rules.language import tree
 from rules.state import Die, Frame, GameState, Lasting
 
 
-def purchase_cost(state: GameState, card: int, player: int) -> int:
-    """What a die of a card costs a player now."""
+def purchase_cost(
+    state: GameState, card: int, player: int, by_effect: tree.CostChange | None = None
+) -> int:
+    """What a die of a card costs a player now, also by an effect that makes it cheaper itself."""
     printed = state.setup.cards[card].card.cost
     floor = state.setup.ruleset.least_purchase_cost
-    return _changed(printed, floor, _changes(state, "purchase", card, player, None))
+    changes = list(_changes(state, "purchase", card, player, None))
+    changes += [] if by_effect is None else [(-1, by_effect)]
+    return _changed(printed, floor, changes)
 
 
 def fielding_cost(state: GameState, die: Die) -> int:
@@ -122,6 +126,8 @@ def _lasts_for(
     player: int,
     die: Die | None,
 ) -> bool:
+    if effect.dice is not None and (die is None or die.id not in effect.dice):
+        return False
     frame = phrases.view(effect.player, effect.card, effect.die, effect.word)
     return _reaches(state, change, card, player, die, frame)
 

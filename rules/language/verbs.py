@@ -66,6 +66,13 @@ def _tokens(
     return tree.MakeTokens(some[1], *stats, rate(some[0], per))
 
 
+def _purchase(
+    group: tree.Group, discount: tuple[int, int, bool] | None, zone: tree.ZoneWord | None
+) -> tree.Purchase:
+    less, least, free = discount or (0, 0, False)
+    return tree.Purchase(group, less, least, free, zone or "used")
+
+
 VERBS: Makes = {
     "whom_dice": lambda group: (group, None),
     "whom_players": lambda who: (None, who),
@@ -102,11 +109,15 @@ VERBS: Makes = {
     "prep": lambda group: tree.Move(group, "prep"),
     "prep_drawn": lambda drawn, per: _moved(drawn, "prep", per),
     "return_it": tree.Return,
+    "draw_in_hand": lambda drawn: tree.Draw(drawn.count, "bag"),
     "draw": lambda number, zone, per: tree.Draw(rate(number, per), zone or "reserve"),
     "draw_many": lambda value, zone: tree.Draw(value, zone or "reserve"),
     "reroll": tree.Reroll,
     "capture": tree.Capture,
     "control": tree.Control,
+    "discount": lambda less, least: (positive(less), least or 0, False),
+    "for_free": lambda: (0, 0, True),
+    "purchase": _purchase,
     "swap": tree.Swap,
     "swap_control": tree.SwapControl,
     "swap_same_level": lambda one, other: tree.Swap(one, other, same_level=True),
@@ -225,6 +236,8 @@ MODIFIERS: Makes = {
     "cost_of_dice": _changed,
     "cost_of_next": lambda *parts: replace(_changed(*parts), next=True),
     "cost_of_this": lambda *parts: replace(_changed(None, *parts), own=True),
+    "cost_of_picked": lambda pick, *changed: replace(_changed(None, *changed), of=pick),
+    "cost_of_that": lambda *changed: replace(_changed(None, *changed), of=tree.That()),
     "cost_of_all": lambda what, changed, *parts: _changed(None, changed, what, *parts),
     "other_cost": _other_cost,
     "cards_ignored": tree.CardsIgnored,

@@ -22,7 +22,9 @@ _Block = (
     tree.Optional | tree.If | tree.Later | tree.Repeat | tree.Watch | tree.ChooseOne | tree.AtCost
 )
 _LIMITS: dict[tree.Limit, str] = {
-    "once per turn": "once per turn", "first time each turn": "the first time each turn",
+    "once per turn": "once per turn",
+    "once for each target": "once per turn for each target",
+    "first time each turn": "the first time each turn",
     "on your turn": "on your turn", "once during your turn": "once during your turn",
 }  # fmt: skip
 _RULES = (

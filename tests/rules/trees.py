@@ -368,6 +368,11 @@ steps: st.SearchStrategy[Any] = st.one_of(
     st.just(tree.Regenerate()),
     st.builds(tree.Return, groups),
     st.builds(tree.Draw, amounts, zones),
+    cost_changes(until)
+    .filter(lambda one: one.what != "global" and not (one.dice or one.own))
+    .flatmap(lambda one: st.builds(replace, st.just(one), of=picks() | st.just(tree.That()))),
+    st.builds(tree.Purchase, groups, st.just(0), st.just(0), st.booleans(), zones),
+    st.builds(tree.Purchase, groups, counted, numbers, to=zones),
     st.builds(tree.Reroll, groups),
     st.builds(tree.ClearDamage, groups),
     st.builds(tree.Capture, groups, until | moments),
@@ -413,7 +418,14 @@ effects = _lists(st.one_of(steps, unless, blocks))
 # --- abilities ------------------------------------------------------------------------------------
 
 limit = st.sampled_from(
-    ("", "once per turn", "first time each turn", "on your turn", "once during your turn")
+    (
+        "",
+        "once per turn",
+        "first time each turn",
+        "on your turn",
+        "once during your turn",
+        "once for each target",
+    )
 )
 burst = st.sampled_from(("", "*", "**", "*/**"))
 

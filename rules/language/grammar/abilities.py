@@ -23,7 +23,8 @@ header: moment                                                     -> header
     | "while" "active" "," moment                                  -> header_active
     | "while" "active" "," limit "," moment                        -> header_active_limit
 
-limit: "once" "per" "turn"                                         -> limit_once
+limit: "once" "per" "turn" "for" "each" "target"                   -> limit_target
+    | "once" "per" "turn"                                         -> limit_once
     | "the" "first" "time" "each" "turn"                           -> limit_first
     | "on" "your" "turn"                                           -> limit_own
     | "once" "during" "your" "turn"                                -> limit_once_own

@@ -64,6 +64,7 @@ options: option (_OR_ELSE option)+
     | "move" drawn "to" owners zone [for_each]                     -> move_drawn
     | "prep" drawn [for_each]                                      -> prep_drawn
     | "return" group                                               -> return_it
+    | "draw" drawn                                                 -> draw_in_hand
     | "draw" some_dice ["into" "your" zone] [for_each]             -> draw
     | "draw" "as" "many" "dice" "as" value ["into" "your" zone]    -> draw_many
     | "reroll" group                                               -> reroll
@@ -72,6 +73,7 @@ options: option (_OR_ELSE option)+
     | "capture" group (duration | until)                           -> capture
     | "take" "control" "of" group duration                         -> control
     | "swap" "control" "of" group "and" group duration             -> swap_control
+    | "purchase" group [discount] ["into" "your" zone]             -> purchase
     | "swap" group "for" group                                     -> swap
     | "swap" group "for" group "on" "the" "same" "level"           -> swap_same_level
     | "remove" group _FROM_THE_FIELD "this" "turn"                 -> set_aside
@@ -155,6 +157,8 @@ until: "until" (event | time) (_OR_UNTIL (event | time))*
     | "the" "next" noun{one} changed "to" act_of_cost ["for" who] [floor] [alone] -> cost_of_next
     | "this" "die" changed "to" act_of_cost ["for" who] [floor] [alone] -> cost_of_this
     | costs changed ["for" who] [floor] [alone]                    -> cost_of_all
+    | pick changed "to" act_of_cost ["for" who] [floor] [alone]    -> cost_of_picked
+    | "it" changed "to" act_of_cost ["for" who] [floor] [alone]    -> cost_of_that
 
 bonus: group ("gets" | "get") plus [for_each]
 
@@ -188,6 +192,9 @@ act_of_cost: "purchase"                                            -> cost_purch
 costs: "purchases"                                                 -> cost_purchase
     | "fieldings"                                                  -> cost_field
     | "global" "abilities"                                         -> cost_global
+
+discount: "for" NUMBER "less" [floor]                              -> discount
+    | "for" "free"                                                 -> for_free
 
 floor: "but" "at" "least" NUMBER
 alone: "without" "adding" "up"

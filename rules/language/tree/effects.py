@@ -369,9 +369,9 @@ class CostChange(Node, frozen=True):
     """Something costs more or less, or nothing (`free`): purchases, fieldings, globals (BUY-2).
 
     `times` multiplies what is printed, before anything is added to it or taken off.
-    `own` says it of this die itself, which needs no copy of it in the Field for that (BUY-3);
-    `least` is a floor that the text names. `next` says it of the next such die only; with `alone`
-    it counts once, however often a card says it.
+    `own` says it of this die itself, which needs no copy of it in the Field for that (BUY-3); `of`
+    of dice that are chosen; `least` is a floor that the text names. `next` says it of the next such
+    die only; with `alone` it counts once, however often a card says it.
     """
 
     what: Literal["purchase", "field", "global"]
@@ -386,6 +386,20 @@ class CostChange(Node, frozen=True):
     times: int = 1
     until: Until | None = None
     """How long it lasts where an effect says it; None where an ability holds it."""
+    of: Group | None = None
+
+
+class Purchase(Node, frozen=True):
+    """Purchase dice by this effect, at once and in any step, and put them where it says.
+
+    It costs `less` than else, but at least `least`; or nothing (`free`).
+    """
+
+    who: Group
+    less: int = 0
+    least: int = 0
+    free: bool = False
+    to: ZoneWord = "used"
 
 
 class UseCopy(Node, frozen=True):
@@ -461,7 +475,7 @@ Effect = (
     | ChooseWord | UseCopy | Optional | Unless | If | Later | ChooseOne
     | Redirect | ChooseDice | Sacrifice | SetAside | LeaveCombat | Attach | PairUp | MakeTokens
     | Regenerate | Repeat | Duel | Has | CopyStats | CopyText | SwapStats | SetStat | Blocks
-    | NeedsBlockers | BlockCost | CostChange | Watch | SwapControl | AtCost
+    | NeedsBlockers | BlockCost | CostChange | Watch | Purchase | SwapControl | AtCost
 )  # fmt: skip
 
 # --- what holds: modifiers of queries -------------------------------------------------------------
