@@ -42,7 +42,8 @@ WORDS: dict[str, object] = {
     "spins_up": "spins up", "pairs_up": "pairs",
     "player_damaged": "player damaged", "player_draws": "draws",
     "how_combat": "combat", "how_ability": "ability",
-    "limit_once": "once per turn", "limit_first": "first time each turn",
+    "limit_once": "once per turn", "limit_target": "once for each target",
+    "limit_first": "first time each turn",
     "limit_own": "on your turn", "limit_once_own": "once during your turn",
     # kinds of abilities
     "kind_fielded": "fielded", "kind_attacks": "attacks", "kind_action": "action",
@@ -253,6 +254,7 @@ GROUPS: Makes = {
     "subject": tree.Subject,
     "partner": tree.Partner,
     "pair": tree.Pair,
+    "together": tree.Together,
     "each": tree.Each,
     "a_noun": alone, "one_of_yours": alone, "another_noun": _another,
     "dice": Pick, "pick_one": Pick,
