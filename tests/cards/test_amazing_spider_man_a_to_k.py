@@ -153,7 +153,7 @@ def test_ghost_rider_is_sacrificed_for_a_character():
 
 
 def test_ghost_rider_is_sacrificed_for_nothing():
-    """ASM 9: a drawn die that shows anything else goes to the Used Pile; she is gone all the same."""
+    """ASM 9: a die that shows anything else goes to the Used Pile; she is gone all the same."""
     table = laid("Ghost Rider/Penance Stare").lay("Eric", "field", "Ghost Rider")
     table.lay("Mike", "field", "sidekick").begin("attack").attack_with("Ghost Rider")
     table.will_draw("sidekick").will_roll("bolt").block(("sidekick", "Ghost Rider")).play(Accept())

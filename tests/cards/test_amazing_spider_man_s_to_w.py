@@ -217,7 +217,7 @@ def test_white_tiger_is_not_fed_with_herself(card: str):
 @pytest.mark.parametrize("card", ["Mystical Amulet", "Razor Sharp"])
 def test_each_player_fields_a_sidekick(card: str):
     """ASM 23 global, ASM 24 global: each one of the own Used Pile, who has one there."""
-    for mikes in (["sidekick"], []):
+    for mikes, fielded in ((["sidekick"], ["sidekick character"]), ([], [])):
         table = laid(f"White Tiger/{card}").lay("Eric", "used", "sidekick", "sidekick")
         table.lay("Mike", "used", *mikes).lay("Eric", "reserve", "sidekick fist").begin()
         table.use_global("White Tiger", "fist").choose("Eric's sidekick")
@@ -225,7 +225,7 @@ def test_each_player_fields_a_sidekick(card: str):
             assert table.asks() == ("Mike", "choose")
             table.choose("Mike's sidekick")
         assert table.has("Eric", "field") == {"sidekick character": 1}
-        assert table.has("Mike", "field") == {"sidekick character": 1 for _ in mikes}
+        assert table.has("Mike", "field") == dict.fromkeys(fielded, 1)
 
 
 @pytest.mark.parametrize("card", ["Mystical Amulet", "Razor Sharp"])
