@@ -248,13 +248,17 @@ class Verbs(Modifiers):
         match who:
             case tree.This():
                 return "your"
+            case tree.Rest():
+                return "their owners'"
             case tree.Each(dice=dice) | tree.Pick(dice=dice) if dice.whose == "your":
                 return self.your
             case _:
                 return "its owner's"
 
     def _draw(self, effect: tree.Draw) -> str:
-        into = "" if effect.to == "reserve" else f" into your {ZONES[effect.to]}"
+        self.several = effect.count != 1
+        where = "hand" if effect.to == "hand" else ZONES[effect.to]
+        into = "" if effect.to == "reserve" else f" into your {where}"
         match effect.count:
             case int() | tree.Count() | tree.Done():
                 number, per = self.rate(effect.count)

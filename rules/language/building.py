@@ -92,6 +92,8 @@ MOMENTS: Makes = {
     "when_fielded": lambda: Moment("fielded"),
     "when_this": _when,
     "when_this_to": _dealing,
+    "when_this_faces": lambda word, other: Moment(word, source=other),
+    "when_dice_face": lambda dice, word, other: Moment(word, dice, source=other),
     "when_dice": lambda dice, happenings, means, by: _when(happenings, means, by, dice),
     "when_dice_to": lambda dice, happenings, whom: _dealing(happenings, whom, dice),
     "victim": alone,

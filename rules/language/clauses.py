@@ -114,6 +114,8 @@ class Clauses(Speaker):
         if first.player != "each" or any(one.word not in HAPPENINGS for one in moments):
             raise Unspeakable(first)
         who = "this die" if first.dice is None else self.one(first.dice)
+        if first is last and first.source and first == _facing(first):
+            return f"{who} {_FACING[first.word]} {self.one(first.source)}"
         means = f" by {first.how} damage" if _has_means(first) else ""
         by = "from" if means or first.word == "damaged" else "by"
         by = "because of" if last.word == "leaves field" else by
@@ -161,6 +163,17 @@ class Clauses(Speaker):
             raise Unspeakable(moment)
         who = source or {"any": "", "you": "you", "opponent": "the opponent"}[moment.cause]
         return f" {by} {who}" if who else ""
+
+
+_FACING: dict[tree.MomentWord, str] = {"blocks": "blocks", "is engaged": "is engaged with"}
+"""What is said of a die and the one that it fights; else it is done "by" that."""
+
+
+def _facing(moment: tree.Moment) -> tree.Moment | None:
+    """The moment of a die that fights another, of the same dice; None for other moments."""
+    if moment.word not in _FACING:
+        return None
+    return tree.Moment(moment.word, moment.dice, source=moment.source)
 
 
 def _is_time(moment: tree.Moment) -> bool:

@@ -76,7 +76,7 @@ WORDS: dict[str, object] = {
     # the rest
     "cost_purchase": "purchase", "cost_field": "field", "cost_global": "global",
     "rounded_up": True, "rounded_down": False,
-    "more": 1, "less": -1, "one": 1, "wild": Energy.WILD,
+    "hand": "hand", "more": 1, "less": -1, "one": 1, "wild": Energy.WILD,
     "owners": None, "done": None, "alone": True,
     "fallen_this_turn": tree.Fell(Dice()).when, "fallen_this_way": "this way",
 }  # fmt: skip
@@ -159,9 +159,10 @@ def _tested(
     tests: tuple[StatTest, ...] | None,
     engaged: tree.Group | None,
     paired: tree.Group | None,
+    among: tree.Group | None,
 ) -> Dice:
     more = dice.tests + (tests or ())
-    return replace(dice, tests=more, engaged_with=engaged, paired_with=paired)
+    return replace(dice, tests=more, engaged_with=engaged, paired_with=paired, among=among)
 
 
 def _another(dice: Dice) -> Dice:
@@ -237,7 +238,7 @@ NOUNS: Makes = {
     "limit_of": lambda stat, measure: StatTest(stat, *measure),
     "test_lowest": lambda stat: StatTest(stat, "lowest"),
     "test_highest": lambda stat: StatTest(stat, "highest"),
-    "engaged": alone, "paired": alone,
+    "engaged": alone, "paired": alone, "among": alone,
 }  # fmt: skip
 
 
@@ -246,10 +247,17 @@ def _pick(pick: Pick, limit: StatTest | None, by: tree.Who | None) -> Pick:
     return replace(pick, dice=dice, limit=limit, by=by or "you")
 
 
+def _foremost(dice: Dice) -> Pick:
+    if not any(test.op in ("lowest", "highest") for test in dice.tests):
+        raise Misuse('"a" or "each" before dice, unless it is the one with the lowest or highest')
+    return Pick(dice, foremost=True)
+
+
 GROUPS: Makes = {
     "this": tree.This,
     "that": tree.That,
     "that_before": lambda: tree.That(back=1),
+    "rest": tree.Rest,
     "subject": tree.Subject,
     "partner": tree.Partner,
     "pair": tree.Pair,
@@ -259,6 +267,7 @@ GROUPS: Makes = {
     "targets": lambda dice: Pick(dice, target=True),
     "pick_target": lambda dice: Pick(dice, target=True),
     "pick_other_target": lambda dice: Pick(_another(dice), target=True),
+    "pick_foremost": _foremost,
     "pick_or_player": lambda dice: Pick(dice, or_player=True),
     "pick_target_or_player": lambda dice: Pick(dice, target=True, or_player=True),
     "pick_number": lambda number, some: replace(some, least=positive(number), most=number),

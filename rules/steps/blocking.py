@@ -19,7 +19,7 @@ from rules.moves import Block, Confirm, Move, Pass
 from rules.placing import Log, place
 from rules.queries import Blocks
 from rules.state import ATTACK, FIELD, Decision, Die, GameState
-from rules.triggers import collect, queue_group
+from rules.triggers import Doing, collect, queue_group
 
 
 def able_blocks(state: GameState) -> list[tuple[Die, Die]]:
@@ -144,8 +144,15 @@ def after_blockers(state: GameState, log: Log) -> None:
         return
     log.append(BlockDeclared(defender(state), now.blocks))
     blockers = tuple(dict.fromkeys(blocker for blocker, _ in now.blocks))
-    group = [t for number in now.blocked for t in collect(state, "is blocked", number)]
-    group += [t for number in blockers for t in collect(state, "blocks", number)]
-    for number in (*now.blocked, *blockers):
-        group += collect(state, "is engaged", number)
+    by = {number: _against(state, now.blocks, number) for number in (*now.blocked, *blockers)}
+    group = [t for n in now.blocked for t in collect(state, "is blocked", n, doings=by[n])]
+    group += [t for n in blockers for t in collect(state, "blocks", n, doings=by[n])]
+    for number, others in by.items():
+        group += collect(state, "is engaged", number, doings=others)
     queue_group(state, tuple(group))
+
+
+def _against(state: GameState, blocks: Blocks, number: int) -> tuple[Doing, ...]:
+    """The dice that a die blocks, or by which it is blocked: being blocked by several is one."""
+    others = [pair[number == pair[0]] for pair in blocks if number in pair]
+    return tuple(Doing(other, "combat", state.dice[other].player) for other in others)

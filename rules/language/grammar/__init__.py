@@ -16,7 +16,7 @@ from rules.language.grammar.phrases import PHRASES
 from rules.language.grammar.sentences import SENTENCES
 
 _CAPITAL = r"[A-Z](?:[\w'&.-]*\w)?"
-_NAME = rf"{_CAPITAL}(?: (?:of |the )*{_CAPITAL})*"
+_NAME = rf"{_CAPITAL}(?: (?!KO'd)(?:of |the )*{_CAPITAL})*"
 
 KEYWORDS = (
     "Aftershock", "Ally", "Amplify", "Attune", "Continuous", "Deadly", "Fast", "Heroic", "Impulse",
@@ -24,7 +24,7 @@ KEYWORDS = (
 )  # fmt: skip
 """The keywords, as they are said."""
 
-_KEYWORD = rf"({'|'.join(KEYWORDS)})(?![\w'-]| [A-Z])"
+_KEYWORD = rf"({'|'.join(KEYWORDS)})(?![\w'-]| (?!KO'd)[A-Z])"
 
 _WORDS = rf"""
 // --- words --------------------------------------------------------------------------------------
@@ -50,6 +50,7 @@ _FROM_COMBAT.2: /from\s+combat(?![\w'-])/
 _KOD_THIS_TURN.2: /KO'd\s+this\s+turn(?![\w'-])/
 _KOD_THIS_WAY.2: /KO'd\s+this\s+way(?![\w'-])/
 _THAT_WERE.2: /that\s+were(?![\w'-])/
+_CHOSEN_BEFORE.2: /chosen\s+before(?![\w'-])/
 _OR_ELSE.2: /;\s*or(?![\w'-])/
 _OR_WHEN.2: /or\s+when(?![\w'-])/
 _OR_AT.2: /or\s+at(?![\w'-])/

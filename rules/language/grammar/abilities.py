@@ -65,9 +65,14 @@ whose_turn: "your"                                                 -> you
 event: "fielded"                                                   -> when_fielded
     | "this" "die" happenings [means] [doer]                       -> when_this
     | "this" "die" happenings victim                               -> when_this_to
+    | "this" "die" facing indefinite                               -> when_this_faces
     | indefinite happenings [means] [doer]                         -> when_dice
+    | indefinite facing indefinite                                 -> when_dice_face
     | indefinite happenings victim                                 -> when_dice_to
     | player event_of_player [means] [doer]                        -> when_player
+
+facing: "blocks"                                                   -> blocks
+    | "is" "engaged" "with"                                        -> is_engaged
 
 happenings: happening ("or" happening)*
 happening: "is" "fielded"                                          -> is_fielded

@@ -63,8 +63,8 @@ options: option (_OR_ELSE option)+
     | "move" drawn "to" owners zone [for_each]                     -> move_drawn
     | "prep" drawn [for_each]                                      -> prep_drawn
     | "return" group                                               -> return_it
-    | "draw" some_dice ["into" "your" zone] [for_each]             -> draw
-    | "draw" "as" "many" "dice" "as" value ["into" "your" zone]    -> draw_many
+    | "draw" some_dice ["into" "your" drawn_to] [for_each]             -> draw
+    | "draw" "as" "many" "dice" "as" value ["into" "your" drawn_to]    -> draw_many
     | "reroll" group                                               -> reroll
     | "regenerate" "this" "die"                                    -> regenerate
     | "clear" "all" "damage" "from" group                          -> clear_damage
@@ -98,6 +98,9 @@ whom: group                                                        -> whom_dice
 life: NUMBER "life" [for_each]                                     -> rate
     | "life" "equal" "to" value                                    -> equal
     | "that" "much" "life"                                         -> hurt
+
+?drawn_to: zone
+    | "hand"                                                       -> hand
 
 levels: NUMBER ("level" | "levels")
 
