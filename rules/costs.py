@@ -6,7 +6,7 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from rules import prices, queries
+from rules import phrases, prices, queries
 from rules.dice import TYPES
 from rules.energy import Need, Purse, can_pay, together
 from rules.language import tree
@@ -71,13 +71,24 @@ def affordable(state: GameState, player: int, purse: Purse) -> list[int]:
     return [card for card in buyable(state, player) if can_pay(purse, cards[card].need)]
 
 
-def purchase_need(state: GameState, card: int, player: int) -> Need:
+def purchase_need(
+    state: GameState, card: int, player: int, by_effect: tree.CostChange | None = None
+) -> Need:
     """What a die of a card costs: at least one energy of each type on the card (BUY-1)."""
     printed = state.setup.cards[card].need
-    if not prices.may_change(state):
+    if by_effect is None and not prices.may_change(state):
         return printed
-    cost = prices.purchase_cost(state, card, player)
+    cost = prices.purchase_cost(state, card, player, by_effect)
     return Need(max(cost, sum(printed.types)), printed.types) if cost else Need(0)
+
+
+def purchases_need(
+    state: GameState, effect: tree.Purchase, dice: tuple[int, ...], player: int
+) -> Need:
+    """What dice cost that an effect lets a player purchase."""
+    change = tree.CostChange("purchase", -effect.less, free=effect.free, least=effect.least)
+    cards = [state.dice[number].card for number in dice]
+    return together([purchase_need(state, card, player, change) for card in cards])
 
 
 @cache
@@ -115,6 +126,9 @@ def open_need(state: GameState) -> Need:
     effect = frame.todo[0] if isinstance(frame, Frame) else None
     if isinstance(effect, tree.Optional | tree.Unless) and effect.cost is not None:
         return cost_need(effect.cost)
+    if isinstance(frame, Frame) and isinstance(effect, tree.Purchase):
+        bought = frame.answers[0] if frame.answers else phrases.known(state, frame, effect.who)
+        return purchases_need(state, effect, bought, paying.player)
     raise TypeError("no effect on the stack waits for a payment")
 
 

@@ -1,23 +1,29 @@
 """What text makes things cost: purchases, fieldings and Global Abilities, dearer, cheaper or free.
 
-All changes are summed and applied to what is printed, then the floors hold: the one that the text
-names, and for purchases that of the edition (BUY-2). Text that says "free" wins over all of them.
+What is printed is multiplied first, then all changes are summed and applied to it, then the floors
+hold: the one that the text names, and for purchases that of the edition (BUY-2). Text that says
+"free" wins over all of them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from math import prod
 
 from rules import phrases, queries
 from rules.language import tree
 from rules.state import Die, Frame, GameState, Lasting
 
 
-def purchase_cost(state: GameState, card: int, player: int) -> int:
-    """What a die of a card costs a player now."""
+def purchase_cost(
+    state: GameState, card: int, player: int, by_effect: tree.CostChange | None = None
+) -> int:
+    """What a die of a card costs a player now, also by an effect that makes it cheaper itself."""
     printed = state.setup.cards[card].card.cost
     floor = state.setup.ruleset.least_purchase_cost
-    return _changed(printed, floor, _changes(state, "purchase", card, player, None))
+    changes = list(_changes(state, "purchase", card, player, None))
+    changes += [] if by_effect is None else [(-1, by_effect)]
+    return _changed(printed, floor, changes)
 
 
 def fielding_cost(state: GameState, die: Die) -> int:
@@ -47,7 +53,8 @@ def _changed(printed: int, floor: int, found: Iterable[tuple[int, tree.CostChang
         return 0
     least = max([floor, *(change.least for change in changes)])
     # a floor stops reductions; it does not make dear what is printed cheaper
-    return max(printed + sum(change.by for change in changes), min(least, printed))
+    times = prod(change.times for change in changes)
+    return max(printed * times + sum(change.by for change in changes), min(least, printed))
 
 
 def _changes(
@@ -119,6 +126,8 @@ def _lasts_for(
     player: int,
     die: Die | None,
 ) -> bool:
+    if effect.dice is not None and (die is None or die.id not in effect.dice):
+        return False
     frame = phrases.view(effect.player, effect.card, effect.die, effect.word)
     return _reaches(state, change, card, player, die, frame)
 

@@ -158,9 +158,24 @@ class Modifiers(Clauses):
             + f"for each {self.noun(held.each, False, of_yours=is_yours(held.each))} that blocks"
         )
 
+    def _priced(self, group: tree.Group) -> str:
+        """Chosen dice that will cost more or less."""
+        match group:
+            case tree.Pick():
+                return self.group(group)
+            case tree.That(back=0) if not self.several:
+                return "it"
+            case _:
+                raise Unspeakable(group)
+
     def _cost_change(self, change: tree.CostChange) -> str:
         one = False
         match change:
+            case tree.CostChange(what="purchase" | "field" as what, dice=None, own=False) if (
+                change.of is not None and not change.next
+            ):
+                one = not self.is_several(change.of)
+                said, to = self._priced(change.of), f" to {what}"
             case tree.CostChange(
                 what="purchase" | "field" as what, dice=None, own=True, next=False
             ):
@@ -186,8 +201,10 @@ class Modifiers(Clauses):
 
 
 def _changed(change: tree.CostChange, one: bool) -> str:
-    if change.free is bool(change.by):
+    if [change.free, bool(change.by), change.times > 1].count(True) != 1:
         raise Unspeakable(change)
+    if change.times > 1:
+        return f"{'costs' if one else 'cost'} {change.times} times as much"
     if change.free:
         return "is free" if one else "are free"
     more = "more" if change.by > 0 else "less"

@@ -42,7 +42,8 @@ WORDS: dict[str, object] = {
     "spins_up": "spins up", "pairs_up": "pairs",
     "player_damaged": "player damaged", "player_draws": "draws",
     "how_combat": "combat", "how_ability": "ability",
-    "limit_once": "once per turn", "limit_first": "first time each turn",
+    "limit_once": "once per turn", "limit_target": "once for each target",
+    "limit_first": "first time each turn",
     "limit_own": "on your turn", "limit_once_own": "once during your turn",
     # kinds of abilities
     "kind_fielded": "fielded", "kind_attacks": "attacks", "kind_action": "action",
@@ -76,7 +77,7 @@ WORDS: dict[str, object] = {
     # the rest
     "cost_purchase": "purchase", "cost_field": "field", "cost_global": "global",
     "rounded_up": True, "rounded_down": False,
-    "hand": "hand", "more": 1, "less": -1, "one": 1, "wild": Energy.WILD,
+    "more": 1, "less": -1, "one": 1, "wild": Energy.WILD,
     "owners": None, "done": None, "alone": True,
     "fallen_this_turn": tree.Fell(Dice()).when, "fallen_this_way": "this way",
 }  # fmt: skip
@@ -261,6 +262,7 @@ GROUPS: Makes = {
     "subject": tree.Subject,
     "partner": tree.Partner,
     "pair": tree.Pair,
+    "together": tree.Together,
     "each": tree.Each,
     "a_noun": alone, "one_of_yours": alone, "another_noun": _another,
     "dice": Pick, "pick_one": Pick,

@@ -171,6 +171,8 @@ class Speaker:
             case tree.Pick():
                 said = self._pick(group)
                 self.several = group.most != 1
+            case tree.Together(one=one, other=other):
+                said = f"both {self.group(one, place)} and {self.group(other, place)}"
             case _:
                 said = self.reference(group)
         self._place = "in"
@@ -185,7 +187,7 @@ class Speaker:
                 return most != 1
             case tree.That(back=0):
                 return self.several
-            case tree.Pair() | tree.Rest():
+            case tree.Pair() | tree.Together() | tree.Rest():
                 return True
             case _:
                 return False

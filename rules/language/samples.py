@@ -113,6 +113,10 @@ SAMPLES = (
     "Global: pay bolt: a character die gets +1A this turn.",
     "Global: pay mask. Once per turn: a target character die must attack this turn.",
     "Global: pay mask. Once during your turn: draw a die.",
+    "Sacrifice one of your character dice in order to draw 2 dice.",
+    "When this die takes damage: prevent all but 1 of that damage.",
+    "Opposing action dice cost 2 times as much to purchase.",
+    "At the end of combat: KO both this die and each character die engaged with this die.",
     "On your turn, when this die is KO'd: draw a die.",
     "A target character die of yours and a target opposing character die deal damage to each other "
     "equal to their attack.",
@@ -165,6 +169,14 @@ SAMPLES = (
     "Each player can't use global abilities on their character cards this turn.",
     "You can't use global abilities on your action cards this turn. The opponent can't use global "
     "abilities on opposing Villain cards this turn.",
+    "2 character dice in your reserve pool cost 1 less to field this turn.",
+    "A character die in your reserve pool costs 1 less to field for you but at least 1 this turn.",
+    "Choose a sidekick. It is free to field this turn.",
+    "You may purchase a die named Loki from your cards for 3 less but at least 1 into your prep "
+    "area.",
+    "Purchase an action die from any cards for free.",
+    "Draw 2 dice from your bag. Move those dice to its owner's used pile.",
+    "Global: pay fist. Once per turn for each target: a target character die gets +2A this turn.",
     "Choose an affiliation other than Villain.",
     "Choose an energy type. Each character die of the chosen energy type can't attack until your "
     "next turn.",
@@ -209,7 +221,7 @@ SAMPLES = (
     "If this die isn't a damaged die and that damage is more than 3, gain 1 life; "
     "otherwise, the active player loses 1 life for each sidekick.",
     "KO the character die of the active player with the lowest purchase cost.",
-    "When fielded: draw 4 dice into your hand. Move each Villain character die among those dice to "
+    "When fielded: draw 4 dice from your bag. Move each Villain character die among those dice to "
     "its owner's reserve pool. Prep the rest.",
     "Choose one: draw a die; or deal 1 damage to a target character die; or gain 2 life.",
     "When an opposing character die is KO'd: the opponent chooses one: the opponent loses 1 life; "

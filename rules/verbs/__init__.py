@@ -20,6 +20,7 @@ from rules.verbs import (
     harm,
     holding,
     moving,
+    purchasing,
     rolling,
     swapping,
 )
@@ -55,6 +56,7 @@ VERBS: dict[type, Verb] = {
     tree.Spin: rolling.spin,
     tree.FieldIt: moving.field_it,
     tree.Move: moving.move,
+    tree.Purchase: purchasing.purchase,
     tree.Swap: swapping.swap,
     tree.Draw: rolling.draw,
     tree.Reroll: rolling.reroll,
@@ -72,6 +74,7 @@ VERBS: dict[type, Verb] = {
     tree.If: branching.condition,
     tree.ChooseOne: branching.choose_one,
     tree.Later: branching.later,
+    tree.AtCost: branching.at_cost,
     tree.Watch: branching.watch,
     tree.Repeat: branching.repeat,
     tree.ChooseDice: branching.choose_dice,

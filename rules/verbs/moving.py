@@ -32,7 +32,7 @@ def field_it(state: GameState, frame: Frame, effect: tree.FieldIt, log: Log) -> 
     UXM: "when fielded" triggers only when a die comes from the Reserve Pool by its fielding cost.
     """
     if isinstance(effect.who, tree.Random):  # drawn dice that are no characters stay in the bag
-        drawing = tree.Draw(effect.who.count, "hand")
+        drawing = tree.Draw(effect.who.count, "bag")
         instead(state, frame, drawing, tree.FieldIt(tree.That(), effect.level))
         return
     reached = choosing.reach(state, frame, effect.who)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from msgspec.structs import replace
 
 from rules import changes, choosing, phrases, queries, waiting
@@ -163,7 +161,7 @@ def draw(state: GameState, frame: Frame, effect: tree.Draw, log: Log) -> None:
         for number in frame.picked:
             place(state, number, RESERVE, log, "rolled")
     choosing.answer(state, frame, frame.picked)  # "it" is what was drawn
-    if effect.to == "hand":
+    if effect.to == "bag":
         frame = replace(frame, hand=frame.picked)
     step_on(state, frame, len(frame.picked))
     doing = waiting.doing_of(frame)
@@ -172,7 +170,7 @@ def draw(state: GameState, frame: Frame, effect: tree.Draw, log: Log) -> None:
 
 def _in_hand(state: GameState, frame: Frame, effect: tree.Draw, count: int, log: Log) -> bool:
     """Put what was drawn where it goes, and draw on; False while Chance has to."""
-    zone = PREP if effect.to == "reserve" else _drawn_to(effect.to)
+    zone = PREP if effect.to == "reserve" else phrases.ZONE_OF[effect.to]
     if zone is not BAG:
         for number in frame.picked:
             if state.dice[number].zone is BAG:
@@ -187,11 +185,6 @@ def _in_hand(state: GameState, frame: Frame, effect: tree.Draw, count: int, log:
     if left:
         state.decision = Decision(CHANCE, "draw", owner=frame.player, count=min(missing, len(left)))
     return not left
-
-
-def _drawn_to(word: tree.ZoneWord | Literal["hand"]) -> Zone:
-    """Where drawn dice lie; those in hand are still in the bag to everything else."""
-    return BAG if word == "hand" else phrases.ZONE_OF[word]
 
 
 def _undrawn(state: GameState, frame: Frame) -> list[Die]:

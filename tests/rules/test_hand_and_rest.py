@@ -5,7 +5,7 @@ import pytest
 from tests.rules.table import Table, made_up, made_up_action
 
 SPLIT = (
-    "Draw 3 dice into your hand. Move each Avengers character die among those dice to its owner's "
+    "Draw 3 dice from your bag. Move each Avengers character die among those dice to its owner's "
     "reserve pool. Move the rest to their owners' used pile."
 )
 
@@ -45,7 +45,7 @@ def test_the_bag_is_refilled_where_it_holds_too_few():
 
 
 def test_what_nothing_is_said_of_goes_back_to_the_bag():
-    table = using("Draw 2 dice into your hand. Prep a sidekick among those dice.").begin()
+    table = using("Draw 2 dice from your bag. Prep a sidekick among those dice.").begin()
     table.will_draw("sidekick", "sidekick").use("Open Hand action").choose("sidekick")
     assert table.has("Eric", "prep") == {"sidekick": 1}
     assert table.has("Eric", "bag") == {"sidekick": 7}
@@ -53,7 +53,7 @@ def test_what_nothing_is_said_of_goes_back_to_the_bag():
 
 def test_what_has_been_put_somewhere_is_none_of_the_rest():
     text = (
-        "Draw 2 dice into your hand. Prep each Avengers character die among those dice. Field a "
+        "Draw 2 dice from your bag. Prep each Avengers character die among those dice. Field a "
         "sidekick among the rest. Move the rest to their owners' used pile."
     )
     table = using(text).lay("Eric", "bag", "Captain America").begin()
@@ -66,7 +66,7 @@ def test_what_has_been_put_somewhere_is_none_of_the_rest():
 @pytest.mark.parametrize(("drawn", "life"), [("Captain America", 6), ("sidekick", 5)])
 def test_a_condition_can_look_at_the_hand(drawn: str, life: int):
     text = (
-        "Draw a die into your hand. If there is an Avengers character die among those dice, gain "
+        "Draw a die from your bag. If there is an Avengers character die among those dice, gain "
         "1 life."
     )
     table = using(text.replace("those dice", "it")).lay("Eric", "bag", "Captain America").begin()

@@ -178,7 +178,10 @@ def picks(draw: st.DrawFn) -> tree.Pick:
 
 
 each = st.builds(tree.Each, dice)
-groups: st.SearchStrategy[Any] = st.one_of(references, each, picks())
+single: st.SearchStrategy[Any] = st.one_of(references, each, picks())
+groups: st.SearchStrategy[Any] = st.deferred(
+    lambda: single | st.builds(tree.Together, single, single)
+)
 
 conditions = st.recursive(
     st.one_of(
@@ -328,7 +331,11 @@ def cost_changes(ends: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
         st.builds(tree.CostChange, acts, by, st.none(), own=st.just(True), **change),
         st.builds(tree.CostChange, st.just("global"), by, st.none(), **change),
     )
-    return priced | priced.map(lambda one: replace(one, by=0, free=True))
+    return st.one_of(
+        priced,
+        priced.map(lambda one: replace(one, by=0, free=True)),
+        priced.map(lambda one: replace(one, by=0, times=2)),
+    )
 
 
 def whom() -> st.SearchStrategy[Any]:
@@ -366,7 +373,12 @@ steps: st.SearchStrategy[Any] = st.one_of(
     st.builds(tree.ChooseDice, groups),
     st.just(tree.Regenerate()),
     st.builds(tree.Return, groups),
-    st.builds(tree.Draw, amounts, zones | st.just("hand")),
+    st.builds(tree.Draw, amounts, zones),
+    cost_changes(until)
+    .filter(lambda one: one.what != "global" and not (one.dice or one.own))
+    .flatmap(lambda one: st.builds(replace, st.just(one), of=picks() | st.just(tree.That()))),
+    st.builds(tree.Purchase, groups, st.just(0), st.just(0), st.booleans(), zones),
+    st.builds(tree.Purchase, groups, counted, numbers, to=zones),
     st.builds(tree.Reroll, groups),
     st.builds(tree.ClearDamage, groups),
     st.builds(tree.Capture, groups, until | moments),
@@ -400,6 +412,7 @@ blocks: st.SearchStrategy[Any] = st.deferred(
         st.builds(tree.If, conditions, chains),
         st.builds(tree.If, conditions, _lists(steps), chains),
         st.builds(tree.Later, moments, chains),
+        st.builds(tree.AtCost, _lists(deeds), chains),
         st.builds(tree.ChooseOne, _lists(chains, 2).filter(_tell_apart), who),
         st.builds(tree.Watch, moments, chains, until),
         st.builds(tree.Repeat, values | st.builds(tree.Count, dice), chains),
@@ -411,7 +424,14 @@ effects = _lists(st.one_of(steps, unless, blocks))
 # --- abilities ------------------------------------------------------------------------------------
 
 limit = st.sampled_from(
-    ("", "once per turn", "first time each turn", "on your turn", "once during your turn")
+    (
+        "",
+        "once per turn",
+        "first time each turn",
+        "on your turn",
+        "once during your turn",
+        "once for each target",
+    )
 )
 burst = st.sampled_from(("", "*", "**", "*/**"))
 

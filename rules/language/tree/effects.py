@@ -122,12 +122,12 @@ class Return(Node, frozen=True):
 class Draw(Node, frozen=True):
     """Draw dice and put them in a zone; `reserve` means roll them first (RRL-2).
 
-    In `hand` they are looked at, until what follows puts them somewhere; what nothing is said of
-    goes back to the bag.
+    To the `bag` means into the hand: they are looked at until what follows puts them somewhere;
+    what nothing is said of goes back to the bag.
     """
 
     count: Amount = 1
-    to: ZoneWord | Literal["hand"] = "reserve"
+    to: ZoneWord = "reserve"
 
 
 class Reroll(Node, frozen=True):
@@ -372,9 +372,10 @@ class BlockCost(Node, frozen=True):
 class CostChange(Node, frozen=True):
     """Something costs more or less, or nothing (`free`): purchases, fieldings, globals (BUY-2).
 
-    `own` says it of this die itself, which needs no copy of it in the Field for that (BUY-3);
-    `least` is a floor that the text names. `next` says it of the next such die only; with `alone`
-    it counts once, however often a card says it.
+    `times` multiplies what is printed, before anything is added to it or taken off.
+    `own` says it of this die itself, which needs no copy of it in the Field for that (BUY-3); `of`
+    of dice that are chosen; `least` is a floor that the text names. `next` says it of the next such
+    die only; with `alone` it counts once, however often a card says it.
     """
 
     what: Literal["purchase", "field", "global"]
@@ -386,8 +387,23 @@ class CostChange(Node, frozen=True):
     least: int = 0
     next: bool = False
     alone: bool = False
+    times: int = 1
     until: Until | None = None
     """How long it lasts where an effect says it; None where an ability holds it."""
+    of: Group | None = None
+
+
+class Purchase(Node, frozen=True):
+    """Purchase dice by this effect, at once and in any step, and put them where it says.
+
+    It costs `less` than else, but at least `least`; or nothing (`free`).
+    """
+
+    who: Group
+    less: int = 0
+    least: int = 0
+    free: bool = False
+    to: ZoneWord = "used"
 
 
 class UseCopy(Node, frozen=True):
@@ -408,6 +424,17 @@ class Unless(Node, frozen=True):
     do: tuple[Effect, ...]
     who: Who
     cost: Cost
+
+
+class AtCost(Node, frozen=True):
+    """ "sacrifice a die in order to draw a die": without "may", but only if both can be done.
+
+    It is not paid where what it is for has no valid target, nor done where it is not paid in full
+    (PAY-6, RUL-4).
+    """
+
+    cost: tuple[Effect, ...]
+    do: tuple[Effect, ...]
 
 
 class If(Node, frozen=True):
@@ -452,7 +479,7 @@ Effect = (
     | ChooseWord | UseCopy | Optional | Unless | If | Later | ChooseOne
     | Redirect | ChooseDice | Sacrifice | SetAside | LeaveCombat | Attach | PairUp | MakeTokens
     | Regenerate | Repeat | Duel | Has | CopyStats | CopyText | SwapStats | SetStat | Blocks
-    | NeedsBlockers | BlockCost | CostChange | Watch | SwapControl
+    | NeedsBlockers | BlockCost | CostChange | Watch | Purchase | SwapControl | AtCost
 )  # fmt: skip
 
 # --- what holds: modifiers of queries -------------------------------------------------------------
