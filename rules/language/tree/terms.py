@@ -20,6 +20,11 @@ class Node(
     """One part of a tree: immutable, comparable, hashable, and saved under its tag."""
 
 
+KeywordWord = Literal[
+    "Aftershock", "Ally", "Amplify", "Attune", "Continuous", "Deadly", "Fast", "Heroic", "Impulse",
+    "Intimidate", "Iron Will", "Overcrush", "Regenerate", "Suit Up",
+]  # fmt: skip
+
 # --- who ------------------------------------------------------------------------------------------
 
 Who = Literal["you", "opponent", "each", "owner", "active", "inactive", "any"]
@@ -131,7 +136,14 @@ class Pair(Node, frozen=True):
     """ "this die and its partner", while it has one (HER-1)."""
 
 
-Group = Each | Pick | This | That | Subject | Random | Partner | Pair
+class Together(Node, frozen=True):
+    """ "both this die and those dice": what is done to them is done to all of them at once."""
+
+    one: Group
+    other: Group
+
+
+Group = Each | Pick | This | That | Subject | Random | Partner | Pair | Together
 
 
 # --- amounts: how much ----------------------------------------------------------------------------
