@@ -28,7 +28,7 @@ from rules.state import (
     Trigger,
     seat,
 )
-from rules.triggers import collect, first_key, queue_group
+from rules.triggers import Doing, collect, first_key, queue_group
 from rules.verbs import VERBS
 from rules.verbs.stepping import give
 
@@ -149,6 +149,7 @@ def _start(state: GameState, trigger: Trigger, log: Log) -> None:
         return
     if not isinstance(ability, tree.Triggered) or not _may_start(state, trigger, ability):
         return
+    _use_keyword(state, trigger)
     kind = state.setup.cards[trigger.card].kinds[trigger.ability]
     log.append(AbilityStarted(trigger.player, trigger.card, trigger.die))
     push(
@@ -161,6 +162,14 @@ def _start(state: GameState, trigger: Trigger, log: Log) -> None:
             chosen=trigger.chosen, sparing=limits.sparing(ability, trigger.ability),
         ),
     )  # fmt: skip
+
+
+def _use_keyword(state: GameState, trigger: Trigger) -> None:
+    """Whoever watches hears that a player uses a keyword."""
+    keyword = state.setup.cards[trigger.card].unfolded[trigger.ability]
+    if keyword and "keyword used" in state.setup.index.triggers:
+        doing = Doing(trigger.die, "keyword", trigger.player, keyword=keyword)
+        queue_group(state, tuple(collect(state, "keyword used", trigger.player, doings=(doing,))))
 
 
 def _awaited_frame(state: GameState, trigger: Trigger, waits: Awaited) -> Frame:

@@ -15,8 +15,8 @@ from rules.language.grammar.abilities import ABILITIES
 from rules.language.grammar.phrases import PHRASES
 from rules.language.grammar.sentences import SENTENCES
 
-_CAPITAL = r"[A-Z](?:[\w'&.-]*\w)?"
-_NAME = rf"{_CAPITAL}(?: (?!KO'd)(?:of |the )*{_CAPITAL})*"
+_CAPITAL = r"(?!KO'd(?![\w-]))[A-Z](?:[\w'&.-]*\w)?"
+_NAME = rf"{_CAPITAL}(?: (?:of |the )*{_CAPITAL})*"
 
 KEYWORDS = (
     "Aftershock", "Ally", "Amplify", "Attune", "Continuous", "Deadly", "Fast", "Heroic", "Impulse",

@@ -69,14 +69,11 @@ whose_turn: "your"                                                 -> you
 event: "fielded"                                                   -> when_fielded
     | "this" "die" happenings [means] [doer]                       -> when_this
     | "this" "die" happenings victim                               -> when_this_to
-    | "this" "die" facing indefinite                               -> when_this_faces
+    | "this" "die" happenings indefinite                           -> when_this_blocks
     | indefinite happenings [means] [doer]                         -> when_dice
-    | indefinite facing indefinite                                 -> when_dice_face
+    | indefinite happenings indefinite                             -> when_dice_block
     | indefinite happenings victim                                 -> when_dice_to
     | player event_of_player [means] [doer]                        -> when_player
-
-facing: "blocks"                                                   -> blocks
-    | "is" "engaged" "with"                                        -> is_engaged
 
 happenings: happening ("or" happening)*
 happening: "is" "fielded"                                          -> is_fielded
@@ -105,6 +102,7 @@ player: "you"                                                      -> you
 ?event_of_player: ("are" | "is") "damaged"                         -> player_damaged
     | ("take" | "takes") how "damage"                              -> player_damaged_of
     | ("draw" | "draws") "dice"                                    -> player_draws
+    | ("use" | "uses") KEYWORD                                     -> keyword_used
 
 how: "combat"                                                      -> how_combat
     | "ability"                                                    -> how_ability
