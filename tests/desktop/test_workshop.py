@@ -49,6 +49,13 @@ def write(shell: Shell, name: str, text: str) -> WorkshopScreen:
     return workshop
 
 
+def write_name(workshop: WorkshopScreen, name: str) -> None:
+    workshop.facts.name.setFocus()
+    workshop.facts.name.selectAll()
+    QTest.keyClicks(workshop.facts.name, name)
+    workshop.live.finish()
+
+
 def shown(workshop: WorkshopScreen) -> list[str]:
     """The lines of the reading."""
     lines = workshop.reading.page.toPlainText().replace("\xa0", " ").splitlines()
@@ -76,10 +83,24 @@ def test_what_is_typed_is_read_clause_by_clause(shell: Shell) -> None:
     ]
 
 
+def test_a_printed_card_can_be_typed_as_it_is(shell: Shell) -> None:
+    workshop = write(shell, "Storm", "While Storm is active, your Sidekicks get +1A.")
+    assert shown(workshop)[0] == "✓ All is understood"
+    assert workshop.save()
+    assert workshop.text.toPlainText() == "While active: your sidekicks get +1A."
+
+
+def test_a_name_tells_whom_a_printed_text_means(shell: Shell) -> None:
+    workshop = write(shell, "Storm", "When Banshee attacks, draw a die.")
+    write_name(workshop, "Banshee")
+    assert workshop.save()
+    assert workshop.text.toPlainText() == "When this die attacks: draw a die."
+
+
 def test_it_is_read_by_itself_a_moment_after_the_last_key(shell: Shell, qtbot: QtBot) -> None:
     workshop = write(shell, "Storm", "Overcrush.")
     with qtbot.waitSignal(workshop.live.read, timeout=5000):
-        QTest.keyClicks(workshop.text, " Fast.")
+        QTest.keyClicks(workshop.text, " Fasst.")
     assert workshop.reading.summary.text().startswith("✗")
 
 
