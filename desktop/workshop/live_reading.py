@@ -30,6 +30,7 @@ class LiveReading(QObject):
         super().__init__(parent)
         self._said = _Said("", "", True)
         self._starting: Thread | None = None
+        self._knows_ours = False
         self._reading: _Reading | None = None
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._look)
@@ -37,7 +38,7 @@ class LiveReading(QObject):
     def begin(self) -> None:
         """Let the parser start, which takes longer than a person should wait for a key."""
         if self._starting is None:
-            self._starting = Thread(target=_start_parser, name="parser", daemon=True)
+            self._starting = Thread(target=self._start_parsers, name="parsers", daemon=True)
             self._starting.start()
 
     def say(self, text: str, name: str, *, is_character: bool, at_once: bool = False) -> None:
@@ -64,6 +65,12 @@ class LiveReading(QObject):
         """Begin to read, or see whether what was begun is read."""
         self.begin()
         if self._starting is not None and self._starting.is_alive():
+            if not self._said.text.strip():
+                self.read.emit(())
+                return
+            if self._knows_ours and (found := self._in_our_wording()):
+                self.read.emit(found)
+                return
             self.waiting.emit()
         elif self._reading is None:
             self._reading = _Reading(self._said)
@@ -76,6 +83,19 @@ class LiveReading(QObject):
             self._timer.start(0)
             return
         self._timer.start(WAIT)
+
+    def _start_parsers(self) -> None:
+        """Read once what is our own wording, and once what is not."""
+        _Said("Fast.", "", True).read()
+        self._knows_ours = True
+        _Said("When fielded, draw a die.", "", True).read()
+
+    def _in_our_wording(self) -> tuple[Paragraph, ...]:
+        """The text, if all of it is in the language's own wording."""
+        from rules.language.paragraphs import read_paragraphs
+
+        found = read_paragraphs(self._said.text)
+        return found if all(one.mistake is None for one in found) else ()
 
 
 class _Said(NamedTuple):
@@ -102,11 +122,6 @@ class _Reading(Thread):
 
     def run(self) -> None:
         self.paragraphs = self.said.read()
-
-
-def _start_parser() -> None:
-    """Read once what is our own wording, and once what is not."""
-    _Said("Fast.\nWhen fielded, draw a die.", "", True).read()
 
 
 _KINDS = {
