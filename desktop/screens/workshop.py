@@ -149,7 +149,8 @@ class WorkshopScreen(QWidget):
             self._open(entry, entry.draft, entry.set_name, "")
             self.heading.setText(self._named())
             if entry.mistakes:
-                self._say(entry.mistakes[0], is_problem=True)
+                first = entry.mistakes[0].removeprefix(f"{entry.path.parent}/")
+                self._say(first, is_problem=True)
             return
         names = list(sets_of(self.own))
         mine = names[0] if names else self.tr("My cards")
@@ -414,6 +415,7 @@ class WorkshopScreen(QWidget):
     def _connect(self) -> None:
         library, reading = self.library, self.reading
         library.chosen.connect(lambda entry: self.ask_to_save(lambda: self.open(entry)))
+        library.told.connect(lambda words: self._say(words, is_problem=True))
         library.new_wanted.connect(lambda: self.ask_to_save(self.open_new))
         library.copy_wanted.connect(lambda: self.ask_to_save(self.copy))
         library.delete_wanted.connect(self.delete)

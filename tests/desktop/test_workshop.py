@@ -208,7 +208,7 @@ def test_a_card_is_saved_and_is_there_the_next_time(qtbot: QtBot, tmp_path: Path
     assert not of(shell).is_changed
     shell.window.close()
     again = Shell(qtbot, Store(tmp_path))
-    qtbot.waitUntil(lambda: "1 cards" in again.window.home.workshop.accessibleName())
+    qtbot.waitUntil(lambda: "your own: 1" in again.window.home.workshop.accessibleName())
     (mine,) = again.window.own.sets
     assert [(card.title, card.wording) for card in mine.cards] == [("Storm", GOOD)]
     again.window.close()
@@ -296,6 +296,14 @@ def test_a_card_with_a_mistake_is_marked_and_can_be_mended(shell: Shell, qtbot: 
     assert workshop.save()
     assert again.window.own.mistakes == ()
     assert again.window.own.files[0].source == BY_HAND, "and everything else stays"
+
+
+def test_a_file_that_cannot_be_read_is_in_the_list_and_says_why(shell: Shell, qtbot: QtBot) -> None:
+    by_hand(shell, BY_HAND.replace("year = 2026", "year = soon"))
+    workshop = of(open_workshop(Shell(qtbot, shell.window.store)))
+    (item,) = workshop.library.tree.findItems("mine.toml", Qt.MatchFlag.MatchStartsWith)
+    workshop.library.tree.setCurrentItem(item)
+    assert "mine.toml, line 5, column 8: this is no TOML" in workshop.status.text()
 
 
 def test_a_card_is_copied_and_deleted(shell: Shell) -> None:
