@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, cast
 
 from msgspec.structs import replace
 
@@ -39,6 +39,7 @@ BLOCKS: Makes = {
     "choose_one": tree.ChooseOne,
     "chooses_one": lambda who, options: tree.ChooseOne(options, who),
     "later": tree.Later,
+    "at_cost": lambda cost, do: tree.AtCost(cost.do, do),
     "watch": lambda until, when, do: tree.Watch(when, do, until),
     "repeat": tree.Repeat,
 }  # fmt: skip
@@ -90,6 +91,7 @@ VERBS: Makes = {
     "regenerate": tree.Regenerate,
     "prevent_all": tree.Prevent,
     "prevent": lambda number, per: tree.Prevent(rate(number, per)),
+    "prevent_all_but": lambda left: tree.Prevent(tree.Less(tree.Hurt(), positive(left))),
     "prevent_equal": tree.Prevent,
     "redirect_all": lambda whom: tree.Redirect(None, *whom),
     "redirect": lambda number, whom, per: tree.Redirect(rate(number, per), *whom),
@@ -165,11 +167,21 @@ def _no_globals(who: tree.Who, on: Dice | None) -> tree.Cannot:
     return tree.Cannot(tree.This(), "use globals", by=seen, player=who)
 
 
-def _gained(affiliations: tuple[str, ...], keywords: tuple[str, ...]) -> tree.Has:
-    for word in keywords:
-        if word in WITH_TEXT + WITH_NAMES:
-            raise Misuse(f"a keyword without a text of its own, not {word}")
-    return tree.Has(tree.This(), affiliations, keywords)
+def without_text(modifier: tree.Modifier) -> tree.Modifier:
+    """What dice get, unless it is a keyword that says nothing without a text behind it."""
+    if isinstance(modifier, tree.Has):
+        for word in modifier.keywords:
+            if word in WITH_TEXT + WITH_NAMES:
+                raise Misuse(f"a keyword without a text of its own, not {word}")
+    return modifier
+
+
+def _gains(ending: tree.Modifier, until: tree.Until, do: Effects) -> tree.Gains:
+    match ending:
+        case tree.Has(who=tree.Each() as who, affiliations=(), keywords=(word,)):
+            if word in WITH_TEXT:
+                return tree.Gains(who, cast("tree.KeywordWord", word), do, until)
+    raise Misuse(f"all dice of a kind and one of {', '.join(WITH_TEXT)} before a text")
 
 
 def _other_cost(who: tree.Who, cost: tree.Cost) -> tree.OtherCost:
@@ -178,12 +190,20 @@ def _other_cost(who: tree.Who, cost: tree.Cost) -> tree.OtherCost:
     return tree.OtherCost(cost)
 
 
+def _multiple(times: int) -> tuple[int, bool, int]:
+    if times < 2:
+        raise Misuse("a number of 2 or more")
+    return 0, False, times
+
+
 def _changed(
-    dice: Dice | None, changed: tuple[int, bool], what: Literal["purchase", "field", "global"],
+    dice: Dice | None, changed: tuple[int, bool, int], what: Literal["purchase", "field", "global"],
     who: tree.Who | None, least: int | None, alone: bool | None,
 ) -> tree.CostChange:  # fmt: skip
-    by, free = changed
-    return tree.CostChange(what, by, dice, who or "each", free, least=least or 0, alone=bool(alone))
+    by, free, times = changed
+    return tree.CostChange(
+        what, by, dice, who or "each", free, least=least or 0, alone=bool(alone), times=times
+    )
 
 
 def _until(modifier: tree.Modifier, until: tree.Until) -> tree.Modifier:
@@ -191,7 +211,8 @@ def _until(modifier: tree.Modifier, until: tree.Until) -> tree.Modifier:
 
 
 MODIFIERS: Makes = {
-    "for_a_while": _until,
+    "has_text": _gains,
+    "for_a_while": lambda modifier, until: _until(without_text(modifier), until),
     "plus_attack": lambda attack: (attack, 0),
     "plus_defense": lambda defense: (0, defense),
     "plus_both": several,
@@ -202,9 +223,9 @@ MODIFIERS: Makes = {
     "bonus_for": lambda who, plus, until, per: _until(_bonus(who, plus, per), until),
     "bonus_equal": _bonus_equal,
     "has": lambda who, gained: replace(gained, who=who),
-    "gained_affiliations": lambda names: _gained(names, ()),
-    "gained_keywords": lambda words: _gained((), words),
-    "gained_both": _gained,
+    "gained_affiliations": lambda names: tree.Has(tree.This(), names),
+    "gained_keywords": lambda words: tree.Has(tree.This(), (), words),
+    "gained_both": lambda names, words: tree.Has(tree.This(), names, words),
     "must": tree.Must,
     "cannot": _cannot,
     "cannot_use_globals": _no_globals,
@@ -219,8 +240,9 @@ MODIFIERS: Makes = {
     "needs_blockers": lambda who, least: tree.NeedsBlockers(who, positive(least)),
     "block_cost": tree.BlockCost,
     "for_each_blocker": alone,
-    "changed": lambda by, sign: (positive(by) * sign, False),
-    "free": lambda: (0, True),
+    "changed": lambda by, sign: (positive(by) * sign, False, 1),
+    "times_as_much": _multiple,
+    "free": lambda: (0, True, 1),
     "floor": positive,
     "cost_of_dice": _changed,
     "cost_of_next": lambda *parts: replace(_changed(*parts), next=True),

@@ -73,7 +73,7 @@ _SIGNS: tuple[tuple[str, Replacement], ...] = (
     (r"[\u2018\u2019]", "'"),
     (r"[\u201c\u201d]", '"'),
     (r"[\u2013\u2014]", "-"),
-    (r"^\s*[\u2022\u00b7]\s*", ""),
+    (r":?\s*[\u2022\u00b7]\s*", ". option - "),
     (rf"\[({_ENERGY}|\d+)\](?=\[(?:{_ENERGY}|\d+)\])", r"\1 "),
     (rf"\[({_ENERGY}|\d+)\]", r"\1"),
     (r"\[([^\]\[\"]+)\]", r'"\1"'),
@@ -93,6 +93,14 @@ _REMINDERS: tuple[tuple[str, Replacement], ...] = (
     (r"\s*\(minimum (?:of )?(\d+)\.?\)", r", minimum \1"),
     (r"\s*\((?:minimum|min) (?:of )?(\d+)\.?\)", r", minimum \1"),
     (r"\s*\(you break ties\)", ", you break ties"),
+    (r"\s*\(no matter how many[^()]*\)", ", no matter how many"),
+    (r"\bby this effect\b", "this way"),
+    (r"\byou KO this way\b", "you KO'd this way"),
+    (
+        r"\bGlobal Abilities activated by (?:your opponent|an opponent|opponents)\b",
+        "Opposing Global Abilities",
+    ),
+    (r"\b[Yy]ou may immediately\b", "you may"),
     (r"\s*\([^()]*\)", ""),
 )
 """What stands in brackets is a reminder; some of them say for how long, or how little."""
@@ -105,6 +113,9 @@ _NUMBERS = {
 }
 
 _WORDS: tuple[tuple[str, Replacement], ...] = (
+    (r"\b[Nn]on-Sidekicks?\b", "non-sidekick"),
+    (r"\byou opponent\b", "your opponent"),  # so it stands on two cards
+    (r"\bfrom you bag\b", "from your bag"),
     (r"\b(?i:two|three|four|five|six|seven|eight|nine|ten)\b", lambda w: _NUMBERS[w[0].lower()]),
     (r"\bone(?= (?:level|damage|life|or more|energy)\b)", "1"),
     (r"\b(?i:knock(?:s)? out)\b", "KO"),
@@ -185,4 +196,4 @@ def sentences(spelled: Spelled) -> Iterator[Spelled]:
         lead = len(said.text) - len(said.text.lstrip())
         said = said.part(lead, len(said.text))
         if said.text.strip(" .;!?"):
-            yield said.sub(r"[.;!?]*\s*$", ".") if said.text[-1] != "." else said
+            yield said.sub(r"[.;!?:\s]+$", ".")

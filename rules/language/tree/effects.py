@@ -11,6 +11,7 @@ from rules.language.tree.terms import (
     Condition,
     Dice,
     Group,
+    KeywordWord,
     Node,
     StatWord,
     Who,
@@ -120,7 +121,11 @@ class Return(Node, frozen=True):
 
 
 class Draw(Node, frozen=True):
-    """Draw dice and put them in a zone; `reserve` means roll them first (RRL-2)."""
+    """Draw dice and put them in a zone; `reserve` means roll them first (RRL-2).
+
+    To the `bag` means into the hand: they are looked at until what follows puts them somewhere;
+    what nothing is said of goes back to the bag.
+    """
 
     count: Amount = 1
     to: ZoneWord = "reserve"
@@ -300,6 +305,18 @@ class Has(Node, frozen=True):
     until: Until = "end of turn"
 
 
+class Gains(Node, frozen=True):
+    """For a while dice have a keyword with its text, also dice that come later.
+
+    "This die" in the text is the die that has it: "Your dice get Impulse this turn: ..."
+    """
+
+    who: Group
+    keyword: KeywordWord
+    do: tuple[Effect, ...]
+    until: Until = "end of turn"
+
+
 class CopyStats(Node, frozen=True):
     """Dice use the stats of another die (CPY-1)."""
 
@@ -368,6 +385,7 @@ class BlockCost(Node, frozen=True):
 class CostChange(Node, frozen=True):
     """Something costs more or less, or nothing (`free`): purchases, fieldings, globals (BUY-2).
 
+    `times` multiplies what is printed, before anything is added to it or taken off.
     `own` says it of this die itself, which needs no copy of it in the Field for that (BUY-3); `of`
     of dice that are chosen; `least` is a floor that the text names. `next` says it of the next such
     die only; with `alone` it counts once, however often a card says it.
@@ -382,6 +400,7 @@ class CostChange(Node, frozen=True):
     least: int = 0
     next: bool = False
     alone: bool = False
+    times: int = 1
     until: Until | None = None
     """How long it lasts where an effect says it; None where an ability holds it."""
     of: Group | None = None
@@ -418,6 +437,17 @@ class Unless(Node, frozen=True):
     do: tuple[Effect, ...]
     who: Who
     cost: Cost
+
+
+class AtCost(Node, frozen=True):
+    """ "sacrifice a die in order to draw a die": without "may", but only if both can be done.
+
+    It is not paid where what it is for has no valid target, nor done where it is not paid in full
+    (PAY-6, RUL-4).
+    """
+
+    cost: tuple[Effect, ...]
+    do: tuple[Effect, ...]
 
 
 class If(Node, frozen=True):
@@ -462,7 +492,7 @@ Effect = (
     | ChooseWord | UseCopy | Optional | Unless | If | Later | ChooseOne
     | Redirect | ChooseDice | Sacrifice | SetAside | LeaveCombat | Attach | PairUp | MakeTokens
     | Regenerate | Repeat | Duel | Has | CopyStats | CopyText | SwapStats | SetStat | Blocks
-    | NeedsBlockers | BlockCost | CostChange | Watch | Purchase | SwapControl
+    | NeedsBlockers | BlockCost | CostChange | Watch | Purchase | SwapControl | AtCost | Gains
 )  # fmt: skip
 
 # --- what holds: modifiers of queries -------------------------------------------------------------

@@ -20,6 +20,11 @@ class Node(
     """One part of a tree: immutable, comparable, hashable, and saved under its tag."""
 
 
+KeywordWord = Literal[
+    "Aftershock", "Ally", "Amplify", "Attune", "Continuous", "Deadly", "Fast", "Heroic", "Impulse",
+    "Intimidate", "Iron Will", "Overcrush", "Regenerate", "Suit Up",
+]  # fmt: skip
+
 # --- who ------------------------------------------------------------------------------------------
 
 Who = Literal["you", "opponent", "each", "owner", "active", "inactive", "any"]
@@ -78,6 +83,8 @@ class Dice(Node, frozen=True):
     paired_with: Group | None = None
     keywords: tuple[str, ...] = ()
     """Keywords that the dice have, printed or given: "a die with Heroic"."""
+    among: Group | None = None
+    """Of which dice they are: "each sidekick among those dice", wherever those lie."""
 
 
 class Each(Node, frozen=True):
@@ -101,6 +108,9 @@ class Pick(Node, frozen=True):
     limit: StatTest | None = None
     or_player: bool = False
     """Whether a player may be chosen instead: "a target player or character die"."""
+    foremost: bool = False
+    """Whether it is "the sidekick with the lowest attack": nothing is targeted, and only where
+    several are the lowest, or the highest, the player who picks says which."""
 
 
 class This(Node, frozen=True):
@@ -117,6 +127,13 @@ class Subject(Node, frozen=True):
     """The die that the moment is about: the die that was fielded, damaged, used..."""
 
 
+class Rest(Node, frozen=True):
+    """ "the rest": the dice that are still in hand; or those picked before, without the last.
+
+    Dice are in hand that the ability has drawn to look at, and has not put anywhere yet.
+    """
+
+
 class Random(Node, frozen=True):
     """Dice drawn blindly from the bag: "a die from your bag"."""
 
@@ -131,7 +148,14 @@ class Pair(Node, frozen=True):
     """ "this die and its partner", while it has one (HER-1)."""
 
 
-Group = Each | Pick | This | That | Subject | Random | Partner | Pair
+class Together(Node, frozen=True):
+    """ "both this die and those dice": what is done to them is done to all of them at once."""
+
+    one: Group
+    other: Group
+
+
+Group = Each | Pick | This | That | Rest | Subject | Random | Partner | Pair | Together
 
 
 # --- amounts: how much ----------------------------------------------------------------------------
