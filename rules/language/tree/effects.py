@@ -97,10 +97,14 @@ class Spin(Node, frozen=True):
 
 
 class FieldIt(Node, frozen=True):
-    """Field dice by this effect: free, on the given level (FLD-1)."""
+    """Field dice by this effect: free, on the given level (FLD-1).
+
+    With `control` dice of another player's are fielded too, under your control (CTL-1).
+    """
 
     who: Group
     level: int = 1
+    control: bool = False
 
 
 class Move(Node, frozen=True):
@@ -121,10 +125,15 @@ class Return(Node, frozen=True):
 
 
 class Draw(Node, frozen=True):
-    """Draw dice and put them in a zone; `reserve` means roll them first (RRL-2)."""
+    """Draw dice and put them in a zone; `reserve` means roll them first (RRL-2).
+
+    They are drawn from the bag of a player, `up_to` so many as the drawer says before.
+    """
 
     count: Amount = 1
     to: ZoneWord = "reserve"
+    whose: Literal["your", "opposing"] = "your"
+    up_to: bool = False
 
 
 class Reroll(Node, frozen=True):
