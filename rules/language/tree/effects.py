@@ -127,7 +127,9 @@ class Return(Node, frozen=True):
 class Draw(Node, frozen=True):
     """Draw dice and put them in a zone; `reserve` means roll them first (RRL-2).
 
-    They are drawn from the bag of a player, `up_to` so many as the drawer says before.
+    To the `bag` means into the hand: they are looked at until what follows puts them somewhere;
+    what nothing is said of goes back to the bag. `whose` is the bag they are drawn from; of `up_to`
+    so many dice the drawer says the number before any is seen.
     """
 
     count: Amount = 1
