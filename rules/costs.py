@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from rules import prices, queries
-from rules.dice import TYPES
 from rules.energy import Need, Purse, can_pay, together
 from rules.language import tree
 from rules.moves import AlsoBuy, AlsoField, AlsoUse, Buy, Field, Move, UseGlobal, UsePaid
+from rules.setup import cost_need
 from rules.state import CARD, NOBODY, Frame, GameState, Paying
 
 
@@ -28,15 +26,14 @@ def need_of(state: GameState, act: Move, player: int) -> Need:
             return cost_need(other_cost(state, act))
         return Need(prices.fielding_cost(state, state.dice[act.die]))
     if isinstance(act, UseGlobal | AlsoUse):
-        return global_need(state, act.card, ability_cost(state, act), player)
+        return global_need(state, cost_need(ability_cost(state, act)), act.card, player)
     if isinstance(act, UsePaid):
         return cost_need(ability_cost(state, act))
     raise TypeError(f"{act} is not paid for")
 
 
-def global_need(state: GameState, card: int, cost: tree.Cost, player: int) -> Need:
-    """What a Global Ability costs a player now."""
-    printed = cost_need(cost)
+def global_need(state: GameState, printed: Need, card: int, player: int) -> Need:
+    """What a Global Ability of a card costs a player now."""
     if not prices.may_change(state):
         return printed
     total = prices.global_cost(state, printed.total, card, player)
@@ -61,13 +58,6 @@ def purchase_need(state: GameState, card: int, player: int) -> Need:
         return printed
     cost = prices.purchase_cost(state, card, player)
     return Need(max(cost, sum(printed.types)), printed.types) if cost else Need(0)
-
-
-@cache
-def cost_need(cost: tree.Cost) -> Need:
-    """The energy part of a cost that text asks for."""
-    fist, bolt, mask, shield = (cost.energy.count(energy) for energy in TYPES)
-    return Need(len(cost.energy) + cost.any_energy, (fist, bolt, mask, shield))
 
 
 def ability_cost(state: GameState, act: UseGlobal | AlsoUse | UsePaid) -> tree.Cost:

@@ -7,13 +7,14 @@ that they modify, so that nothing during play asks every card.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any, Literal
 
 import msgspec
 
 from rules.cards import Card, CardKind
 from rules.dice import SIDEKICK, TYPES, Energy
-from rules.energy import Need, Worth
+from rules.energy import FREE, Need, Worth
 from rules.keywords import granted_words, printed_words, unfold
 from rules.language import tree
 from rules.language.tree import AbilityWord, Burst
@@ -36,9 +37,10 @@ class CardAtTable(msgspec.Struct, frozen=True):
     """A card in this match: whose it is (None for what both may use), and with how many dice.
 
     `worth` holds for each face the energy it gives: fist, bolt, mask, shield, wild, generic; None
-    where it gives none. `need` is what a purchase costs as printed: at least one energy of each
-    type on the card (BUY-1). `alike` names for each face the first one that shows the same.
-    `abilities` are those of its text, keywords unfolded; abilities are named by their place here.
+    where it gives none; `symbols` the different ones among it. `need` is what a purchase costs as
+    printed: at least one energy of each type on the card (BUY-1). `alike` names for each face the
+    first one that shows the same. `abilities` are those of its text, keywords unfolded; abilities
+    are named by their place here.
     `unfolded` names for each the keyword that it comes from, or ""; `words` are its keywords.
     """
 
@@ -46,6 +48,7 @@ class CardAtTable(msgspec.Struct, frozen=True):
     owner: int | None
     dice: int
     worth: tuple[Worth | None, ...]
+    symbols: tuple[tuple[Energy, ...], ...]
     need: Need
     alike: tuple[int, ...]
     abilities: tuple[tree.Ability, ...]
@@ -64,16 +67,23 @@ def lay_out(
     `granted` are the keywords that dice can be given in this match.
     """
     worth = tuple(_counts(face.energy, _ORDER) if face.energy else None for face in card.die.faces)
+    symbols = tuple(tuple(dict.fromkeys(face.energy)) for face in card.die.faces)
     types = _counts(card.energy, TYPES)
     alike = tuple(card.die.faces.index(face) for face in card.die.faces)
     need = Need(max(card.cost, sum(types)), types)
     unfolded = unfold(card.text, granted)
     return CardAtTable(
-        card, owner, dice, worth, need, alike,
+        card, owner, dice, worth, symbols, need, alike,
         tuple(ability for ability, _ in unfolded),
         tuple(word for _, word in unfolded),
         printed_words(card.text),
     )  # fmt: skip
+
+
+@cache
+def cost_need(cost: tree.Cost) -> Need:
+    """The energy part of a cost that text asks for."""
+    return Need(len(cost.energy) + cost.any_energy, _counts(cost.energy, TYPES))
 
 
 def _counts(energy: tuple[Energy, ...], order: tuple[Energy, ...]) -> Any:
@@ -109,7 +119,7 @@ class Listed(msgspec.Struct, frozen=True, gc=False):
     `keyword` is the keyword that it comes from, or ""; `kind` what other texts call it. `burst` is
     what the die must show for it, and with one of `replaced_by` another ability stands in its
     place (BST-1). `asks` says whether its noun phrases ask for numbers or words that text can give
-    to dice. `energy` is how much its use costs as printed, all types together.
+    to dice. `need` is the energy that its use costs as printed.
     """
 
     card: int
@@ -120,7 +130,7 @@ class Listed(msgspec.Struct, frozen=True, gc=False):
     burst: Burst = ""
     replaced_by: tuple[Burst, ...] = ()
     asks: Literal["", "words", "numbers"] = ""
-    energy: int = 0
+    need: Need = FREE
 
 
 class AbilityIndex(msgspec.Struct, frozen=True):
@@ -207,14 +217,12 @@ def _listed(number: int, place: int, at_table: CardAtTable) -> Listed:
         getattr(ability, "burst", ""),
         _replaced_by(at_table.abilities, place),
         _asks(ability),
-        _energy(ability),
+        _need(ability),
     )  # fmt: skip
 
 
-def _energy(ability: tree.Ability) -> int:
-    if not isinstance(ability, tree.Global | tree.Paid):
-        return 0
-    return len(ability.cost.energy) + ability.cost.any_energy
+def _need(ability: tree.Ability) -> Need:
+    return cost_need(ability.cost) if isinstance(ability, tree.Global | tree.Paid) else FREE
 
 
 def kind_of(ability: tree.Ability, keyword: str) -> AbilityWord:

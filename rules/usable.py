@@ -6,7 +6,7 @@ Whether it is somebody's turn to use anything is a question of `rules.priority`.
 from __future__ import annotations
 
 from rules import choosing, costs, phrases, prices, queries
-from rules.energy import Purse, can_pay
+from rules.energy import Need, Purse, can_pay
 from rules.giving_up import can_give_cost
 from rules.language import tree
 from rules.moves import Move, Use, UseGlobal, UsePaid
@@ -31,7 +31,7 @@ def abilities(state: GameState, player: int, purse: Purse) -> list[Move]:
     moves: list[Move] = []
     prices_move = prices.may_change(state)
     for listed in state.setup.index.globals:
-        if listed.energy > purse.total and not prices_move:
+        if listed.need.total > purse.total and not prices_move:
             continue  # mostly there is too little energy, and that is seen at once
         if global_obstacle(state, listed, player, purse) is None:
             moves.append(UseGlobal(listed.card, listed.ability))
@@ -50,8 +50,7 @@ def global_obstacle(
     ability = listed.tree
     if not isinstance(ability, tree.Global) or ability.when is not None:
         return "reactive"
-    need = costs.global_need(state, listed.card, ability.cost, player)
-    if purse is not None and not can_pay(purse, need):
+    if purse is not None and not can_pay(purse, _need(state, listed, player)):
         return "energy"
     if ability.limit:
         move = UseGlobal(listed.card, listed.ability)
@@ -66,6 +65,10 @@ def global_obstacle(
     if not has_target(state, ability.do, player, listed.card, -1):
         return "target"  # GLB-1: a valid target is needed
     return None
+
+
+def _need(state: GameState, listed: Listed, player: int) -> Need:
+    return costs.global_need(state, listed.need, listed.card, player)
 
 
 def _paid_abilities(state: GameState, player: int, purse: Purse) -> list[Move]:
