@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from rules import prices, queries
 from rules.energy import Need, Purse, can_pay, together
 from rules.language import tree
 from rules.moves import AlsoBuy, AlsoField, AlsoUse, Buy, Field, Move, UseGlobal, UsePaid
+from rules.remembering import of_zone
 from rules.setup import cost_need
 from rules.state import CARD, NOBODY, Frame, GameState, Paying
 
@@ -91,7 +94,8 @@ def open_need(state: GameState) -> Need:
     raise TypeError("no effect on the stack waits for a payment")
 
 
-def buyable(state: GameState, player: int) -> dict[int, int]:
+@of_zone(CARD)
+def buyable(state: GameState, player: int) -> Mapping[int, int]:
     """The cards from which a player may purchase, each with how many dice are left (BUY-1)."""
     left: dict[int, int] = {}
     for die in state.dice.lying(CARD):

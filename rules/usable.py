@@ -10,20 +10,31 @@ from rules.energy import Need, Purse, can_pay
 from rules.giving_up import can_give_cost
 from rules.language import tree
 from rules.moves import Move, Use, UseGlobal, UsePaid
+from rules.remembering import of_zone
 from rules.setup import Listed
-from rules.state import Die, Frame, GameState, seat
+from rules.state import RESERVE, Die, Frame, GameState, seat
 
 
-def actions(state: GameState, pool: tuple[Die, ...]) -> list[Move]:
+@of_zone(RESERVE)
+def actions(state: GameState, player: int) -> tuple[Use, ...]:
     """The action dice of a Reserve Pool that can be used, equal ones once (ACT-1)."""
-    moves: list[Move] = []
-    seen: set[tuple[int, int]] = set()
-    for die in pool:
+    found: dict[tuple[int, int], Use] = {}
+    for die in state.in_zone(player, RESERVE):
         face = state.face(die)
-        if face is not None and face.action and (die.card, die.face) not in seen:
-            seen.add((die.card, die.face))
-            moves.append(Use(die.id))
-    return moves
+        if face is not None and face.action:
+            found.setdefault((die.card, die.face), Use(die.id))
+    return tuple(found.values())
+
+
+@of_zone(RESERVE)
+def characters(state: GameState, player: int) -> tuple[Die, ...]:
+    """The characters in a Reserve Pool, equal ones once (FLD-1)."""
+    found: dict[tuple[int, int], Die] = {}
+    for die in state.in_zone(player, RESERVE):
+        face = state.face(die)
+        if face is not None and face.level:
+            found.setdefault((die.card, die.face), die)
+    return tuple(found.values())
 
 
 def abilities(state: GameState, player: int, purse: Purse) -> list[Move]:

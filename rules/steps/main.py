@@ -38,19 +38,13 @@ def proceed(state: GameState, log: Log) -> None:
 
 def legal(state: GameState, player: int) -> list[Move]:
     """What the active player can do and pay for."""
-    pool = state.in_zone(player, RESERVE)
-    purse = payment.purse_in(state, player, pool)
+    purse = payment.purse_of(state, player)
     moves: list[Move] = [Buy(card) for card in costs.affordable(state, player, purse)]
-    seen: set[tuple[int, int]] = set()
-    for die in pool:
-        face = state.face(die)
-        if face is None or not face.level or (die.card, die.face) in seen:
-            continue
-        seen.add((die.card, die.face))
+    for die in usable.characters(state, player):
         if prices.fielding_cost(state, die) <= purse.total:
             moves.append(Field(die.id))
         moves += _for_other_costs(state, player, die)
-    moves += usable.actions(state, pool)
+    moves += usable.actions(state, player)
     moves += usable.abilities(state, player, purse)
     moves.append(Pass())
     return moves
