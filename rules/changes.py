@@ -19,7 +19,7 @@ from rules.events import (
     PlayerDamaged,
 )
 from rules.language import tree
-from rules.placing import Log, is_fielded, place, spent_zone
+from rules.placing import IN_FIELD, Log, is_fielded, place, spent_zone
 from rules.state import ATTACK, PREP, Batch, Change, Die, Frame, GameState, Step, Trigger
 from rules.triggers import Doing, collect, queue_group
 
@@ -168,9 +168,9 @@ def check_knock_outs(
     fallen: list[Change] = []
     struck = {number for number, _ in state.struck}
     modified = bool(state.lasting) or not _NUMBERS.isdisjoint(state.setup.index.statics)
-    for die in state.dice:
+    for die in state.in_zones(IN_FIELD):
         waits = die.id in struck or not (die.damage or modified)
-        if not waits and is_fielded(die) and queries.falls_by_damage(state, die):
+        if not waits and queries.falls_by_damage(state, die):
             fallen.append(_fall(state, die, (causes or {}).get(die.id)))
     if fallen:
         state.stack = (*state.stack, Batch(tuple(fallen), after=after))

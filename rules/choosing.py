@@ -22,7 +22,7 @@ from rules.moves import (
     Order,
     Pass,
 )
-from rules.placing import Log, is_fielded
+from rules.placing import IN_OR_FROM_FIELD, Log, is_fielded
 from rules.state import (
     ATTACK,
     Decision,
@@ -46,7 +46,7 @@ def distinct(state: GameState, dice: list[Die]) -> list[Die]:
         apart.update(n for n in state.combat.blocked if state.dice[n].zone is ATTACK)
     for pair in state.pairs:
         apart.update(pair[:2])
-    for die in state.dice:
+    for die in state.in_zones(IN_OR_FROM_FIELD):
         if die.host >= 0 or die.bearer >= 0:
             apart.update((die.id, die.host, die.bearer))
     apart.update(_in_hand(state))

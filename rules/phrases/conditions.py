@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from rules.language import tree
 from rules.phrases import amounts, nouns
-from rules.placing import is_fielded
+from rules.placing import IN_FIELD
 from rules.state import FIELD, Frame, GameState
 
 
@@ -36,9 +36,8 @@ def holds(state: GameState, condition: tree.Condition, frame: Frame) -> bool:
 
 def _is_underdog(state: GameState, player: int) -> bool:
     """Whether a player has fewer character dice fielded than the opponent (KW-13)."""
-    fielded = [
-        die for die in state.dice if is_fielded(die) and nouns.is_kind(state, "character", die)
-    ]
+    there = state.in_zones(IN_FIELD)
+    fielded = [die for die in there if nouns.is_kind(state, "character", die)]
     own = sum(die.player == player for die in fielded)
     return own < len(fielded) - own
 

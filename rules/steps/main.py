@@ -112,8 +112,8 @@ def _pays_life(state: GameState, player: int, act: Field, log: Log) -> bool:
 
 def _purchase(state: GameState, player: int, card: int, log: Log) -> None:
     """A purchased die goes to the Used Pile at once (BUY-1), and is its purchaser's."""
-    for die in state.dice:
-        if die.card == card and die.zone is CARD:
+    for die in state.dice.lying(CARD):
+        if die.card == card:
             state.dice[die.id] = replace(die, owner=player, player=player)
             place(state, die.id, USED, log, "purchased")
             log.append(DiePurchased(player, card, die.id))
