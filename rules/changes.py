@@ -23,6 +23,8 @@ from rules.placing import IN_FIELD, Log, is_fielded, place, spent_zone
 from rules.state import ATTACK, PREP, Batch, Change, Die, Frame, GameState, Step, Trigger
 from rules.triggers import Doing, collect, queue_group
 
+_CLEANUP = Step.CLEANUP
+
 
 def propose(state: GameState, changes: tuple[Change, ...], leaving: tuple[int, ...] = ()) -> None:
     """Lay a batch on the stack, if anything is in it."""
@@ -194,7 +196,7 @@ def waits_for_all(state: GameState) -> bool:
     """Whether life and KOs are looked at only when all has been done: at the end of a turn, where
     the edition lets everything happen at once (RUL-13)."""
     return (
-        state.step is Step.CLEANUP
+        state.step is _CLEANUP
         and state.setup.ruleset.ends_of_turn_at_once
         and bool(state.stack or state.queue)
     )
@@ -202,7 +204,9 @@ def waits_for_all(state: GameState) -> bool:
 
 def reckon(state: GameState, log: Log) -> None:
     """Nothing is left to resolve: what waited for that falls due (DMG-3, RUL-13)."""
-    at_once = state.step is Step.CLEANUP and state.setup.ruleset.ends_of_turn_at_once
+    if state.step is not _CLEANUP and not state.struck:
+        return
+    at_once = state.step is _CLEANUP and state.setup.ruleset.ends_of_turn_at_once
     if at_once and check_life(state, log):
         return
     if state.struck or at_once:

@@ -145,7 +145,13 @@ def wilds_to_spare(purse: Purse, types: Counts) -> int:
     """
     fist, bolt, mask, shield = types
     fists, bolts, masks, shields = purse.types
-    if fist <= fists and bolt <= bolts and mask <= masks and shield <= shields:
-        return purse.wild  # so it is mostly, and this is asked for every card at every decision
-    missing = max(fist - fists, 0) + max(bolt - bolts, 0)
-    return purse.wild - missing - max(mask - masks, 0) - max(shield - shields, 0)
+    spare = purse.wild
+    if fist > fists:
+        spare -= fist - fists
+    if bolt > bolts:
+        spare -= bolt - bolts
+    if mask > masks:
+        spare -= mask - masks
+    if shield > shields:
+        spare -= shield - shields
+    return spare

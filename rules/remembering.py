@@ -26,9 +26,9 @@ def of_zone(zone: Zone) -> Callable[[Work[Found]], Work[Found]]:
         @wraps(work)
         def found(state: GameState, player: int) -> Found:
             known = state.dice.known(zone)
-            if (work, player) not in known:
-                known[work, player] = work(state, player)
-            result: Found = known[work, player]
+            result: Found | None = known.get((work, player))
+            if result is None:
+                result = known[work, player] = work(state, player)
             return result
 
         return found

@@ -110,7 +110,7 @@ class Setup(msgspec.Struct, frozen=True):
 
     def opponents(self, player: int) -> tuple[int, ...]:
         """The players on the other side."""
-        return tuple(other for other in range(len(self.players)) if other != player)
+        return (*range(player), *range(player + 1, len(self.players)))
 
 
 class Listed(msgspec.Struct, frozen=True, gc=False):

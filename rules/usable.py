@@ -42,9 +42,9 @@ def abilities(state: GameState, player: int, purse: Purse) -> list[Move]:
     moves: list[Move] = []
     prices_move = prices.may_change(state)
     for listed in state.setup.index.globals:
-        if listed.need.total > purse.total and not prices_move:
+        if not prices_move and not can_pay(purse, listed.need):
             continue  # mostly there is too little energy, and that is seen at once
-        if global_obstacle(state, listed, player, purse) is None:
+        if global_obstacle(state, listed, player, purse if prices_move else None) is None:
             moves.append(UseGlobal(listed.card, listed.ability))
     if state.setup.index.paid:
         moves += _paid_abilities(state, player, purse)
