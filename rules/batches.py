@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules import costs, prices, usable
+from rules import costs, limits, prices, usable
 from rules.energy import Need
 from rules.language import tree
 from rules.moves import AlsoBuy, AlsoField, AlsoUse, Buy, Field, Move, UseGlobal
@@ -18,8 +18,8 @@ from rules.state import Die, GameState, Paying, Step
 _BATCHED = Buy | AlsoBuy | Field | AlsoField | UseGlobal | AlsoUse
 
 
-Fits = Callable[[Need], bool]
-"""Whether a payment could take on a further cost."""
+Fits = Callable[[Move, Need], bool]
+"""Whether a payment could take on one more act, which costs so much by itself."""
 
 
 def further_acts(state: GameState, pool: tuple[Die, ...], paying: Paying, fits: Fits) -> list[Move]:
@@ -43,7 +43,8 @@ def _purchases(state: GameState, paying: Paying, fits: Fits) -> list[Move]:
     return [
         AlsoBuy(card)
         for card, left in costs.buyable(state, paying.player).items()
-        if left > bought.count(card) and fits(costs.purchase_need(state, card, paying.player))
+        if left > bought.count(card)
+        and fits(AlsoBuy(card), costs.purchase_need(state, card, paying.player))
     ]
 
 
@@ -58,7 +59,7 @@ def _fieldings(state: GameState, pool: tuple[Die, ...], paying: Paying, fits: Fi
             continue
         seen.add((die.card, die.face))
         cost = prices.fielding_cost(state, die)
-        if cost and fits(Need(cost)):
+        if cost and fits(AlsoField(die.id), Need(cost)):
             further.append(AlsoField(die.id))
     return further
 
@@ -74,8 +75,11 @@ def _globals(state: GameState, paying: Paying, fits: Fits, *, again: bool = Fals
         and (not again or _is_in(paying, listed.card, listed.ability))
         and isinstance(listed.tree, tree.Global)
         and not (listed.tree.cost.life or listed.tree.cost.do)  # these are paid one by one
-        and fits(costs.global_need(state, listed.need, listed.card, paying.player))
-        and (not listed.tree.limit or not _is_in(paying, listed.card, listed.ability))
+        and not (limits.is_once(listed.tree) and _is_in(paying, listed.card, listed.ability))
+        and fits(
+            AlsoUse(listed.card, listed.ability),
+            costs.global_need(state, listed.need, listed.card, paying.player),
+        )
         and usable.global_obstacle(state, listed, paying.player, None) is None
     ]
 

@@ -6,25 +6,24 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from rules import bonds, likeness, ordering, phrases, queries
+from rules import bonds, costs, likeness, limits, ordering, phrases, purses, queries
 from rules.dice import TYPES
+from rules.energy import can_pay
 from rules.events import EffectDeclined
 from rules.language import tree
+from rules.language.wording import word_option
 from rules.moves import (
     Accept,
-    AlsoField,
     Choose,
     ChoosePlayer,
     ChooseWord,
     Confirm,
-    Field,
     Move,
     Order,
     Pass,
 )
-from rules.placing import IN_OR_FROM_FIELD, Log, is_fielded
+from rules.placing import Log, is_fielded
 from rules.state import (
-    ATTACK,
     Decision,
     Die,
     Frame,
@@ -33,46 +32,6 @@ from rules.state import (
     seated,
 )
 from rules.triggers import Doing, collect, in_turn_order, queue_group
-
-
-def distinct(state: GameState, dice: list[Die]) -> list[Die]:
-    """Of dice that are alike in everything, keep the first."""
-    if len(dice) < 2:
-        return dice
-    apart = {number for effect in state.lasting for number in effect.dice or ()}
-    if state.combat is not None:
-        for block in state.combat.blocks:
-            apart.update(number for number in block if state.dice[number].zone is ATTACK)
-        apart.update(n for n in state.combat.blocked if state.dice[n].zone is ATTACK)
-    for pair in state.pairs:
-        apart.update(pair[:2])
-    for die in state.in_zones(IN_OR_FROM_FIELD):
-        if die.host >= 0 or die.bearer >= 0:
-            apart.update((die.id, die.host, die.bearer))
-    apart.update(_in_hand(state))
-    roles = likeness.roles(state) if state.stack or state.queue or state.awaited else {}
-    seen: set[object] = set()
-    kept: list[Die] = []
-    for die in dice:
-        look: object = die.id
-        if die.id not in apart:
-            look = replace(die, id=0), tuple(roles.get(die.id, ()))
-        if look not in seen:
-            seen.add(look)
-            kept.append(die)
-    return kept
-
-
-def _in_hand(state: GameState) -> tuple[int, ...]:
-    """Dice already taken for what is being put together, which cannot be taken twice."""
-    if state.paying is not None:
-        acts = state.paying.acts
-        return tuple(act.die for act in acts if isinstance(act, Field | AlsoField))
-    top = state.stack[-1] if state.stack else None
-    if state.decision is not None and state.decision.kind in ("draw", "roll"):
-        return state.marked  # dice that chance has in hand are alike
-    return (*state.marked, *(top.picked if isinstance(top, Frame) else ()))
-
 
 # --- dice -----------------------------------------------------------------------------------------
 
@@ -101,6 +60,8 @@ def _eligible(state: GameState, pick: tree.Pick, frame: Frame) -> Iterator[Die]:
     for die in phrases.dice_of(state, pick.dice, seen_by):
         if die.id in frame.picked or die.id in frame.spent:
             continue
+        if targets and limits.was_target(state, frame, die):
+            continue
         if frame.todo and not _fits_effect(state, frame, die):
             continue
         if not targets or not is_spared(state, die, frame):
@@ -114,6 +75,8 @@ def is_target(pick: tree.Pick, frame: Frame) -> bool:
     """
     if pick.target or pick.by != "you" or frame.kind == "cost":
         return pick.target
+    if pick.foremost or pick.dice.among is not None:
+        return False
     return pick.most is not None and pick.dice.zones == ("field",)
 
 
@@ -132,6 +95,9 @@ def _fits_effect(state: GameState, frame: Frame, die: Die) -> bool:
         return _may_take(state, die, frame)
     if isinstance(effect, tree.PairUp):  # HER-1
         return bonds.may_pair(state, state.dice[frame.die], die)
+    if isinstance(effect, tree.Purchase):  # what cannot be paid is not purchased (PAY-6)
+        need = costs.purchases_need(state, effect, (*frame.picked, die.id), frame.player)
+        return can_pay(purses.purse_of(state, frame.player), need)
     if isinstance(effect, tree.Swap):  # SWP-1
         return not bonds.is_bound(state, die)
     return True
@@ -159,6 +125,8 @@ def reach(
         dice = phrases.dice_of(state, group.dice, frame)
         dice.sort(key=lambda die: (die.player, die.card, die.face, die.damage))
         return tuple(die.id for die in dice)
+    if isinstance(group, tree.Together):
+        return _reach_both(state, frame, group, slot)
     if not isinstance(group, tree.Pick):
         return phrases.known(state, frame, group)
     if len(frame.answers) > slot:
@@ -167,11 +135,31 @@ def reach(
         if not _others_to_pick(state, group, frame):
             return _picked_all(state, frame, group)
         frame = _hand_on(state, frame)
+    if group.foremost and len(only := candidates(state, group, frame)) == 1:
+        return _picked_all(state, replace(frame, picked=(only[0].id,)), group)
     player = chooser(state, group, frame)
     picked = _own_picks(group, frame)
     may_stop = len(picked) >= group.least or frame.keep >= 0
     state.decision = Decision(player, "choose", pick=group, optional=may_stop, dice=picked)
     return None
+
+
+def _reach_both(
+    state: GameState, frame: Frame, group: tree.Together, slot: int
+) -> tuple[int, ...] | None:
+    """Dice of two groups; a choice among the first comes before one among the second."""
+    one = reach(state, frame, group.one, slot)
+    if one is None:
+        return None
+    other = reach(state, _top(state), group.other, slot + _choices(group.one))
+    return None if other is None else tuple(dict.fromkeys(one + other))
+
+
+def _choices(group: tree.Group) -> int:
+    """How many choices a group asks for."""
+    if isinstance(group, tree.Together):
+        return _choices(group.one) + _choices(group.other)
+    return int(isinstance(group, tree.Pick))
 
 
 def _may_pick_more(state: GameState, pick: tree.Pick, frame: Frame) -> bool:
@@ -215,15 +203,21 @@ def chooser(state: GameState, pick: tree.Pick, frame: Frame) -> int:
 
 def group_of(effect: tree.Effect) -> tree.Group | None:
     """The dice that an effect is about first: what it does something to."""
-    found: tree.Group | None = (
-        getattr(effect, "who", None) or getattr(effect, "to", None) or getattr(effect, "one", None)
-    )
-    return found if isinstance(found, tree.Node) else None
+    for name in ("who", "to", "one", "of"):
+        found: tree.Group | None = getattr(effect, name, None)
+        if isinstance(found, tree.Node):
+            return found
+    return None
 
 
 def first_pick(do: tuple[tree.Effect, ...]) -> tree.Pick | None:
     """The choice with which some effects begin, if they begin with one."""
-    group = group_of(do[0]) if do else None
+    return _pick_in(group_of(do[0]) if do else None)
+
+
+def _pick_in(group: tree.Group | None) -> tree.Pick | None:
+    if isinstance(group, tree.Together):
+        return _pick_in(group.one) or _pick_in(group.other)
     return group if isinstance(group, tree.Pick) else None
 
 
@@ -250,6 +244,8 @@ def _picked_all(state: GameState, frame: Frame, pick: tree.Pick) -> tuple[int, .
     """A choice is made; who watches targets hears of it."""
     picked = tuple(n for n in frame.picked if pick.by != "each" or n >= 0)
     answer(state, frame, picked)
+    if is_target(pick, frame):
+        limits.note_targets(state, frame, picked)
     if is_target(pick, frame) and ("targeted" in state.setup.index.triggers or state.awaited):
         doing = Doing(frame.die, frame.kind, frame.player)
         group = [
@@ -313,7 +309,7 @@ def _legal_dice(state: GameState, decision: Decision) -> list[Move]:
         return []
     frame = _top(state)
     moves: list[Move] = [
-        Choose(die.id) for die in distinct(state, candidates(state, decision.pick, frame))
+        Choose(die.id) for die in likeness.distinct(state, candidates(state, decision.pick, frame))
     ]
     if decision.pick.or_player and not frame.picked:
         moves += [ChoosePlayer(number) for number in range(len(state.setup.players))]
@@ -323,8 +319,10 @@ def _legal_dice(state: GameState, decision: Decision) -> list[Move]:
 
 
 def words(state: GameState) -> list[str]:
-    """The words that the effect in hand lets a player choose from."""
+    """The words that the effect in hand lets a player choose from, in their order."""
     effect = _top(state).todo[0]
+    if isinstance(effect, tree.ChooseOne):
+        return [word_option(do) for do in effect.options]
     if isinstance(effect, tree.ChooseWord) and effect.what == "affiliation":
         cards = (at_table.card for at_table in state.setup.cards)
         return sorted({name for card in cards for name in card.affiliations})
@@ -382,7 +380,7 @@ def _was_not_used(state: GameState, frame: Frame) -> None:
     """What may be done once per turn, and was declined, may be done yet (EFF-6)."""
     ability = state.setup.cards[frame.card].abilities[frame.ability]
     only: tuple[tree.Effect, ...] = getattr(ability, "do", ())
-    if len(only) != 1 or getattr(ability, "limit", "") != "once per turn":
+    if len(only) != 1 or not limits.is_once(ability):
         return
     if isinstance(only[0], tree.Optional):
         uses = [(frame.card, frame.ability, whose) for whose in (frame.die, seat(frame.player))]

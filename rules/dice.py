@@ -28,7 +28,11 @@ _SYMBOLS = frozenset(("fist", "bolt", "mask", "shield", "wild"))
 
 
 class BadFace(ValueError):
-    """A face description that means nothing, with what was expected."""
+    """A face description that means nothing, with what was expected; `face` is it, if it is one."""
+
+    def __init__(self, complaint: str, face: str = "") -> None:
+        super().__init__(complaint)
+        self.face = face
 
 
 class Face(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -95,8 +99,19 @@ def read_face(text: str, level: int) -> Face:
             return Face(energy=tuple(Energy(word) for word in words))
     raise BadFace(
         f'"{text}" is no face: expected energy ("bolt", "bolt bolt", "2"), a character '
-        '("fielding attack defense", as "1 3 3 *") or an action ("action", "action **")'
+        '("fielding attack defense", as "1 3 3 *") or an action ("action", "action **")',
+        text,
     )
+
+
+def write_face(face: Face) -> str:
+    """A face as a card file writes it; `read_face` reads it again."""
+    if face.is_generic:
+        return str(len(face.energy))
+    if face.energy:
+        return " ".join(symbol.value for symbol in face.energy)
+    shown = f"{face.fielding} {face.attack} {face.defense}" if face.level else "action"
+    return f"{shown} {'*' * face.bursts}".rstrip()
 
 
 class DieKind(msgspec.Struct, frozen=True):

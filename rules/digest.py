@@ -60,7 +60,7 @@ def _relations(state: GameState) -> list[tuple[Any, ...]]:
             (
                 "lasting", _Dice(effect.dice or ()), effect.dice is None, effect.until,
                 effect.player, effect.word, effect.attack, effect.defense,
-                effect.card, effect.copied, effect.face,
+                effect.card, effect.copied, effect.face, [_Dice(dice) for dice in effect.chosen],
                 msgspec.to_builtins(effect.modifier),
             )
         )  # fmt: skip
@@ -99,7 +99,7 @@ class _Dice(tuple[int, ...]):
 
 
 _DIE_FIELDS = frozenset(("die", "subject", "target", "source"))
-_DICE_FIELDS = frozenset(("picked", "spent", "leaving"))
+_DICE_FIELDS = frozenset(("picked", "spent", "leaving", "hand"))
 
 
 def _fields(entry: msgspec.Struct) -> list[Any]:
@@ -119,6 +119,8 @@ def _fields(entry: msgspec.Struct) -> list[Any]:
             value = [_Dice(dice) for dice in value]
         elif name == "asked":
             value = [(*what, _Die(whose), _Die(about)) for *what, whose, about in value]
+        elif name == "felled":
+            value = [(_Die(number), player) for number, player in value]
         elif name in ("changes", "after", "options"):
             value = [_fields(change) for change in value]
         elif name == "through":

@@ -9,14 +9,26 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import answering, changes, ordering, queries, reacting, usable, waiting
+from rules import answering, changes, limits, ordering, queries, reacting, usable, waiting
 from rules.events import AbilityStarted, ActionUsed, GlobalUsed
 from rules.language import tree
 from rules.moves import UseGlobal, UsePaid
 from rules.placing import Log, place, spent_zone, sweep
-from rules.setup import kind_of
-from rules.state import FIELD, RESERVE, Awaited, Batch, Decision, Frame, GameState, Trigger, seat
-from rules.triggers import collect, first_key, queue_group
+from rules.state import (
+    FIELD,
+    OUT,
+    RESERVE,
+    UNROLLED,
+    USED,
+    Awaited,
+    Batch,
+    Decision,
+    Frame,
+    GameState,
+    Trigger,
+    seat,
+)
+from rules.triggers import Doing, collect, first_key, queue_group
 from rules.verbs import VERBS
 from rules.verbs.stepping import give
 
@@ -63,6 +75,7 @@ def _finish(state: GameState, frame: Frame, log: Log) -> None:
     What was given as a cost is "that die" for what it paid for (PAY-6).
     """
     sweep(state, log)
+    _turn_down(state, frame.subject)
     if frame.kind == "cost":
         below = state.stack[-1] if state.stack else None
         if isinstance(below, Frame):
@@ -72,6 +85,12 @@ def _finish(state: GameState, frame: Frame, log: Log) -> None:
         die = state.dice[frame.die]
         if die.zone is RESERVE:
             place(state, die.id, spent_zone(state, die.player), log, "used")
+
+
+def _turn_down(state: GameState, number: int) -> None:
+    """A used action die that was rerolled where it lies unrolled shows nothing any more (DIE-2)."""
+    if number >= 0 and state.dice[number].zone in (OUT, USED):
+        state.dice[number] = replace(state.dice[number], face=UNROLLED)
 
 
 # --- triggered abilities --------------------------------------------------------------------------
@@ -130,7 +149,8 @@ def _start(state: GameState, trigger: Trigger, log: Log) -> None:
         return
     if not isinstance(ability, tree.Triggered) or not _may_start(state, trigger, ability):
         return
-    kind = kind_of(ability, state.setup.cards[trigger.card].unfolded[trigger.ability])
+    _use_keyword(state, trigger)
+    kind = state.setup.cards[trigger.card].kinds[trigger.ability]
     log.append(AbilityStarted(trigger.player, trigger.card, trigger.die))
     push(
         state,
@@ -139,8 +159,17 @@ def _start(state: GameState, trigger: Trigger, log: Log) -> None:
             kind, ability.do,
             subject=trigger.subject, amount=trigger.amount, spent=trigger.spent,
             word=queries.noted(state, trigger.card, trigger.player), ability=trigger.ability,
+            chosen=trigger.chosen, sparing=limits.sparing(ability, trigger.ability),
         ),
     )  # fmt: skip
+
+
+def _use_keyword(state: GameState, trigger: Trigger) -> None:
+    """Whoever watches hears that a player uses a keyword."""
+    keyword = state.setup.cards[trigger.card].unfolded[trigger.ability]
+    if keyword and "keyword used" in state.setup.index.triggers:
+        doing = Doing(trigger.die, "keyword", trigger.player, keyword=keyword)
+        queue_group(state, tuple(collect(state, "keyword used", trigger.player, doings=(doing,))))
 
 
 def _awaited_frame(state: GameState, trigger: Trigger, waits: Awaited) -> Frame:
@@ -154,7 +183,7 @@ def _awaited_frame(state: GameState, trigger: Trigger, waits: Awaited) -> Frame:
 
 def _may_start(state: GameState, trigger: Trigger, ability: tree.Triggered) -> bool:
     """Count a limited ability; a second use in one turn does not start (EFF-6)."""
-    if ability.limit != "once per turn":
+    if not limits.is_once(ability):
         return True
     # while active it is the card that counts its uses, not one of its dice (EFF-2)
     whose = seat(trigger.player) if ability.while_active else trigger.die
@@ -198,13 +227,14 @@ def use_ability(
     ability = state.setup.cards[number].abilities[place]
     if not isinstance(ability, tree.Global | tree.Paid):
         raise TypeError(f"ability {place} of card {number} cannot be used")
-    if ability.limit:
+    if limits.is_once(ability):
         state.used = (*state.used, usable.limit_key(act, number, player))
     if isinstance(act, UseGlobal):
         log.append(GlobalUsed(player, number))
     else:
         log.append(AbilityStarted(player, number, source))
     kind: tree.AbilityWord = "global" if isinstance(act, UseGlobal) else "other"
-    frame = Frame(player, number, source, kind, ability.do * times)
+    sparing = limits.sparing(ability, place)
+    frame = Frame(player, number, source, kind, ability.do * times, sparing=sparing)
     push(state, frame)
     give(state, ability.cost, frame, player, log, times)

@@ -244,8 +244,15 @@ class BlockPriced(Event, frozen=True):
     each: bool
 
 
+class WatchBegan(Event, frozen=True):
+    """What a card lets happen at such moments lasts from now on for a while."""
+
+    player: int
+    card: int
+
+
 class WordChosen(Event, frozen=True):
-    """A player chose an energy type or an affiliation."""
+    """A player chose an energy type, an affiliation, or which of several things is done."""
 
     player: int
     word: str

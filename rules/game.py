@@ -237,9 +237,11 @@ class Game:
 
     def _deal(self) -> tuple[Event, ...]:
         events: tuple[Event, ...] = ()
-        if self.dealer is None:
-            return events
-        while (decision := self.decision) is not None and decision.player == CHANCE:
+        while (
+            (decision := self.decision) is not None
+            and decision.player == CHANCE
+            and self.dealer is not None
+        ):
             outcome = self.dealer.deal(self.state)
             refusal = refuse_outcome(self.state, outcome)
             if refusal is not None:

@@ -19,7 +19,6 @@ from rules.energy import (
     Purse,
     can_pay,
     set_against,
-    together,
     wilds_to_spare,
 )
 from rules.events import EnergyPaid, LifeChanged
@@ -32,7 +31,7 @@ from rules.moves import (
     Pay,
 )
 from rules.placing import Log, place, show, spent_zone
-from rules.remembering import of_zone
+from rules.purses import purse_of
 from rules.setup import cost_need
 from rules.state import RESERVE, Die, Frame, GameState, Paying
 
@@ -54,48 +53,6 @@ class Preview(msgspec.Struct, frozen=True):
 
 
 # --- what can be paid -----------------------------------------------------------------------------
-
-
-def purse_of(state: GameState, player: int, paid: tuple[tuple[int, Energy], ...] = ()) -> Purse:
-    """The energy in a player's Reserve Pool that is not spent yet, and that without a die."""
-    given = _given(state, player)
-    virtual = state.generic[player]
-    if not paid and not virtual:
-        return given
-    left = list(given.types)
-    wild, generic = given.wild, given.generic + virtual
-    for number, energy in paid:
-        worth = None
-        if number != NO_DIE:
-            die = state.dice[number]
-            worth = state.setup.cards[die.card].worth[die.face]
-        if worth is None:
-            generic -= 1
-        elif worth[5]:
-            generic -= worth[5]
-        elif worth[4]:
-            wild -= 1
-        else:
-            left[PLACE[energy]] -= 1
-    fist, bolt, mask, shield = left
-    return Purse((fist, bolt, mask, shield), wild, generic, sum(left) + wild + generic)
-
-
-@of_zone(RESERVE)
-def _given(state: GameState, player: int) -> Purse:
-    """The energy that the dice in a player's Reserve Pool give."""
-    fist = bolt = mask = shield = wild = generic = 0
-    for die in state.in_zone(player, RESERVE):
-        worth = state.setup.cards[die.card].worth[die.face]
-        if worth is not None:
-            fist += worth[0]
-            bolt += worth[1]
-            mask += worth[2]
-            shield += worth[3]
-            wild += worth[4]
-            generic += worth[5]
-    total = fist + bolt + mask + shield + wild + generic
-    return Purse((fist, bolt, mask, shield), wild, generic, total)
 
 
 def balance(state: GameState, need: Need, paid: tuple[tuple[int, Energy], ...]) -> Balance:
@@ -149,8 +106,8 @@ def legal(state: GameState) -> list[Move]:
     spare = purse.total - now.rest - sum(now.types)
     if spare > 0:
 
-        def fits(more: Need) -> bool:
-            return more.total <= spare and _covers(purse, together([need, more]), paid)
+        def fits(act: Move, alone: Need) -> bool:
+            return alone.total <= spare and _joins(state, paying, purse, paid, act)
 
         moves += batches.further_acts(state, pool, paying, fits)
     return moves
@@ -212,13 +169,12 @@ def _stands_for(now: Balance, purse: Purse) -> list[Energy]:
 def can_join(state: GameState, paying: Paying, act: Move) -> bool:
     """Whether a batch can still be paid with one more act in it."""
     purse = purse_of(state, paying.player, paying.paid)
-    need = costs.need_for(state, (*paying.acts, act), paying.player)
-    return _covers(purse, need, _sum_of(state, paying.paid))
+    return _joins(state, paying, purse, _sum_of(state, paying.paid), act)
 
 
-def _covers(purse: Purse, need: Need, paid: Paid) -> bool:
-    """Whether a need can be met with what was paid already, none of it wasted, and a purse."""
-    now = set_against(need, paid)
+def _joins(state: GameState, paying: Paying, purse: Purse, paid: Paid, act: Move) -> bool:
+    grown = costs.need_for(state, (*paying.acts, act), paying.player)
+    now = set_against(grown, paid)
     return not now.wasteful and can_pay(purse, now.open)
 
 

@@ -13,28 +13,31 @@ from typing import Literal
 
 import msgspec
 
-from rules import phrases, queries
+from rules import lasting, limits, phrases, queries
 from rules.language import tree
 from rules.setup import Listed
-from rules.state import Die, Frame, GameState, Trigger, seat
+from rules.state import Die, Frame, GameState, Trigger, seat, seated
 
 
 class Doing(msgspec.Struct, frozen=True, gc=False):
     """Who brought something about: a die, a kind of ability or combat, a player; and how much.
 
-    -1 is no die, and nobody.
+    -1 is no die, and nobody. `to` is the die or `seat` that damage was dealt to, or the die
+    that was blocked; `keyword` the one whose ability was used.
     """
 
     source: int = -1
     by: tree.AbilityWord | Literal["combat", ""] = ""
     player: int = -1
     amount: int = 0
+    to: int = -1
+    keyword: str = ""
 
 
 OF_PLAYERS = frozenset(
     (
         "turn starts", "turn ends", "attack step starts", "attack step ends", "player damaged",
-        "draws",
+        "draws", "keyword used",
     )
 )  # fmt: skip
 """The moments that are about a player, not about a die."""
@@ -61,11 +64,11 @@ def collect(
         for viewer in _viewers(state, listed, subject, word):
             much = _heard(state, listed.tree, word, subject, viewer, amount, doings)
             if much is not None:
-                found.append(
-                    Trigger(
-                        viewer.player, listed.card, viewer.die, listed.ability, about, much, spent
-                    )
-                )
+                trigger = Trigger(
+                    viewer.player, listed.card, viewer.die, listed.ability, about, much, spent,
+                    chosen=viewer.chosen,
+                )  # fmt: skip
+                found.append(trigger)
     if state.awaited:
         found += _awaited(state, word, subject, about, amount, doings)
     return found
@@ -109,6 +112,8 @@ def _viewers(state: GameState, listed: Listed, subject: int, word: str) -> list[
     in the Field (EFF-4); such a viewer is no die (-1), and starts nothing.
     """
     ability = listed.tree
+    if listed.watch is not None:
+        return lasting.watchers(state, listed.watch)
     if isinstance(ability, tree.Global):
         return [phrases.view(player, listed.card, -1) for player in in_turn_order(state)]
     if not isinstance(ability, tree.Triggered):
@@ -203,12 +208,15 @@ def _is_about(state: GameState, when: tree.Moment, subject: int, viewer: Frame) 
 
 
 def _is_narrow(when: tree.Moment) -> bool:
-    return bool(when.by or when.source or when.cause != "any" or when.how != "any")
+    narrow = when.by or when.source or when.cause != "any" or when.how != "any"
+    return bool(narrow or when.whom is not None or when.keyword)
 
 
 def is_by(state: GameState, when: tree.Moment, doing: Doing, viewer: Frame) -> bool:
     """Whether a moment means what was done by somebody (KW-3, KW-14)."""
     if when.by and doing.by not in when.by:
+        return False
+    if when.keyword and doing.keyword != when.keyword:
         return False
     if when.cause != "any" and (
         doing.player < 0 or not phrases.concerns(state, when.cause, doing.player, viewer.player)
@@ -218,10 +226,20 @@ def is_by(state: GameState, when: tree.Moment, doing: Doing, viewer: Frame) -> b
         return False
     if when.how == "ability" and not _is_ability(state, doing):
         return False
+    if when.whom is not None and not _is_to(state, when.whom, doing, viewer):
+        return False
     return when.source is None or (
         doing.source >= 0
         and phrases.describes(state, when.source, state.dice[doing.source], viewer)
     )
+
+
+def _is_to(state: GameState, whom: tree.Dice | tree.Who, doing: Doing, viewer: Frame) -> bool:
+    """Whether it was done to such a die, or to such a player."""
+    player = seated(doing.to)
+    if isinstance(whom, tree.Dice):
+        return doing.to >= 0 and phrases.describes(state, whom, state.dice[doing.to], viewer)
+    return player is not None and phrases.concerns(state, whom, player, viewer.player)
 
 
 def _is_ability(state: GameState, doing: Doing) -> bool:
@@ -243,7 +261,7 @@ def queue_group(state: GameState, group: tuple[Trigger, ...]) -> None:
             if not any(waits is trigger.awaited for waits in state.awaited):
                 continue  # it waited for one such moment, and this is another of the same event
             state.awaited = tuple(one for one in state.awaited if one is not trigger.awaited)
-        elif not _is_first(state, trigger, used) or _is_again(state, trigger, kept):
+        elif not _may_answer(state, trigger, used) or _is_again(state, trigger, kept):
             continue
         kept.append(trigger)
     if kept:
@@ -255,11 +273,14 @@ def first_key(trigger: Trigger) -> tuple[int, int, int]:
     return (trigger.card, trigger.ability, seat(trigger.player))
 
 
-def _is_first(state: GameState, trigger: Trigger, used: tuple[tuple[int, int, int], ...]) -> bool:
-    """Whether it may start; `used` is what happened before this event (EFF-4)."""
+def _may_answer(state: GameState, trigger: Trigger, used: tuple[tuple[int, int, int], ...]) -> bool:
+    """Whether it is the first time, where that counts, and the turn in which it answers.
+
+    `used` is what happened before this event (EFF-4).
+    """
     ability = state.setup.cards[trigger.card].abilities[trigger.ability]
-    if getattr(ability, "limit", "") != "first time each turn":
-        return True
+    if limits.limit_of(ability) != "first time each turn":
+        return limits.is_in_time(state, ability, trigger.player)
     key = first_key(trigger)
     if key in used:
         return False

@@ -20,7 +20,7 @@ from rules.language.vocabulary import (
 _DONE: dict[type[Effect], str] = {
     tree.Move: "moved", tree.KnockOut: "KO'd", tree.FieldIt: "fielded", tree.Draw: "drawn",
     tree.Reroll: "rerolled", tree.Return: "returned", tree.Capture: "captured",
-    tree.Deal: "damaged", tree.Spin: "spun", tree.Sacrifice: "sacrificed",
+    tree.Deal: "damaged", tree.Duel: "damaged", tree.Spin: "spun", tree.Sacrifice: "sacrificed",
     tree.SetAside: "removed", tree.LeaveCombat: "removed", tree.ChooseDice: "picked",
 }  # fmt: skip
 """What verbs did to their dice."""
@@ -95,6 +95,8 @@ class Verbs(Modifiers):
                 return self._life("gain", amount, who)
             case tree.Lose(amount=amount, who=who):
                 return self._life("lose", amount, who)
+            case tree.Prevent(amount=tree.Less(amount=tree.Hurt(), by=left)) if left > 0:
+                return f"prevent all but {left} of that damage"
             case tree.Prevent(amount=amount):
                 return self._of_that("prevent", amount)
             case tree.Redirect(amount=amount):
@@ -128,7 +130,9 @@ class Verbs(Modifiers):
             case tree.Reroll(who=who):
                 return f"reroll {self.group(who)}"
             case tree.ChooseDice(who=who):
-                return f"choose {self.group(who)}"
+                said = f"choose {self.group(who)}"
+                self.several = self.several or isinstance(who, tree.Each)
+                return said
             case tree.SetAside(who=who):
                 return f"remove {self.group(who)} from the field this turn"
             case tree.LeaveCombat(who=who):
@@ -137,6 +141,9 @@ class Verbs(Modifiers):
                 return f"attach this die to {self.group(to)}"
             case tree.PairUp(who=who):
                 return f"pair this die with {self.group(who)}"
+            case tree.Duel(one=one, other=other, stat=stat):
+                pair = f"{self.group(one)} and {self.group(other)}"
+                return f"{pair} deal damage to each other equal to their {stat}"
             case tree.Capture(who=who, until=tree.Moment() as until):
                 return f"capture {self.group(who)} {self.until(until)}"
             case tree.Capture(who=who, until=str(until)):
@@ -166,6 +173,12 @@ class Verbs(Modifiers):
                 return f"move {self.group(who, 'from')} to {owner} {ZONES[to]}{at}"
             case tree.Draw():
                 return self._draw(effect)
+            case tree.SwapControl(one=one, other=other, until=until):
+                both = f"{self.group(one)} and {self.group(other)}"
+                return f"swap control of {both} {UNTIL[until]}"
+            case tree.Purchase(who=who, to=to):
+                into = "" if to == "used" else f" into your {ZONES[to]}"
+                return f"purchase {self.group(who, 'from')}{_discount(effect)}{into}"
             case tree.Swap(one=one, other=other, same_level=same_level):
                 said = f"swap {self.group(one)} for {self.group(other)}"
                 return f"{said} on the same level" if same_level else said
@@ -242,12 +255,17 @@ class Verbs(Modifiers):
         match who:
             case tree.This():
                 return "your"
+            case tree.Rest():
+                return "their owners'"
             case tree.Each(dice=dice) | tree.Pick(dice=dice) if dice.whose == "your":
                 return self.your
             case _:
                 return "its owner's"
 
     def _draw(self, effect: tree.Draw) -> str:
+        self.several = effect.count != 1
+        if effect.to == "bag" and isinstance(effect.count, int):
+            return f"draw {_drawn(effect.count)}"
         into = "" if effect.to == "reserve" else f" into your {ZONES[effect.to]}"
         match effect.count:
             case int() | tree.Count() | tree.Done():
@@ -267,6 +285,17 @@ class Verbs(Modifiers):
             case count:
                 many = f"as many {called} tokens"
                 return f"put {many} {stats} into your field as {self.value(count)}"
+
+
+def _discount(purchase: tree.Purchase) -> str:
+    """ " for 3 less but at least 1", " for free"."""
+    match purchase:
+        case tree.Purchase(less=0, least=0, free=free):
+            return " for free" if free else ""
+        case tree.Purchase(less=less, least=least, free=False) if less > 0:
+            return f" for {less} less" + (f" but at least {least}" if least else "")
+        case _:
+            raise Unspeakable(purchase)
 
 
 def _drawn(number: int) -> str:

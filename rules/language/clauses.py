@@ -18,6 +18,7 @@ from rules.language.vocabulary import (
     Unspeakable,
     article,
     kinds,
+    names,
 )
 
 _DAMAGES: dict[tree.MomentWord, str] = {"damaged": "takes", "deals damage": "deals"}
@@ -39,8 +40,8 @@ class Clauses(Speaker):
                 return self._not(inner)
             case tree.Underdog():
                 return "you are the underdog"
-            case tree.Fell(dice=dice):
-                return f"{self.one(dice)} was KO'd this turn"
+            case tree.Fell(dice=dice, when=when):
+                return f"{self.one(dice)} was KO'd {when}"
             case tree.Are(group=group, dice=dice):
                 return self._are(group, dice, "is", "are")
             case _:
@@ -50,8 +51,8 @@ class Clauses(Speaker):
         match condition:
             case tree.Underdog():
                 return "you aren't the underdog"
-            case tree.Fell(dice=dice):
-                return f"no {self.noun(dice, False, of_yours=is_yours(dice))} was KO'd this turn"
+            case tree.Fell(dice=dice, when=when):
+                return f"no {self.noun(dice, False, of_yours=is_yours(dice))} was KO'd {when}"
             case tree.Are(group=group, dice=dice):
                 return self._are(group, dice, "isn't", "aren't")
             case _:
@@ -59,9 +60,17 @@ class Clauses(Speaker):
 
     def _compare(self, compared: tree.Compare) -> str:
         match compared:
-            case tree.Compare(left=tree.Count(dice=dice, times=1), op="=", right=0):
+            case tree.Compare(left=tree.Count(dice=dice, times=1, fallen=""), op="=", right=0):
                 return "there are no " + self.noun(dice, True, of_yours=is_yours(dice))
-            case tree.Compare(left=tree.Count(dice=dice, times=1), op=">=", right=1):
+            case tree.Compare(
+                left=tree.Count(
+                    dice=Dice(whose="your", names=(_, *_) as called) as dice, times=1, fallen=""
+                ),
+                op=">=",
+                right=1,
+            ) if dice == Dice(whose="your", names=called):
+                return f"{names(called)} is active"
+            case tree.Compare(left=tree.Count(dice=dice, times=1, fallen=""), op=">=", right=1):
                 return "there is " + self.one(dice)
             case tree.Compare(left=tree.Done(times=1), op=">=", right=1):
                 return "you do"
@@ -84,8 +93,12 @@ class Clauses(Speaker):
         """ "when fielded", "at the start of your turn or when this die attacks"."""
         if moment == tree.Moment("fielded"):
             return "when fielded"
-        said = [(_is_time(some[0]), self._event(some)) for some in _alike(moment)]
-        return " or ".join(f"{'at' if time else 'when'} {event}" for time, event in said)
+        return " or ".join(map(self._at_or_when, _alike(moment)))
+
+    def _at_or_when(self, some: list[tree.Moment]) -> str:
+        if some == [tree.Moment("attack step ends")]:
+            return "at the end of combat"
+        return f"{'at' if _is_time(some[0]) else 'when'} {self._event(some)}"
 
     def until(self, moment: tree.Moment) -> str:
         """ "until this die is blocked", "until the start of your turn"."""
@@ -100,7 +113,7 @@ class Clauses(Speaker):
             if first.player not in WHOSE_TURN:
                 raise Unspeakable(first)
             return TIMES[first.word].format(WHOSE_TURN[first.player])
-        if first.word in ("player damaged", "draws"):
+        if first.word in ("player damaged", "draws", "keyword used"):
             return self._event_of_player(first)
         if first.player != "each" or any(one.word not in HAPPENINGS for one in moments):
             raise Unspeakable(first)
@@ -108,12 +121,32 @@ class Clauses(Speaker):
         means = f" by {first.how} damage" if _has_means(first) else ""
         by = "from" if means or first.word == "damaged" else "by"
         by = "because of" if last.word == "leaves field" else by
-        return f"{who} {' or '.join(map(_happening, moments))}{means}{self._doer(first, by)}"
+        said = f"{who} {' or '.join(map(_happening, moments))}"
+        doer = self._doer(first, by) if first.whom is None else self._victim(first)
+        return f"{said}{means}{doer}"
+
+    def _victim(self, moment: tree.Moment) -> str:
+        """ " to the opponent", " to a sidekick": to whom damage is dealt; or whom it blocks."""
+        match moment.whom:
+            case Dice() as dice if moment == tree.Moment("blocks", moment.dice, whom=dice):
+                return f" {self.one(dice)}"
+            case _ if self._doer(moment, "by") or moment.word != "deals damage":
+                raise Unspeakable(moment)
+            case Dice() as dice:
+                return f" to {self.one(dice)}"
+            case str() as player if player in PLAYERS:
+                return f" to {PLAYERS[player]}"
+            case _:
+                raise Unspeakable(moment)
 
     def _event_of_player(self, moment: tree.Moment) -> str:
-        if moment.dice is not None or moment.player not in PLAYERS:
+        if moment.dice is not None or moment.whom or moment.player not in PLAYERS:
             raise Unspeakable(moment)
         you = moment.player == "you"
+        if moment.keyword is not None:
+            if moment != tree.Moment("keyword used", player=moment.player, keyword=moment.keyword):
+                raise Unspeakable(moment)
+            return f"{PLAYERS[moment.player]} {'use' if you else 'uses'} {moment.keyword}"
         means = ""
         if moment.word == "draws":
             what = "draw dice" if you else "draws dice"
@@ -167,7 +200,8 @@ def _alike(moment: tree.Moment) -> list[list[tree.Moment]]:
 
     def subject(one: tree.Moment) -> tuple[bool, tree.Moment]:
         same = one.word in HAPPENINGS and not _has_means(one)
-        return (same, replace(one, word="ko", how="any") if same else one)
+        word: tree.MomentWord = "ko" if one.whom is None else one.word
+        return (same, replace(one, word=word, how="any") if same else one)
 
     together: list[list[tree.Moment]] = []
     for one in _each(moment):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Literal, NamedTuple, TypeVar
+from typing import Any, Literal, NamedTuple, TypeVar, get_args
 
 from msgspec.structs import replace
 
@@ -42,7 +42,9 @@ WORDS: dict[str, object] = {
     "spins_up": "spins up", "pairs_up": "pairs",
     "player_damaged": "player damaged", "player_draws": "draws",
     "how_combat": "combat", "how_ability": "ability",
-    "limit_once": "once per turn", "limit_first": "first time each turn",
+    "limit_once": "once per turn", "limit_target": "once for each target",
+    "limit_first": "first time each turn",
+    "limit_own": "on your turn", "limit_once_own": "once during your turn",
     # kinds of abilities
     "kind_fielded": "fielded", "kind_attacks": "attacks", "kind_action": "action",
     "kind_global": "global", "kind_keyword": "keyword", "kind_cost": "cost", "kind_other": "other",
@@ -76,7 +78,8 @@ WORDS: dict[str, object] = {
     "cost_purchase": "purchase", "cost_field": "field", "cost_global": "global",
     "rounded_up": True, "rounded_down": False,
     "more": 1, "less": -1, "one": 1, "wild": Energy.WILD,
-    "owners": None, "done": None,
+    "owners": None, "done": None, "alone": True,
+    "fallen_this_turn": tree.Fell(Dice()).when, "fallen_this_way": "this way",
 }  # fmt: skip
 
 TOKENS: Makes = {
@@ -120,8 +123,8 @@ class _Word(NamedTuple):
     adds: bool = False
 
 
-_Excluded = Literal["this", "same card", "affiliations", "energy", "names"]
-_EXCLUDED: tuple[_Excluded, ...] = ("this", "same card", "affiliations", "energy", "names")
+_Excluded = Literal["this", "same card", "sidekicks", "affiliations", "energy", "names"]
+_EXCLUDED: tuple[_Excluded, ...] = get_args(_Excluded)
 
 
 def _without(word: str) -> _Word:
@@ -157,9 +160,10 @@ def _tested(
     tests: tuple[StatTest, ...] | None,
     engaged: tree.Group | None,
     paired: tree.Group | None,
+    among: tree.Group | None,
 ) -> Dice:
     more = dice.tests + (tests or ())
-    return replace(dice, tests=more, engaged_with=engaged, paired_with=paired)
+    return replace(dice, tests=more, engaged_with=engaged, paired_with=paired, among=among)
 
 
 def _another(dice: Dice) -> Dice:
@@ -212,6 +216,7 @@ NOUNS: Makes = {
     "role": lambda role: _Word("roles", (role,), True),
     "head": lambda kind: _Word("kind", kind),
     "level": lambda level: _Word("tests", (StatTest("level", "=", level),)),
+    "non_sidekick": lambda: _without("sidekicks"),
     "affiliations": lambda names: _Word("affiliations", names),
     "non_affiliation": lambda name: (
         _Word("affiliations", (name,), True), _without("affiliations")
@@ -228,13 +233,13 @@ NOUNS: Makes = {
     "with_keywords": lambda words: _Word("keywords", words),
     "place": _place,
     "plain_yours": _owned("your"), "plain_theirs": _owned(THEIR),
-    "plain": _noun, "noun": _tested, "yours": _tested, "bare": alone,
+    "plain": _noun, "noun": _tested, "yours": _tested, "bare": alone, "cards": alone,
     "tests": several,
     "test": lambda stat, measure: StatTest(stat, *measure),
     "limit_of": lambda stat, measure: StatTest(stat, *measure),
     "test_lowest": lambda stat: StatTest(stat, "lowest"),
     "test_highest": lambda stat: StatTest(stat, "highest"),
-    "engaged": alone, "paired": alone,
+    "engaged": alone, "paired": alone, "among": alone,
 }  # fmt: skip
 
 
@@ -243,19 +248,28 @@ def _pick(pick: Pick, limit: StatTest | None, by: tree.Who | None) -> Pick:
     return replace(pick, dice=dice, limit=limit, by=by or "you")
 
 
+def _foremost(dice: Dice) -> Pick:
+    if not any(test.op in ("lowest", "highest") for test in dice.tests):
+        raise Misuse('"a" or "each" before dice, unless it is the one with the lowest or highest')
+    return Pick(dice, foremost=True)
+
+
 GROUPS: Makes = {
     "this": tree.This,
     "that": tree.That,
     "that_before": lambda: tree.That(back=1),
+    "rest": tree.Rest,
     "subject": tree.Subject,
     "partner": tree.Partner,
     "pair": tree.Pair,
+    "together": tree.Together,
     "each": tree.Each,
     "a_noun": alone, "one_of_yours": alone, "another_noun": _another,
     "dice": Pick, "pick_one": Pick,
     "targets": lambda dice: Pick(dice, target=True),
     "pick_target": lambda dice: Pick(dice, target=True),
     "pick_other_target": lambda dice: Pick(_another(dice), target=True),
+    "pick_foremost": _foremost,
     "pick_or_player": lambda dice: Pick(dice, or_player=True),
     "pick_target_or_player": lambda dice: Pick(dice, target=True, or_player=True),
     "pick_number": lambda number, some: replace(some, least=positive(number), most=number),
@@ -298,6 +312,8 @@ def _are(group: tree.Group, kind: Dice | Pick) -> tree.Are:
 AMOUNTS: Makes = {
     "for_each": Count,
     "for_each_done": lambda _: Done(),
+    "for_each_fallen": lambda dice, when: Count(dice, fallen=when),
+    "number_fallen": lambda dice, when: Count(dice, fallen=when),
     "rate": rate,
     "number": alone, "equal": alone,
     "hurt": tree.Hurt,
@@ -309,8 +325,10 @@ AMOUNTS: Makes = {
     "times": lambda times, amount: _times(positive(times), amount),
     "half": tree.Half,
     "symbols": lambda types=(): tree.Symbols(types),
+    "symbol_types": lambda: tree.Symbols(types=True),
     "life_of": tree.Life,
     "highest": tree.Highest,
+    "lowest": tree.Lowest,
     "stat_of_that": lambda stat: tree.Stat(stat, tree.That()),
     "stat_of_this": lambda stat: tree.Stat(stat, tree.This()),
     "stat_of_subject": lambda stat: tree.Stat(stat, tree.Subject()),
@@ -322,6 +340,7 @@ AMOUNTS: Makes = {
     "condition": _both,
     "are": _are,
     "are_not": lambda group, kind: tree.Not(_are(group, kind)),
+    "active": lambda names: tree.Compare(Count(Dice(whose="your", names=names)), ">=", 1),
     "there_is": lambda dice: tree.Compare(Count(dice), ">=", 1),
     "there_are_no": lambda dice: tree.Compare(Count(dice), "=", 0),
     "compare": tree.Compare,
@@ -330,6 +349,6 @@ AMOUNTS: Makes = {
     "underdog": tree.Underdog,
     "not_underdog": lambda: tree.Not(tree.Underdog()),
     "fell": tree.Fell,
-    "none_fell": lambda dice: tree.Not(tree.Fell(dice)),
+    "none_fell": lambda dice, when: tree.Not(tree.Fell(dice, when)),
     "you_do": lambda: tree.Compare(Done(), ">=", 1),
 }  # fmt: skip

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from rules.language import tree
 from rules.language.tree import Dice
 from rules.language.vocabulary import (
+    CARDS,
     COMPARED,
     HEADS,
     NOTED,
@@ -40,7 +41,7 @@ def _level(dice: Dice) -> tuple[list[str], tuple[tree.StatTest, ...]]:
 
 def _types(dice: Dice) -> list[str]:
     """Affiliations and energy types before the noun: "Villain or X-Men", "non-bolt"."""
-    said: list[str] = []
+    said = ["non-sidekick"] if "sidekicks" in dice.without else []
     if "affiliations" in dice.without:
         said += [f"non-{name(words)}" for words in dice.affiliations]
     elif dice.affiliations:
@@ -94,16 +95,18 @@ class Speaker:
 
     def noun(
         self, dice: Dice, many: bool, *, other: bool = True, plain: bool = False,
-        of_yours: bool = False,
+        of_yours: bool = False, cards: bool = False,
     ) -> str:  # fmt: skip
         """A noun with the words beside it; article and "your" are left to the caller."""
         level, tests = _level(dice)
-        if plain and (tests or dice.engaged_with or dice.paired_with):
+        related = dice.engaged_with or dice.paired_with or dice.among
+        if plain and (tests or related):
             raise Unspeakable(dice)
         words = ["other"] if other and "this" in dice.without else []
         if dice.whose == "borrowed" or (dice.whose == "opposing" and dice.zones == ("field",)):
             words.append(dice.whose)
-        words += [*dice.roles, *level, *_types(dice), HEADS[dice.kind][many]]
+        head = CARDS[dice.kind] if cards else HEADS[dice.kind][many]
+        words += [*dice.roles, *level, *_types(dice), head]
         words += _behind(dice, of_yours, self._place, self.your)
         if dice.keywords:
             words.append("with " + keywords(dice.keywords))
@@ -114,6 +117,8 @@ class Speaker:
             words.append("engaged with " + self.reference(dice.engaged_with))
         if dice.paired_with is not None:
             words.append("paired with " + self.reference(dice.paired_with))
+        if dice.among is not None:
+            words.append("among " + self.reference(dice.among))
         return " ".join(words)
 
     def one(self, dice: Dice, target: bool = False) -> str:
@@ -128,6 +133,13 @@ class Speaker:
         """ "opposing character dice", "your sidekicks"."""
         yours = f"{self.your} " if is_yours(dice) else ""
         return yours + self.noun(dice, True, plain=plain)
+
+    def cards(self, dice: Dice) -> str:
+        """ "your character cards", "Villain cards"."""
+        if dice.kind not in CARDS:
+            raise Unspeakable(dice)
+        yours = f"{self.your} " if is_yours(dice) else ""
+        return yours + self.noun(dice, True, plain=True, cards=True)
 
     def _test(self, test: tree.StatTest) -> str:
         if test.op in ("lowest", "highest"):
@@ -159,6 +171,8 @@ class Speaker:
             case tree.Pick():
                 said = self._pick(group)
                 self.several = group.most != 1
+            case tree.Together(one=one, other=other):
+                said = f"both {self.group(one, place)} and {self.group(other, place)}"
             case _:
                 said = self.reference(group)
         self._place = "in"
@@ -173,7 +187,7 @@ class Speaker:
                 return most != 1
             case tree.That(back=0):
                 return self.several
-            case tree.Pair():
+            case tree.Pair() | tree.Together() | tree.Rest():
                 return True
             case _:
                 return False
@@ -187,6 +201,8 @@ class Speaker:
                 return "those dice" if self.several else "it"
             case tree.That(back=1):
                 return "the die chosen before"
+            case tree.Rest():
+                return "the rest"
             case tree.Subject():
                 return "that die"
             case tree.Partner():
@@ -213,6 +229,8 @@ class Speaker:
     def _picked(self, pick: tree.Pick) -> str:
         if pick.or_player:
             return self._player_or_die(pick)
+        if pick.foremost:
+            return self._foremost(pick)
         match pick.least, pick.most:
             case 1, 1:
                 return self.one(pick.dice, pick.target)
@@ -229,8 +247,15 @@ class Speaker:
             case _:
                 raise Unspeakable(pick)
 
+    def _foremost(self, pick: tree.Pick) -> str:
+        """ "the opposing character die with the lowest level"."""
+        best = any(test.op in ("lowest", "highest") for test in pick.dice.tests)
+        if not best or (pick.least, pick.most, pick.target) != (1, 1, False):
+            raise Unspeakable(pick)
+        return "the " + self.noun(pick.dice, False, of_yours=is_yours(pick.dice))
+
     def _player_or_die(self, pick: tree.Pick) -> str:
-        if (pick.least, pick.most) != (1, 1):
+        if (pick.least, pick.most) != (1, 1) or pick.foremost:
             raise Unspeakable(pick)
         target = "target " if pick.target else ""
         die = self.noun(pick.dice, False, of_yours=is_yours(pick.dice))
@@ -252,9 +277,12 @@ class Speaker:
         match amount:
             case int(number) if number >= 0:
                 return number, ""
-            case tree.Count(dice=dice, times=times) if times > 0:
+            case tree.Count(dice=dice, times=times, fallen="") if times > 0:
                 each = f"of {self.many(dice)}" if is_yours(dice) else self.noun(dice, False)
                 return times, f" for each {each}"
+            case tree.Count(dice=dice, times=times, fallen=fallen) if times > 0:
+                each = self.noun(dice, False, of_yours=is_yours(dice))
+                return times, f" for each {each} KO'd {fallen}"
             case tree.Done(times=times) if times > 0:
                 return times, f" for each die {self.done}"
             case _:
@@ -320,18 +348,23 @@ class Speaker:
 
     def _counted(self, amount: tree.Amount) -> str:
         match amount:
-            case tree.Count(dice=dice, times=1):
-                return f"the number of {self.many(dice, plain=True)}"
+            case tree.Count(dice=dice, times=1, fallen=fallen):
+                said = f"the number of {self.many(dice, plain=True)}"
+                return f"{said} that were KO'd {fallen}" if fallen else said
             case tree.Done(times=1):
                 return f"the number of dice {self.done}"
             case tree.Variety(what=what, dice=dice):
                 among = self.many(dice, plain=True)
                 return f"the number of different {VARIETIES[what]} among {among}"
-            case tree.Symbols(energy=types):
+            case tree.Symbols(energy=(), types=True):
+                return "the number of different energy types in your reserve pool"
+            case tree.Symbols(energy=types, types=False):
                 kind = energies(types, " or ") if types else "energy"
                 return f"the number of {kind} symbols in your reserve pool"
             case tree.Highest(stat=stat, dice=dice):
                 return f"the highest {stat} of {self.many(dice, plain=True)}"
+            case tree.Lowest(stat=stat, dice=dice):
+                return f"the lowest {stat} of {self.many(dice, plain=True)}"
             case _:
                 raise Unspeakable(amount)
 

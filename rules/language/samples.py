@@ -49,7 +49,13 @@ SAMPLES = (
     "When this die attacks: your other Avengers or X-Men character dice get +1A this turn.",
     "When this die blocks: deal damage to each character die engaged with this die equal to this "
     "die's attack.",
+    "When this die blocks a fist or bolt character die: gain 1 life.",
+    "When one of your sidekicks blocks an opposing sidekick: gain 1 life.",
+    "When you use Attune or when the opponent uses Amplify: gain 1 life.",
+    "Your dice get Impulse this turn: you may move this die to your bag.",
     "When this die is blocked: deal 1 damage to each opposing character die.",
+    "When this die blocks or is blocked by a non-Villain character die: this die gets -3A this "
+    "turn.",
     "When this die is engaged: each character die engaged with this die can't deal combat damage "
     "until the end of combat.",
     "When this die takes damage: deal that much damage to the opponent.",
@@ -85,6 +91,8 @@ SAMPLES = (
     "When this die leaves the field because of the opponent: gain 1 life.",
     "When this die takes combat damage from an opposing character die: gain that much life.",
     "When this die deals ability damage: draw a die.",
+    "When this die deals combat damage to the opponent: prep 2 dice from your bag.",
+    "When an opposing character die deals damage to one of your sidekicks: gain 1 life.",
     "When this die is KO'd by combat damage: draw a die.",
     "When you take combat damage from a sidekick: draw a die.",
     "When you draw dice or when the opponent draws dice: gain 1 life.",
@@ -106,6 +114,14 @@ SAMPLES = (
     # costs
     "Global: pay bolt: a character die gets +1A this turn.",
     "Global: pay mask. Once per turn: a target character die must attack this turn.",
+    "Global: pay mask. Once during your turn: draw a die.",
+    "Sacrifice one of your character dice in order to draw 2 dice.",
+    "When this die takes damage: prevent all but 1 of that damage.",
+    "Opposing action dice cost 2 times as much to purchase.",
+    "At the end of combat: KO both this die and each character die engaged with this die.",
+    "On your turn, when this die is KO'd: draw a die.",
+    "A target character die of yours and a target opposing character die deal damage to each other "
+    "equal to their attack.",
     "Global: pay fist. When you are damaged by a when-fielded or when-attacks ability: deal 1 "
     "damage to the opponent.",
     "Global: pay bolt bolt and 1 and 2 life. Once per turn, when this die is used: reroll it.",
@@ -148,6 +164,21 @@ SAMPLES = (
     "KO up to one target die with a level at most the number of dice affected.",
     "KO an opposing character die with a defense equal to the attack of the die chosen before.",
     # effects
+    "KO an opposing non-sidekick non-Villain character die.",
+    "If Superman or Supergirl is active, gain 1 life.",
+    "This die gets +A equal to the number of different energy types in your reserve pool this "
+    "turn.",
+    "Each player can't use global abilities on their character cards this turn.",
+    "You can't use global abilities on your action cards this turn. The opponent can't use global "
+    "abilities on opposing Villain cards this turn.",
+    "2 character dice in your reserve pool cost 1 less to field this turn.",
+    "A character die in your reserve pool costs 1 less to field for you but at least 1 this turn.",
+    "Choose a sidekick. It is free to field this turn.",
+    "You may purchase a die named Loki from your cards for 3 less but at least 1 into your prep "
+    "area.",
+    "Purchase an action die from any cards for free.",
+    "Draw 2 dice from your bag. Move those dice to its owner's used pile.",
+    "Global: pay fist. Once per turn for each target: a target character die gets +2A this turn.",
     "Choose an affiliation other than Villain.",
     "Choose an energy type. Each character die of the chosen energy type can't attack until your "
     "next turn.",
@@ -167,6 +198,13 @@ SAMPLES = (
     "Field a die from your bag.",
     "Spin any number of sidekicks in your field or reserve pool to their bolt face.",
     "Spin this die to its wild face.",
+    "Swap control of a target sidekick of yours and a target opposing character die this turn.",
+    "Gain life equal to the lowest defense of opposing character dice.",
+    "Deal 1 damage to each opposing sidekick. Draw a die for each opposing sidekick KO'd this way.",
+    "If no opposing character die was KO'd this way, prep this die.",
+    "If the number of your sidekicks that were KO'd this turn is more than 2, draw a die.",
+    "The next action die costs 2 less to purchase for you but at least 1 this turn.",
+    "Dice cost 1 less to purchase but at least 1 without adding up this turn.",
     "Reroll an opposing character die.",
     "Capture an opposing character die until the opponent is damaged by you.",
     "Capture 2 sidekicks this turn.",
@@ -184,7 +222,15 @@ SAMPLES = (
     "You may do this: this die gets +1A this turn, then if it is one of your sidekicks, reroll it.",
     "If this die isn't a damaged die and that damage is more than 3, gain 1 life; "
     "otherwise, the active player loses 1 life for each sidekick.",
+    "KO the character die of the active player with the lowest purchase cost.",
+    "When fielded: draw 4 dice from your bag. Move each Villain character die among those dice to "
+    "its owner's reserve pool. Prep the rest.",
+    "Choose one: draw a die; or deal 1 damage to a target character die; or gain 2 life.",
+    "When an opposing character die is KO'd: the opponent chooses one: the opponent loses 1 life; "
+    "or gain 1 life.",
     "Later this turn, at the start of your attack step: the inactive player loses 1 life.",
+    "This turn, when one of your sidekicks takes damage: prevent that damage.",
+    "Until your next turn, when an opposing character die is KO'd: you may draw a die.",
     "If you are the underdog, choose a character die. Deal damage to each opposing character die "
     "equal to its level minus 1.",
     "Deal 1 damage to the opponent for each sidekick. If the damage dealt is at least 2, prep this "

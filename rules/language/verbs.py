@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, cast
 
 from msgspec.structs import replace
 
@@ -35,7 +35,12 @@ BLOCKS: Makes = {
     "may_pay": lambda who, cost, do: tree.Optional(do, _paid_by(who, cost), who),
     "do_if": tree.If,
     "do_if_else": tree.If,
+    "options": several,
+    "choose_one": tree.ChooseOne,
+    "chooses_one": lambda who, options: tree.ChooseOne(options, who),
     "later": tree.Later,
+    "at_cost": lambda cost, do: tree.AtCost(cost.do, do),
+    "watch": lambda until, when, do: tree.Watch(when, do, until),
     "repeat": tree.Repeat,
 }  # fmt: skip
 
@@ -61,6 +66,13 @@ def _tokens(
     return tree.MakeTokens(some[1], *stats, rate(some[0], per))
 
 
+def _purchase(
+    group: tree.Group, discount: tuple[int, int, bool] | None, zone: tree.ZoneWord | None
+) -> tree.Purchase:
+    less, least, free = discount or (0, 0, False)
+    return tree.Purchase(group, less, least, free, zone or "used")
+
+
 VERBS: Makes = {
     "whom_dice": lambda group: (group, None),
     "whom_players": lambda who: (None, who),
@@ -68,6 +80,7 @@ VERBS: Makes = {
     "deal": lambda number, whom, per: tree.Deal(rate(number, per), *whom),
     "deal_equal": lambda whom, value: tree.Deal(value, *whom),
     "deal_that": lambda whom: tree.Deal(tree.Hurt(), *whom),
+    "duel": tree.Duel,
     "gain": tree.Gain,
     "gains": lambda who, amount: tree.Gain(amount, who),
     "lose": tree.Lose,
@@ -78,6 +91,7 @@ VERBS: Makes = {
     "regenerate": tree.Regenerate,
     "prevent_all": tree.Prevent,
     "prevent": lambda number, per: tree.Prevent(rate(number, per)),
+    "prevent_all_but": lambda left: tree.Prevent(tree.Less(tree.Hurt(), positive(left))),
     "prevent_equal": tree.Prevent,
     "redirect_all": lambda whom: tree.Redirect(None, *whom),
     "redirect": lambda number, whom, per: tree.Redirect(rate(number, per), *whom),
@@ -95,12 +109,17 @@ VERBS: Makes = {
     "prep": lambda group: tree.Move(group, "prep"),
     "prep_drawn": lambda drawn, per: _moved(drawn, "prep", per),
     "return_it": tree.Return,
+    "draw_in_hand": lambda drawn: tree.Draw(drawn.count, "bag"),
     "draw": lambda number, zone, per: tree.Draw(rate(number, per), zone or "reserve"),
     "draw_many": lambda value, zone: tree.Draw(value, zone or "reserve"),
     "reroll": tree.Reroll,
     "capture": tree.Capture,
     "control": tree.Control,
+    "discount": lambda less, least: (positive(less), least or 0, False),
+    "for_free": lambda: (0, 0, True),
+    "purchase": _purchase,
     "swap": tree.Swap,
+    "swap_control": tree.SwapControl,
     "swap_same_level": lambda one, other: tree.Swap(one, other, same_level=True),
     "set_aside": tree.SetAside,
     "leave_combat": tree.LeaveCombat,
@@ -142,11 +161,27 @@ def _cannot(who: tree.Group, act: tree.Act, by: By | None) -> tree.Cannot:
     return tree.Cannot(who, act, dice, kinds=kinds, cause=cause)
 
 
-def _gained(affiliations: tuple[str, ...], keywords: tuple[str, ...]) -> tree.Has:
-    for word in keywords:
-        if word in WITH_TEXT + WITH_NAMES:
-            raise Misuse(f"a keyword without a text of its own, not {word}")
-    return tree.Has(tree.This(), affiliations, keywords)
+def _no_globals(who: tree.Who, on: Dice | None) -> tree.Cannot:
+    """The cards are said as the player sees them who can't use what stands on them."""
+    seen = on if on is None or who == "you" else seen_by_other(on)
+    return tree.Cannot(tree.This(), "use globals", by=seen, player=who)
+
+
+def without_text(modifier: tree.Modifier) -> tree.Modifier:
+    """What dice get, unless it is a keyword that says nothing without a text behind it."""
+    if isinstance(modifier, tree.Has):
+        for word in modifier.keywords:
+            if word in WITH_TEXT + WITH_NAMES:
+                raise Misuse(f"a keyword without a text of its own, not {word}")
+    return modifier
+
+
+def _gains(ending: tree.Modifier, until: tree.Until, do: Effects) -> tree.Gains:
+    match ending:
+        case tree.Has(who=tree.Each() as who, affiliations=(), keywords=(word,)):
+            if word in WITH_TEXT:
+                return tree.Gains(who, cast("tree.KeywordWord", word), do, until)
+    raise Misuse(f"all dice of a kind and one of {', '.join(WITH_TEXT)} before a text")
 
 
 def _other_cost(who: tree.Who, cost: tree.Cost) -> tree.OtherCost:
@@ -155,12 +190,20 @@ def _other_cost(who: tree.Who, cost: tree.Cost) -> tree.OtherCost:
     return tree.OtherCost(cost)
 
 
+def _multiple(times: int) -> tuple[int, bool, int]:
+    if times < 2:
+        raise Misuse("a number of 2 or more")
+    return 0, False, times
+
+
 def _changed(
-    dice: Dice | None, changed: tuple[int, bool], what: Literal["purchase", "field", "global"],
-    who: tree.Who | None, least: int | None, own: bool = False,
+    dice: Dice | None, changed: tuple[int, bool, int], what: Literal["purchase", "field", "global"],
+    who: tree.Who | None, least: int | None, alone: bool | None,
 ) -> tree.CostChange:  # fmt: skip
-    by, free = changed
-    return tree.CostChange(what, by, dice, who or "each", free, own, least or 0)
+    by, free, times = changed
+    return tree.CostChange(
+        what, by, dice, who or "each", free, least=least or 0, alone=bool(alone), times=times
+    )
 
 
 def _until(modifier: tree.Modifier, until: tree.Until) -> tree.Modifier:
@@ -168,7 +211,8 @@ def _until(modifier: tree.Modifier, until: tree.Until) -> tree.Modifier:
 
 
 MODIFIERS: Makes = {
-    "for_a_while": _until,
+    "has_text": _gains,
+    "for_a_while": lambda modifier, until: _until(without_text(modifier), until),
     "plus_attack": lambda attack: (attack, 0),
     "plus_defense": lambda defense: (0, defense),
     "plus_both": several,
@@ -179,12 +223,12 @@ MODIFIERS: Makes = {
     "bonus_for": lambda who, plus, until, per: _until(_bonus(who, plus, per), until),
     "bonus_equal": _bonus_equal,
     "has": lambda who, gained: replace(gained, who=who),
-    "gained_affiliations": lambda names: _gained(names, ()),
-    "gained_keywords": lambda words: _gained((), words),
-    "gained_both": _gained,
+    "gained_affiliations": lambda names: tree.Has(tree.This(), names),
+    "gained_keywords": lambda words: tree.Has(tree.This(), (), words),
+    "gained_both": lambda names, words: tree.Has(tree.This(), names, words),
     "must": tree.Must,
     "cannot": _cannot,
-    "cannot_use_globals": lambda who: tree.Cannot(tree.This(), "use globals", player=who),
+    "cannot_use_globals": _no_globals,
     "ignore_all": tree.IgnoreText,
     "ignore_kinds": lambda kinds, group: tree.IgnoreText(group, kinds),
     "set_stat": tree.SetStat,
@@ -196,14 +240,16 @@ MODIFIERS: Makes = {
     "needs_blockers": lambda who, least: tree.NeedsBlockers(who, positive(least)),
     "block_cost": tree.BlockCost,
     "for_each_blocker": alone,
-    "changed": lambda by, sign: (positive(by) * sign, False),
-    "free": lambda: (0, True),
+    "changed": lambda by, sign: (positive(by) * sign, False, 1),
+    "times_as_much": _multiple,
+    "free": lambda: (0, True, 1),
     "floor": positive,
     "cost_of_dice": _changed,
-    "cost_of_this": lambda changed, what, who, least: _changed(
-        None, changed, what, who, least, own=True
-    ),
-    "cost_of_all": lambda what, changed, who, least: _changed(None, changed, what, who, least),
+    "cost_of_next": lambda *parts: replace(_changed(*parts), next=True),
+    "cost_of_this": lambda *parts: replace(_changed(None, *parts), own=True),
+    "cost_of_picked": lambda pick, *changed: replace(_changed(None, *changed), of=pick),
+    "cost_of_that": lambda *changed: replace(_changed(None, *changed), of=tree.That()),
+    "cost_of_all": lambda what, changed, *parts: _changed(None, changed, what, *parts),
     "other_cost": _other_cost,
     "cards_ignored": tree.CardsIgnored,
 }

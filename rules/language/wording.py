@@ -6,22 +6,38 @@ can; for such a tree `Unspeakable` names the part that has no words.
 
 from __future__ import annotations
 
+from functools import cache
+
 from rules.language import tree
 from rules.language.acting import Verbs
 from rules.language.grammar import KEYWORD
 from rules.language.tree import Effect
 from rules.language.verbs import WITH_NAMES, WITH_TEXT
-from rules.language.vocabulary import WHO, Unspeakable, names
+from rules.language.vocabulary import UNTIL, WHO, Unspeakable, names
+from rules.language.walking import nodes
 
-__all__ = ["Unspeakable", "word", "word_ability"]
+__all__ = ["Unspeakable", "word", "word_ability", "word_option"]
 
-_Block = tree.Optional | tree.If | tree.Later | tree.Repeat
+_Block = (
+    tree.Optional
+    | tree.If
+    | tree.Later
+    | tree.Repeat
+    | tree.Watch
+    | tree.ChooseOne
+    | tree.AtCost
+    | tree.Gains
+)
 _LIMITS: dict[tree.Limit, str] = {
-    "once per turn": "once per turn", "first time each turn": "the first time each turn"
+    "once per turn": "once per turn",
+    "once for each target": "once per turn for each target",
+    "first time each turn": "the first time each turn",
+    "on your turn": "on your turn", "once during your turn": "once during your turn",
 }  # fmt: skip
 _RULES = (
-    tree.Bonus, tree.Must, tree.Cannot, tree.Has, tree.SetStat, tree.CopyStats, tree.CopyText,
-    tree.Blocks, tree.NeedsBlockers, tree.BlockCost, tree.CostChange, tree.Survive,
+    tree.Bonus | tree.Must | tree.Cannot | tree.Has | tree.SetStat | tree.CopyStats
+    | tree.CopyText | tree.Blocks | tree.NeedsBlockers | tree.BlockCost | tree.CostChange
+    | tree.Survive | tree.Duel
 )  # fmt: skip
 """Effects whose sentence does not begin with its verb, so that it can't follow "you may"."""
 
@@ -36,36 +52,24 @@ def word(text: tree.Text) -> str:
         if not KEYWORD.fullmatch(keyword) or keyword in WITH_TEXT + WITH_NAMES:
             raise Unspeakable(keyword)
     keywords = [f"{keyword}." for keyword in text.keywords]
-    return "\n".join([*keywords, *map(word_ability, text.abilities)])
+    said: list[str] = []
+    before: _Teller | None = None
+    for ability in text.abilities:
+        # what a burst adds goes on with what was said of the dice: "those dice get Overcrush"
+        adds = isinstance(ability, tree.Used) and bool(ability.burst) and not ability.instead
+        teller = _Teller(before if adds else None)
+        said.append(teller.ability(ability))
+        before = teller if adds or ability == tree.Used(getattr(ability, "do", ())) else None
+    return "\n".join([*keywords, *said])
 
 
 def word_ability(ability: tree.Ability) -> str:
-    """Say one ability: one paragraph.
+    """Say one ability by itself: one paragraph.
 
     Raises:
         Unspeakable: the grammar has no words for a part of the tree.
     """
-    teller = _Teller()
-    match ability:
-        case tree.Keyword():
-            return teller.keyword(ability)
-        case tree.Used(do=do, burst=burst, instead=instead):
-            joint = "" if not burst else "instead: " if instead else "also: "
-            said = teller.effects(do, capital=not burst)
-            return _paragraph(burst, joint, said, instead and not burst)
-        case tree.Triggered() | tree.Interruption():
-            if tree.answers(ability.when, ability.do) != isinstance(ability, tree.Interruption):
-                raise Unspeakable(ability)
-            instead = ability.instead
-            said = f"{teller.header(ability)}: {teller.effects(ability.do)}"
-            joint = "instead: " if instead else ""
-            return _paragraph(ability.burst, joint, said, instead and not ability.burst)
-        case tree.Static():
-            return _paragraph(ability.burst, "", teller.static(ability))
-        case tree.Global():
-            return teller.global_ability(ability)
-        case tree.Paid():
-            return _paragraph(ability.burst, "", teller.paid(ability))
+    return _Teller().ability(ability)
 
 
 def _paragraph(burst: tree.Burst, joint: str, said: str, nothing_replaced: bool = False) -> str:
@@ -80,6 +84,34 @@ def _capital(sentence: str) -> str:
 
 class _Teller(Verbs):
     """Says one ability: its sentences in their order, and what stands before them."""
+
+    def __init__(self, before: _Teller | None = None) -> None:
+        super().__init__()
+        if before is not None:
+            self.several, self.done = before.several, before.done
+
+    def ability(self, ability: tree.Ability) -> str:
+        """One paragraph."""
+        match ability:
+            case tree.Keyword():
+                return self.keyword(ability)
+            case tree.Used(do=do, burst=burst, instead=instead):
+                joint = "" if not burst else "instead: " if instead else "also: "
+                said = self.effects(do, capital=not burst)
+                return _paragraph(burst, joint, said, instead and not burst)
+            case tree.Triggered() | tree.Interruption():
+                if tree.answers(ability.when, ability.do) != isinstance(ability, tree.Interruption):
+                    raise Unspeakable(ability)
+                instead = ability.instead
+                said = f"{self.header(ability)}: {self.effects(ability.do)}"
+                joint = "instead: " if instead else ""
+                return _paragraph(ability.burst, joint, said, instead and not ability.burst)
+            case tree.Static():
+                return _paragraph(ability.burst, "", self.static(ability))
+            case tree.Global():
+                return self.global_ability(ability)
+            case tree.Paid():
+                return _paragraph(ability.burst, "", self.paid(ability))
 
     # what stands before the effects
 
@@ -146,7 +178,7 @@ class _Teller(Verbs):
         match do:
             case (tree.Unless(do=inner, who=who, cost=price),):
                 return f"{self._steps(inner)}, unless {self.price_of(who, price)}"
-            case (*steps, (tree.Optional() | tree.If() | tree.Later() | tree.Repeat()) as block):
+            case (*steps, block) if isinstance(block, _Block):
                 return ", then ".join([*map(self.step, steps), self._block(block)])
             case _:
                 return self._steps(do)
@@ -168,12 +200,30 @@ class _Teller(Verbs):
             case tree.If(condition=condition, do=do, otherwise=otherwise):
                 said = f"if {self.condition(condition)}, {self._steps(do)}"
                 return f"{said}; otherwise, {self._chain(otherwise)}"
+            case tree.AtCost(cost=cost, do=do) if cost:
+                return f"{self.price(tree.Cost(do=cost))} in order to {self._chain(do)}"
             case tree.Later(when=when, do=do):
                 return f"later this turn, {self.moment(when)}: {self._chain(do)}"
+            case tree.Gains(who=tree.Each() as who, keyword=word, do=do, until=until):
+                if word not in WITH_TEXT:
+                    raise Unspeakable(block)
+                gets = "get" if self.is_several(who) else "gets"
+                return f"{self.group(who)} {gets} {word} {UNTIL[until]}: {self._chain(do)}"
+            case tree.Watch(when=when, do=do, until=until):
+                return f"{UNTIL[until]}, {self.moment(when)}: {self._chain(do)}"
             case tree.Repeat(times=times, do=do):
                 return f"{self._times(times)}: {self._chain(do)}"
+            case tree.ChooseOne(options=options, who=who) if len(options) > 1:
+                said = "choose one" if who == "you" else f"{WHO[who]} chooses one"
+                return f"{said}: {self._options(options)}"
             case _:
                 raise Unspeakable(block)
+
+    def _options(self, options: tuple[tuple[Effect, ...], ...]) -> str:
+        """ "draw a die; or gain 1 life"; no option holds a choice of its own."""
+        if any(isinstance(part, tree.ChooseOne) for part in nodes(options)):
+            raise Unspeakable(options)
+        return "; or ".join(map(self._chain, options))
 
     def _times(self, times: tree.Amount) -> str:
         match times:
@@ -185,6 +235,16 @@ class _Teller(Verbs):
                 return f"do this as many times as {self.value(times)}"
 
 
+@cache
+def word_option(do: tuple[Effect, ...]) -> str:
+    """Say what one of several options does, by itself: "draw a die".
+
+    Raises:
+        Unspeakable: the grammar has no words for a part of it.
+    """
+    return _Teller()._chain(do)
+
+
 def _is_imperative(effect: Effect) -> bool:
     """Whether a sentence begins with its verb, so that it can follow "you may"."""
     match effect:
@@ -192,7 +252,7 @@ def _is_imperative(effect: Effect) -> bool:
             return who == "you"
         case tree.Unless(do=do):
             return bool(do) and _is_imperative(do[0])
-        case tree.Optional() | tree.If() | tree.Later() | tree.Repeat():
-            return False
+        case tree.ChooseOne(who=who):
+            return who == "you"
         case _:
-            return not isinstance(effect, _RULES)
+            return not isinstance(effect, _RULES | _Block)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Literal
 
 from rules import queries
-from rules.dice import WILD, Energy
+from rules.dice import TYPES, WILD, Energy
 from rules.language import tree
 from rules.phrases import nouns
 from rules.state import RESERVE, Die, Frame, GameState
@@ -47,7 +47,9 @@ def amount(state: GameState, wanted: tree.Amount, frame: Frame) -> int:
     match wanted:
         case int():
             return wanted
-        case tree.Count(dice=dice, times=times):
+        case tree.Count(dice=dice, times=times, fallen=fallen):
+            if fallen:
+                return times * nouns.fallen(state, dice, fallen, frame)
             return times * len(nouns.dice_of(state, dice, frame))
         case tree.Done(times=times):
             return times * frame.done
@@ -72,7 +74,7 @@ def amount(state: GameState, wanted: tree.Amount, frame: Frame) -> int:
 
 def _counted(
     state: GameState,
-    wanted: tree.Highest | tree.Stat | tree.Variety | tree.Symbols,
+    wanted: tree.Highest | tree.Lowest | tree.Stat | tree.Variety | tree.Symbols,
     frame: Frame,
 ) -> int:
     """An amount that is looked up on dice."""
@@ -81,11 +83,18 @@ def _counted(
             return max(
                 (stat(state, die, word) for die in nouns.dice_of(state, dice, frame)), default=0
             )
+        case tree.Lowest(stat=word, dice=dice):
+            return min(
+                (stat(state, die, word) for die in nouns.dice_of(state, dice, frame)), default=0
+            )
         case tree.Stat(stat=word, of=of):
             return sum(_stat_of(state, number, word) for number in nouns.known(state, frame, of))
         case tree.Variety(what=what, dice=dice):
             found = nouns.dice_of(state, dice, frame)
             return len({word for die in found for word in _words(state, die, what)})
+        case tree.Symbols(types=True):
+            pool = [state.face(die) for die in state.in_zone(frame.player, RESERVE)]
+            return len({one for face in pool if face for one in face.energy} & set(TYPES))
         case tree.Symbols(energy=energy):
             return sum(_symbols(state, die, energy) for die in state.in_zone(frame.player, RESERVE))
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
+
+from msgspec.structs import replace
 
 from rules import bonds, queries
 from rules.dice import Face
@@ -53,8 +56,7 @@ def view(player: int, card: int, die: int, word: str = "") -> Frame:
 
 def dice_of(state: GameState, phrase: tree.Dice, frame: Frame) -> list[Die]:
     """All dice that a noun phrase means, as seen from a text."""
-    zones = _zones(phrase.zones) if "captured" not in phrase.roles else (CAPTIVE,)
-    found = [die for die in state.in_zones(zones) if describes(state, phrase, die, frame)]
+    found = [die for die in _where(state, phrase, frame) if describes(state, phrase, die, frame)]
     for test in phrase.tests:
         if test.op in ("lowest", "highest") and found:
             best = (min if test.op == "lowest" else max)(
@@ -62,6 +64,17 @@ def dice_of(state: GameState, phrase: tree.Dice, frame: Frame) -> list[Die]:
             )
             found = [die for die in found if amounts.stat(state, die, test.stat) == best]
     return found
+
+
+def _where(state: GameState, phrase: tree.Dice, frame: Frame) -> Iterable[Die]:
+    """Where to look for dice: among those that are named, else in the zones that are said."""
+    if phrase.among is None:
+        zones = _zones(phrase.zones) if "captured" not in phrase.roles else (CAPTIVE,)
+        return state.in_zones(zones)
+    named = [state.dice[number] for number in known(state, frame, phrase.among)]
+    if phrase.zones == ("field",):  # nothing was said of where
+        return named
+    return [die for die in named if die.zone in _zones(phrase.zones)]
 
 
 def matches(state: GameState, phrase: tree.Dice, die: Die, frame: Frame) -> bool:
@@ -72,6 +85,19 @@ def matches(state: GameState, phrase: tree.Dice, die: Die, frame: Frame) -> bool
 @cache
 def _zones(words: tuple[tree.ZoneWord, ...]) -> tuple[Zone, ...]:
     return tuple(zone for word in words for zone in _ZONES[word])
+
+
+def fallen(state: GameState, phrase: tree.Dice, when: tree.Fallen, frame: Frame) -> int:
+    """How many dice that were knocked out were of a kind, when they were in the Field."""
+    found = state.fallen if when == "this turn" else frame.felled
+    return sum(_was(state, phrase, *one, frame) for one in found)
+
+
+def _was(state: GameState, phrase: tree.Dice, number: int, player: int, frame: Frame) -> bool:
+    die = state.dice[number]
+    level = state.setup.cards[die.card].card.die.face_of_level(1)
+    then = replace(die, player=player, zone=FIELD, face=-1 if level is None else level)
+    return describes(state, phrase, then, frame)
 
 
 def describes(state: GameState, phrase: tree.Dice, die: Die, frame: Frame) -> bool:
@@ -85,7 +111,23 @@ def describes(state: GameState, phrase: tree.Dice, die: Die, frame: Frame) -> bo
         and (not phrase.tests or all(_passes(state, one, die, frame) for one in phrase.tests))
         and (phrase.engaged_with is None or _engaged(state, phrase.engaged_with, die, frame))
         and (phrase.paired_with is None or _paired(state, phrase.paired_with, die, frame))
+        and (phrase.among is None or die.id in known(state, frame, phrase.among))
     )
+
+
+def describes_card(state: GameState, phrase: tree.Dice, number: int) -> bool:
+    """Whether a phrase fits a card, whosever it is: its kind, names, affiliations and types."""
+    card = state.setup.cards[number].card
+    if phrase.kind != "die" and card.die.is_action != (phrase.kind == "action"):
+        return False
+    for wanted, have, word in (
+        (phrase.affiliations, card.affiliations, "affiliations"),
+        (phrase.energy, card.energy, "energy"),
+        (phrase.names, (card.name,), "names"),
+    ):
+        if wanted and any(one in have for one in wanted) is (word in phrase.without):
+            return False
+    return True
 
 
 def _belongs(state: GameState, whose: tree.Whose, die: Die, frame: Frame) -> bool:
@@ -141,6 +183,8 @@ def _has_facts(state: GameState, phrase: tree.Dice, die: Die, frame: Frame) -> b
     """Names, affiliations and energy types of the die, and what the phrase leaves out."""
     without = phrase.without
     if "this" in without and die.id == frame.die:
+        return False
+    if "sidekicks" in without and is_kind(state, "sidekick", die):
         return False
     if "same card" in without and die.card == _own_card(state, frame):
         return False
@@ -246,15 +290,27 @@ def known(state: GameState, frame: Frame, group: tree.Group) -> tuple[int, ...]:
         case tree.That(back=back):
             made = [dice for dice in frame.chosen + frame.answers if not dice or dice[0] >= 0]
             return made[-1 - back] if len(made) > back else ()
+        case tree.Rest():
+            return _rest(state, frame)
         case tree.Partner():
             return partners(state, frame.die)
         case tree.Pair():
             partner = partners(state, frame.die)
             return (frame.die, *partner) if partner else ()
+        case tree.Together(one=one, other=other):
+            return tuple(dict.fromkeys(known(state, frame, one) + known(state, frame, other)))
         case tree.Each(dice=dice):
             return tuple(die.id for die in dice_of(state, dice, frame))
         case _:
             return ()
+
+
+def _rest(state: GameState, frame: Frame) -> tuple[int, ...]:
+    """What is still in hand; without a hand, what is left of the dice picked before the last."""
+    if frame.hand:
+        return tuple(number for number in frame.hand if state.dice[number].zone is BAG)
+    made = [dice for dice in frame.chosen + frame.answers if not dice or dice[0] >= 0]
+    return tuple(n for n in made[-2] if n not in made[-1]) if len(made) > 1 else ()
 
 
 def concerns(state: GameState, who: tree.Who, player: int, you: int) -> bool:

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import choosing, payment, phrases, queries, reacting
+from rules import choosing, lasting, payment, phrases, queries, reacting
+from rules.events import WatchBegan, WordChosen
+from rules.giving_up import can_do_cost
+from rules.keywords import given
 from rules.language import tree
+from rules.language.wording import word_option
 from rules.placing import Log
 from rules.setup import cost_need
 from rules.state import (
@@ -15,7 +19,7 @@ from rules.state import (
     GameState,
     Paying,
 )
-from rules.verbs.stepping import give, step_on
+from rules.verbs.stepping import give, put, step_on
 
 
 def optional(state: GameState, frame: Frame, effect: tree.Optional, log: Log) -> None:
@@ -81,6 +85,31 @@ def condition(state: GameState, frame: Frame, effect: tree.If, log: Log) -> None
     state.stack = (*state.stack[:-1], replace(frame, todo=(*branch, *frame.todo[1:])))
 
 
+def at_cost(state: GameState, frame: Frame, effect: tree.AtCost, log: Log) -> None:
+    """Give up something for something, if it can be given and the rest has a target (RUL-4)."""
+    wanted = replace(frame, todo=effect.do)
+    able = can_do_cost(state, effect.cost, frame) and choosing.has_target(state, wanted)
+    if not able:
+        step_on(state, frame, 0)
+        return
+    put(state, replace(frame, todo=(*effect.do, *frame.todo[1:])))
+    give(state, tree.Cost(do=effect.cost), frame, frame.player, log)
+
+
+def choose_one(state: GameState, frame: Frame, effect: tree.ChooseOne, log: Log) -> None:
+    """A player chooses which of several things is done; they are chosen by their words."""
+    player = choosing.players_meant(state, effect.who, frame)[0]
+    if not frame.agreed:
+        state.stack = (*state.stack[:-1], replace(frame, word="", agreed=True))
+        state.decision = Decision(player, "choose word")
+        return
+    log.append(WordChosen(player, frame.word))
+    chosen = next(do for do in effect.options if word_option(do) == frame.word)
+    word = queries.noted(state, frame.card, frame.player)
+    todo = (*chosen, *frame.todo[1:])
+    state.stack = (*state.stack[:-1], replace(frame, todo=todo, word=word, agreed=False))
+
+
 def later(state: GameState, frame: Frame, effect: tree.Later, log: Log) -> None:
     """Wait for a moment of this turn."""
     step_on(state, frame, 0)
@@ -88,6 +117,18 @@ def later(state: GameState, frame: Frame, effect: tree.Later, log: Log) -> None:
         effect.when, frame.player, frame.card, frame.die, effect.do, frame.chosen, frame.subject
     )
     state.awaited = (*state.awaited, awaited)
+
+
+def gains(state: GameState, frame: Frame, effect: tree.Gains, log: Log) -> None:
+    """Dice have a keyword with its text for a while, those too that come later."""
+    watch(state, frame, given(effect), log)
+
+
+def watch(state: GameState, frame: Frame, effect: tree.Watch, log: Log) -> None:
+    """Let something answer each such moment for a while (EFF-1)."""
+    step_on(state, frame, 0)
+    lasting.add(state, frame, effect, None, effect.until, chosen=frame.chosen)
+    log.append(WatchBegan(frame.player, frame.card))
 
 
 def repeat(state: GameState, frame: Frame, effect: tree.Repeat, log: Log) -> None:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from rules.dice import TYPES, Energy
 from rules.language import tree
 from rules.language.tree import Dice
+from rules.language.walking import nodes
 
 WHO: tuple[tree.Who, ...] = ("you", "opponent", "each", "owner", "active", "inactive", "any")
 STATS: tuple[tree.StatWord, ...] = (
@@ -75,13 +76,14 @@ several_names = _lists(names)
 types = _lists(st.sampled_from(TYPES))
 references = st.sampled_from(
     (
-        tree.This(), tree.That(), tree.That(back=1), tree.Subject(), tree.Partner(), tree.Pair(),
+        tree.This(), tree.That(), tree.That(back=1), tree.Rest(), tree.Subject(),
+        tree.Partner(), tree.Pair(),
     )
 )  # fmt: skip
 
 
 def _excluding(dice: Dice, chosen: frozenset[str]) -> Dice:
-    possible = ["this", "same card"]
+    possible = ["this", "same card", "sidekicks"]
     possible += [field for field in ("affiliations", "energy", "names") if getattr(dice, field)]
     return replace(dice, without=tuple(word for word in possible if word in chosen))
 
@@ -101,17 +103,20 @@ def plain_dice(draw: st.DrawFn) -> Dice:
         noted=draw(st.sampled_from(("", "", "energy", "affiliation"))),
         tests=draw(st.just(()) | counted.map(lambda n: (tree.StatTest("level", "=", n),))),
     )  # fmt: skip
-    words = ("this", "same card", "affiliations", "energy", "names")
+    words = ("this", "same card", "sidekicks", "affiliations", "energy", "names")
     return _excluding(dice, draw(st.frozensets(st.sampled_from(words), max_size=2)))
 
 
 stats = st.sampled_from(STATS)
-multiples = st.builds(tree.Count, plain_dice(), counted) | st.builds(tree.Done, counted)
+falls = st.sampled_from(("", "this way", "this turn"))
+multiples = st.builds(tree.Count, plain_dice(), counted, falls) | st.builds(tree.Done, counted)
 measured = st.one_of(
     st.builds(tree.Stat, stats, references),
     st.builds(tree.Highest, stats, plain_dice()),
+    st.builds(tree.Lowest, stats, plain_dice()),
     st.builds(tree.Variety, st.sampled_from(("affiliation", "energy", "name")), plain_dice()),
     st.builds(tree.Symbols, st.just(()) | types),
+    st.just(tree.Symbols(types=True)),
     st.builds(tree.Life, st.sampled_from(("you", "opponent", "owner", "active", "inactive"))),
     st.just(tree.Hurt()),
     st.just(tree.Dealt()),
@@ -142,12 +147,16 @@ def tested_dice(draw: st.DrawFn) -> Dice:
     """Noun phrases."""
     dice = draw(plain_dice())
     more = tuple(draw(st.lists(tests, max_size=2)))
-    engaged, paired = draw(st.none() | references), draw(st.none() | references)
-    return replace(dice, tests=dice.tests + more, engaged_with=engaged, paired_with=paired)
+    engaged, paired, among = (draw(st.none() | references) for _ in range(3))
+    return replace(
+        dice, tests=dice.tests + more, engaged_with=engaged, paired_with=paired, among=among
+    )
 
 
 dice = plain_dice() | tested_dice()
-rates = st.one_of(numbers, st.builds(tree.Count, dice, counted), st.builds(tree.Done, counted))
+rates = st.one_of(
+    numbers, st.builds(tree.Count, dice, counted, falls), st.builds(tree.Done, counted)
+)
 others = values.filter(lambda amount: not isinstance(amount, int | tree.Count | tree.Done))
 amounts = rates | others
 
@@ -162,11 +171,17 @@ def picks(draw: st.DrawFn) -> tree.Pick:
     by = draw(st.sampled_from(WHO))
     limit = draw(st.none() | limits)
     player = (least, most) == (1, 1) and draw(st.booleans())
-    return tree.Pick(draw(dice), least, most, draw(st.booleans()), by, limit, player)
+    pick = tree.Pick(draw(dice), least, most, draw(st.booleans()), by, limit, player)
+    if any(test.op in ("lowest", "highest") for test in pick.dice.tests) and draw(st.booleans()):
+        return replace(pick, least=1, most=1, target=False, or_player=False, foremost=True)
+    return pick
 
 
 each = st.builds(tree.Each, dice)
-groups: st.SearchStrategy[Any] = st.one_of(references, each, picks())
+single: st.SearchStrategy[Any] = st.one_of(references, each, picks())
+groups: st.SearchStrategy[Any] = st.deferred(
+    lambda: single | st.builds(tree.Together, single, single)
+)
 
 conditions = st.recursive(
     st.one_of(
@@ -175,8 +190,11 @@ conditions = st.recursive(
         st.builds(tree.Compare, values, comparisons, values),
         dice.map(lambda dice: tree.Compare(tree.Count(dice), "=", 0)),
         dice.map(lambda dice: tree.Compare(tree.Count(dice), ">=", 1)),
-        st.builds(tree.Fell, dice),
-        st.builds(tree.Fell, dice).map(tree.Not),
+        several_names.map(
+            lambda called: tree.Compare(tree.Count(Dice(whose="your", names=called)), ">=", 1)
+        ),
+        st.builds(tree.Fell, dice, falls.filter(bool)),
+        st.builds(tree.Fell, dice, falls.filter(bool)).map(tree.Not),
         st.sampled_from((tree.Underdog(), tree.Not(tree.Underdog()))),
     ),
     lambda inner: st.builds(tree.Both, inner, inner),
@@ -215,6 +233,17 @@ one_moment = st.one_of(
         st.sampled_from(("player damaged", "draws")), turns, hows, doers,
     ),
     st.builds(tree.Moment, st.sampled_from(TIMES), player=turns),
+    st.builds(
+        lambda who, word: tree.Moment("keyword used", player=who, keyword=word),
+        turns, st.sampled_from(KEYWORDS),
+    ),
+    st.builds(
+        lambda dice, whom: tree.Moment("blocks", dice, whom=whom), st.none() | dice, dice
+    ),
+    st.builds(
+        lambda dice, how, whom: tree.Moment("deals damage", dice, how=how, whom=whom),
+        st.none() | dice, hows, dice | turns,
+    ),
 )  # fmt: skip
 
 
@@ -223,7 +252,7 @@ def moments_of_several(draw: st.DrawFn) -> tree.Moment:
     """Moments of which any will do, some of them of the same dice and cause."""
     first, second = draw(one_moment), draw(one_moment)
     if draw(st.booleans()) and first.word in HAPPENINGS:
-        second = replace(first, word=draw(st.sampled_from(HAPPENINGS)))
+        second = replace(first, word=draw(st.sampled_from(HAPPENINGS)), whom=None)
     return replace(first, other=second)
 
 
@@ -245,12 +274,16 @@ def bonuses(draw: st.DrawFn, whom: st.SearchStrategy[Any], ends: Any = until) ->
         case "numbers":
             attack, defense = a, d
         case "rate":
-            rate = draw(st.builds(tree.Count, dice) | st.just(tree.Done()))
+            rate = draw(st.builds(tree.Count, dice, fallen=falls) | st.just(tree.Done()))
             attack, defense = (replace(rate, times=n) if n else 0 for n in (a, d))
         case _:
             value = draw(others)
             attack, defense = value if a else 0, value if d else 0
     return tree.Bonus(draw(whom), attack, defense, draw(ends))
+
+
+cards = plain_dice().filter(lambda dice: dice.kind in ("die", "character", "action"))
+cards = cards.map(lambda dice: replace(dice, tests=()))
 
 
 def modifiers(whom: st.SearchStrategy[Any], ends: Any) -> st.SearchStrategy[Any]:
@@ -262,7 +295,12 @@ def modifiers(whom: st.SearchStrategy[Any], ends: Any) -> st.SearchStrategy[Any]
         st.builds(tree.Cannot, whom, acts, st.none() | bare_dice, ends),
         st.builds(tree.Cannot, whom, acts, st.none(), ends, by_kinds, causes),
         st.builds(
-            tree.Cannot, st.just(tree.This()), st.just("use globals"), until=ends, player=who
+            tree.Cannot,
+            st.just(tree.This()),
+            st.just("use globals"),
+            st.none() | cards,
+            ends,
+            player=who,
         ),
         st.builds(tree.IgnoreText, whom, by_kinds, ends),
         given_words(whom, ends),
@@ -293,14 +331,18 @@ def cost_changes(ends: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
     """Changed costs: of dice, of this die, of all."""
     acts = st.sampled_from(("purchase", "field"))
     floor = st.integers(0, 2)
-    change: dict[str, Any] = {"who": who, "least": floor, "until": ends}
+    change: dict[str, Any] = {"who": who, "least": floor, "until": ends, "alone": st.booleans()}
     by = st.sampled_from((-2, -1, 1, 2))
     priced = st.one_of(
         st.builds(tree.CostChange, acts, by, st.none() | bare_dice, **change),
         st.builds(tree.CostChange, acts, by, st.none(), own=st.just(True), **change),
         st.builds(tree.CostChange, st.just("global"), by, st.none(), **change),
     )
-    return priced | priced.map(lambda one: replace(one, by=0, free=True))
+    return st.one_of(
+        priced,
+        priced.map(lambda one: replace(one, by=0, free=True)),
+        priced.map(lambda one: replace(one, by=0, times=2)),
+    )
 
 
 def whom() -> st.SearchStrategy[Any]:
@@ -317,12 +359,14 @@ def deals(draw: st.DrawFn) -> tree.Deal:
 drawn = st.builds(tree.Random, numbers)
 steps: st.SearchStrategy[Any] = st.one_of(
     deals(),
+    st.builds(tree.Duel, groups, groups, stats),
     st.builds(tree.Gain, amounts, who),
     st.builds(tree.Lose, amounts, who),
     deeds,
     st.builds(tree.KnockOut, groups),
     modifiers(groups, until),
     cost_changes(until),
+    cost_changes(until).filter(lambda one: one.dice).map(lambda one: replace(one, next=True)),
     st.builds(tree.Spin, groups, level=counted),
     st.builds(tree.Spin, groups, st.just(0), st.sampled_from((*TYPES, Energy.WILD))),
     st.builds(tree.FieldIt, groups | drawn, counted),
@@ -337,10 +381,16 @@ steps: st.SearchStrategy[Any] = st.one_of(
     st.just(tree.Regenerate()),
     st.builds(tree.Return, groups),
     st.builds(tree.Draw, amounts, zones),
+    cost_changes(until)
+    .filter(lambda one: one.what != "global" and not (one.dice or one.own))
+    .flatmap(lambda one: st.builds(replace, st.just(one), of=picks() | st.just(tree.That()))),
+    st.builds(tree.Purchase, groups, st.just(0), st.just(0), st.booleans(), zones),
+    st.builds(tree.Purchase, groups, counted, numbers, to=zones),
     st.builds(tree.Reroll, groups),
     st.builds(tree.ClearDamage, groups),
     st.builds(tree.Capture, groups, until | moments),
     st.builds(tree.Control, groups, until),
+    st.builds(tree.SwapControl, groups, groups, until),
     st.builds(tree.Swap, groups, groups, st.booleans()),
     st.builds(tree.Prevent, st.none() | amounts),
     whom().flatmap(lambda whom: st.builds(tree.Redirect, st.none() | amounts, *map(st.just, whom))),
@@ -357,6 +407,11 @@ def _ending(ends: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
     return st.one_of(_lists(steps), unless.map(lambda effect: (effect,)), with_block)
 
 
+def _tell_apart(options: tuple[tuple[Any, ...], ...]) -> bool:
+    """Whether it is clear where each option ends: none holds a choice of its own."""
+    return not any(isinstance(part, tree.ChooseOne) for part in nodes(options))
+
+
 unless = st.builds(tree.Unless, _lists(steps), who, costs)
 blocks: st.SearchStrategy[Any] = st.deferred(
     lambda: st.one_of(
@@ -364,6 +419,10 @@ blocks: st.SearchStrategy[Any] = st.deferred(
         st.builds(tree.If, conditions, chains),
         st.builds(tree.If, conditions, _lists(steps), chains),
         st.builds(tree.Later, moments, chains),
+        st.builds(tree.AtCost, _lists(deeds), chains),
+        st.builds(tree.ChooseOne, _lists(chains, 2).filter(_tell_apart), who),
+        st.builds(tree.Watch, moments, chains, until),
+        st.builds(tree.Gains, each, st.sampled_from(("Aftershock", "Impulse")), chains, until),
         st.builds(tree.Repeat, values | st.builds(tree.Count, dice), chains),
     )
 )
@@ -372,7 +431,16 @@ effects = _lists(st.one_of(steps, unless, blocks))
 
 # --- abilities ------------------------------------------------------------------------------------
 
-limit = st.sampled_from(("", "once per turn", "first time each turn"))
+limit = st.sampled_from(
+    (
+        "",
+        "once per turn",
+        "first time each turn",
+        "on your turn",
+        "once during your turn",
+        "once for each target",
+    )
+)
 burst = st.sampled_from(("", "*", "**", "*/**"))
 
 

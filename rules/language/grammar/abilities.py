@@ -23,8 +23,11 @@ header: moment                                                     -> header
     | "while" "active" "," moment                                  -> header_active
     | "while" "active" "," limit "," moment                        -> header_active_limit
 
-limit: "once" "per" "turn"                                         -> limit_once
+limit: "once" "per" "turn" "for" "each" "target"                   -> limit_target
+    | "once" "per" "turn"                                         -> limit_once
     | "the" "first" "time" "each" "turn"                           -> limit_first
+    | "on" "your" "turn"                                           -> limit_own
+    | "once" "during" "your" "turn"                                -> limit_once_own
 
 ?terms: "." limit                                                  -> terms_limit
     | "." moment                                                   -> terms_moment
@@ -47,9 +50,12 @@ effects: (chain ".")+
 
 // --- moments: when ------------------------------------------------------------------------------
 
-moment: one_moment (_OR_WHEN event | _OR_AT time)*
+moment: one_moment (_OR_WHEN event | _OR_AT time_or_end)*
 ?one_moment: "when" event
-    | "at" time
+    | "at" time_or_end
+
+?time_or_end: time
+    | "the" "end" "of" "combat"                                    -> combat_ends
 
 ?time: "the" "start" "of" whose_turn "turn"                        -> turn_starts
     | "the" "end" "of" whose_turn "turn"                           -> turn_ends
@@ -62,7 +68,11 @@ whose_turn: "your"                                                 -> you
 
 event: "fielded"                                                   -> when_fielded
     | "this" "die" happenings [means] [doer]                       -> when_this
+    | "this" "die" happenings victim                               -> when_this_to
+    | "this" "die" happenings indefinite                           -> when_this_blocks
     | indefinite happenings [means] [doer]                         -> when_dice
+    | indefinite happenings indefinite                             -> when_dice_block
+    | indefinite happenings victim                                 -> when_dice_to
     | player event_of_player [means] [doer]                        -> when_player
 
 happenings: happening ("or" happening)*
@@ -92,9 +102,12 @@ player: "you"                                                      -> you
 ?event_of_player: ("are" | "is") "damaged"                         -> player_damaged
     | ("take" | "takes") how "damage"                              -> player_damaged_of
     | ("draw" | "draws") "dice"                                    -> player_draws
+    | ("use" | "uses") KEYWORD                                     -> keyword_used
 
 how: "combat"                                                      -> how_combat
     | "ability"                                                    -> how_ability
+
+victim: "to" (indefinite | player)
 
 means: "by" how "damage"
 

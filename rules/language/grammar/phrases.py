@@ -4,10 +4,12 @@ PHRASES = r"""
 // --- groups: which dice, how many ---------------------------------------------------------------
 
 ?group: reference | each | pick
+    | "both" group "and" group                                     -> together
 
 reference: "this" "die"                                            -> this
     | ("it" | "those" "dice")                                      -> that
-    | "the" "die" "chosen" "before"                                -> that_before
+    | "the" "die" _CHOSEN_BEFORE                                   -> that_before
+    | "the" "rest"                                                 -> rest
     | "that" "die"                                                 -> subject
     | "this" "die's" "partner"                                     -> partner
     | "this" "die" _AND_ITS_PARTNER                                -> pair
@@ -21,6 +23,7 @@ pick: picked [limit_of] [chooser]
 ?picked: indefinite                                                -> pick_one
     | ("a" | "an") "target" noun{one}                              -> pick_target
     | "another" "target" noun{one}                                 -> pick_other_target
+    | "the" noun{one}                                              -> pick_foremost
     | "a" "player" "or" noun{one}                                  -> pick_or_player
     | "a" "target" "player" "or" noun{one}                         -> pick_target_or_player
     | NUMBER some                                                  -> pick_number
@@ -45,14 +48,14 @@ indefinite: ("a" | "an") noun{one}                                 -> a_noun
 
 // --- noun phrases: what dice --------------------------------------------------------------------
 
-noun{form}: plain{form} [tests] [engaged] [paired]
+noun{form}: plain{form} [tests] [engaged] [paired] [among]
 plain{form}: front* head{form} back*
 head{form}: form
 
 bare: noun{many} | yours
 plain_bare: plain{many}                                            -> bare
     | plain_yours                                                  -> bare
-yours: plain_yours [tests] [engaged] [paired]
+yours: plain_yours [tests] [engaged] [paired] [among]
 plain_yours: "your" plain{many}
     | "their" plain{many}                                          -> plain_theirs
 
@@ -61,6 +64,7 @@ plain_yours: "your" plain{many}
     | "borrowed"                                                   -> borrowed
     | doing                                                        -> role
     | "level" NUMBER                                               -> level
+    | "non-sidekick"                                               -> non_sidekick
     | names                                                        -> affiliations
     | _NON name                                                    -> non_affiliation
     | some_energy                                                  -> types
@@ -126,8 +130,17 @@ tests: ("with" | _AND_WITH) test (_AND_WITH test)*
 test: ("a" | "an") stat measure                                    -> test
     | "the" "lowest" stat                                          -> test_lowest
     | "the" "highest" stat                                         -> test_highest
+// Cards, and what stands on them.
+cards: plain{card}
+    | "your" plain{card}                                           -> plain_yours
+    | "their" plain{card}                                          -> plain_theirs
+?card: "cards"                                                     -> kind_of_die
+    | "character" "cards"                                          -> kind_of_character
+    | "action" "cards"                                             -> kind_of_action
+
 engaged: "engaged" "with" reference
 paired: "paired" "with" reference
+among: "among" reference
 
 stat: "attack"                                                     -> stat_attack
     | "defense"                                                    -> stat_defense
@@ -146,8 +159,12 @@ measure: "of" NUMBER                                               -> measure_is
 // --- amounts ------------------------------------------------------------------------------------
 
 for_each: "for" "each" noun{one}
+    | "for" "each" noun{one} fallen                                -> for_each_fallen
     | "for" "each" "of" yours
     | "for" "each" "die" done                                      -> for_each_done
+
+fallen: _KOD_THIS_TURN                                             -> fallen_this_turn
+    | _KOD_THIS_WAY                                                -> fallen_this_way
 
 done: "moved" | "KO'd" | "fielded" | "drawn" | "rerolled" | "returned" | "captured" | "damaged"
     | "spun" | "sacrificed" | "removed" | "picked" | "affected"
@@ -159,11 +176,14 @@ done: "moved" | "KO'd" | "fielded" | "drawn" | "rerolled" | "returned" | "captur
     | NUMBER "times" term                                          -> times
     | "half" "of" term rounded                                     -> half
     | "the" "number" "of" plain_bare                               -> number_of
+    | "the" "number" "of" plain_bare _THAT_WERE fallen             -> number_fallen
     | "the" "number" "of" "dice" done                              -> number_done
     | "the" "number" "of" "different" variety "among" plain_bare   -> variety
+    | "the" "number" "of" "different" "energy" "types" _in_your_pool -> symbol_types
     | "the" "number" "of" "energy" "symbols" _in_your_pool         -> symbols
     | "the" "number" "of" some_energy "symbols" _in_your_pool      -> symbols
     | "the" "highest" stat "of" plain_bare                         -> highest
+    | "the" "lowest" stat "of" plain_bare                          -> lowest
     | "its" stat                                                   -> stat_of_that
     | "this" "die's" stat                                          -> stat_of_this
     | "that" "die's" stat                                          -> stat_of_subject
@@ -204,11 +224,12 @@ condition: simple ("and" simple)*
     | "there" "is" indefinite                                      -> there_is
     | "there" "are" "no" noun{many}                                -> there_are_no
     | value "is" comparison value                                  -> compare
+    | names ("is" | "are") "active"                                -> active
     | "you" "do"                                                   -> you_do
     | "you" "are" "the" "underdog"                                 -> underdog
     | "you" "aren't" "the" "underdog"                              -> not_underdog
-    | indefinite "was" "KO'd" "this" "turn"                        -> fell
-    | "no" noun{one} "was" "KO'd" "this" "turn"                    -> none_fell
+    | indefinite "was" fallen                                      -> fell
+    | "no" noun{one} "was" fallen                                  -> none_fell
 
 ?kind_phrase: indefinite
     | noun{many}                                                   -> dice

@@ -2,26 +2,42 @@
 
 SENTENCES = r"""
 // --- effects: sentences of verbs ----------------------------------------------------------------
-// A block (you may, if, later, for each) reaches to the end of its sentence.
+// A block (you may, if, later, for each) reaches to the end of its sentence, or of its option; no
+// option holds a choice of its own, so that it is clear which one "; or" goes on with.
 
-?chain: steps
+?chain: plain_chain
+    | block{chain}                                                 -> block_alone
+    | steps "," "then" block{chain}                                -> steps_then_block
+    | choice                                                       -> block_alone
+    | steps "," "then" choice                                      -> steps_then_block
+
+?option: plain_chain
+    | block{option}                                                -> block_alone
+    | steps "," "then" block{option}                               -> steps_then_block
+
+?plain_chain: steps
     | steps "," "unless" who ("pays" | "pay") cost                 -> unless
     | steps "," "unless" who deeds                                 -> unless
-    | block                                                        -> block_alone
-    | steps "," "then" block                                       -> steps_then_block
 
 steps: step                                                        -> first_step
     | steps "," "then" step                                        -> next_step
 
-?block: who "may" chain                                            -> may
-    | who "may" "do" "this" ":" chain                              -> may
-    | who "may" price ":" chain                                    -> may_pay
-    | "if" condition "," chain                                     -> do_if
-    | "if" condition "," steps ";" "otherwise" "," chain           -> do_if_else
-    | "later" "this" "turn" "," moment ":" chain                   -> later
-    | for_each ":" chain                                           -> repeat
-    | "do" "this" NUMBER "times" ":" chain                         -> repeat
-    | "do" "this" "as" "many" "times" "as" value ":" chain         -> repeat
+?block{rest}: who "may" rest                                       -> may
+    | who "may" "do" "this" ":" rest                               -> may
+    | who "may" price ":" rest                                     -> may_pay
+    | "if" condition "," rest                                      -> do_if
+    | "if" condition "," steps ";" "otherwise" "," rest            -> do_if_else
+    | "later" "this" "turn" "," moment ":" rest                    -> later
+    | ending duration ":" rest                                     -> has_text
+    | duration "," moment ":" rest                                 -> watch
+    | deeds _IN_ORDER_TO rest                                      -> at_cost
+    | for_each ":" rest                                            -> repeat
+    | "do" "this" NUMBER "times" ":" rest                          -> repeat
+    | "do" "this" "as" "many" "times" "as" value ":" rest          -> repeat
+
+?choice: "choose" "one" ":" options                                -> choose_one
+    | who "chooses" "one" ":" options                              -> chooses_one
+options: option (_OR_ELSE option)+
 
 // What can also be done as a cost.
 ?deed: ("KO" | "KOs") group                                        -> knock_out
@@ -35,6 +51,7 @@ steps: step                                                        -> first_step
     | "deal" NUMBER "damage" "to" whom [for_each]                  -> deal
     | "deal" "damage" "to" whom "equal" "to" value                 -> deal_equal
     | "deal" "that" "much" "damage" "to" whom                      -> deal_that
+    | group "and" group "deal" "damage" "to" "each" "other" "equal" "to" "their" stat -> duel
     | ["you"] "gain" life                                          -> gain
     | who "gains" life                                             -> gains
     | ["you"] "lose" life                                          -> lose
@@ -48,6 +65,7 @@ steps: step                                                        -> first_step
     | "move" drawn "to" owners zone [for_each]                     -> move_drawn
     | "prep" drawn [for_each]                                      -> prep_drawn
     | "return" group                                               -> return_it
+    | "draw" drawn                                                 -> draw_in_hand
     | "draw" some_dice ["into" "your" zone] [for_each]             -> draw
     | "draw" "as" "many" "dice" "as" value ["into" "your" zone]    -> draw_many
     | "reroll" group                                               -> reroll
@@ -55,6 +73,8 @@ steps: step                                                        -> first_step
     | "clear" "all" "damage" "from" group                          -> clear_damage
     | "capture" group (duration | until)                           -> capture
     | "take" "control" "of" group duration                         -> control
+    | "swap" "control" "of" group "and" group duration             -> swap_control
+    | "purchase" group [discount] ["into" "your" zone]             -> purchase
     | "swap" group "for" group                                     -> swap
     | "swap" group "for" group "on" "the" "same" "level"           -> swap_same_level
     | "remove" group _FROM_THE_FIELD "this" "turn"                 -> set_aside
@@ -65,6 +85,7 @@ steps: step                                                        -> first_step
     | "put" many_tokens token "into" "your" "field" "as" value     -> make_tokens
     | "prevent" "that" "damage"                                    -> prevent_all
     | "prevent" NUMBER "of" "that" "damage" [for_each]             -> prevent
+    | "prevent" "all" "but" NUMBER "of" "that" "damage"            -> prevent_all_but
     | "prevent" "as" "much" "of" "that" "damage" "as" value        -> prevent_equal
     | "redirect" "that" "damage" "to" whom                         -> redirect_all
     | "redirect" NUMBER "of" "that" "damage" "to" whom [for_each]  -> redirect
@@ -120,7 +141,7 @@ until: "until" (event | time) (_OR_UNTIL (event | time))*
     | group ("gets" | "get") gained                                -> has
     | group "must" act                                             -> must
     | group "can't" act [barred]                                   -> cannot
-    | who "can't" "use" "global" "abilities"                       -> cannot_use_globals
+    | who "can't" "use" "global" "abilities" ["on" cards]          -> cannot_use_globals
     | "ignore" "all" "text" "of" group                             -> ignore_all
     | "ignore" "the" all_kinds "abilities" "of" group              -> ignore_kinds
     | group ("has" | "have") ("a" | "an") settable "of" NUMBER      -> set_stat
@@ -133,9 +154,12 @@ until: "until" (event | time) (_OR_UNTIL (event | time))*
     | group "can" "only" "be" "blocked" "by" NUMBER "or" "more" "dice" -> needs_blockers
     | "the" "opponent" "must" "pay" NUMBER "life" "to" "block"     -> block_cost
     | "the" "opponent" "must" "pay" NUMBER "life" for_each_blocker -> block_cost
-    | bare changed "to" act_of_cost ["for" who] [floor]            -> cost_of_dice
-    | "this" "die" changed "to" act_of_cost ["for" who] [floor]    -> cost_of_this
-    | costs changed ["for" who] [floor]                            -> cost_of_all
+    | bare changed "to" act_of_cost ["for" who] [floor] [alone]    -> cost_of_dice
+    | "the" "next" noun{one} changed "to" act_of_cost ["for" who] [floor] [alone] -> cost_of_next
+    | "this" "die" changed "to" act_of_cost ["for" who] [floor] [alone] -> cost_of_this
+    | costs changed ["for" who] [floor] [alone]                    -> cost_of_all
+    | pick changed "to" act_of_cost ["for" who] [floor] [alone]    -> cost_of_picked
+    | "it" changed "to" act_of_cost ["for" who] [floor] [alone]    -> cost_of_that
 
 bonus: group ("gets" | "get") plus [for_each]
 
@@ -157,6 +181,7 @@ attack_or_defense: "attack"                                        -> stat_attac
     | "level"                                                      -> stat_level
 
 ?changed: ("cost" | "costs") NUMBER more_or_less                   -> changed
+    | ("cost" | "costs") NUMBER "times" "as" "much"                -> times_as_much
     | ("is" | "are") "free"                                        -> free
 
 more_or_less: "more"                                               -> more
@@ -169,7 +194,11 @@ costs: "purchases"                                                 -> cost_purch
     | "fieldings"                                                  -> cost_field
     | "global" "abilities"                                         -> cost_global
 
+discount: "for" NUMBER "less" [floor]                              -> discount
+    | "for" "free"                                                 -> for_free
+
 floor: "but" "at" "least" NUMBER
+alone: "without" "adding" "up"
 
 for_each_blocker: "for" "each" noun{one} "that" "blocks"
 

@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from rules.language.tree.effects import (
+    ChooseOne,
     Cost,
     Effect,
     If,
@@ -16,14 +17,18 @@ from rules.language.tree.effects import (
     Redirect,
     Survive,
     Unless,
+    Watch,
 )
 from rules.language.tree.moments import Moment
-from rules.language.tree.terms import Condition, Node
+from rules.language.tree.terms import Condition, KeywordWord, Node
 
 Burst = Literal["", "*", "**", "*/**"]
-Limit = Literal["", "once per turn", "first time each turn"]
+Limit = Literal[
+    "", "once per turn", "first time each turn", "on your turn", "once during your turn",
+    "once for each target",
+]  # fmt: skip
 """`first time each turn` is watched by the card, and counts what happened while it was away
-(EFF-4)."""
+(EFF-4). The turn is that of the player who uses the ability."""
 
 
 class Triggered(Node, frozen=True):
@@ -84,12 +89,6 @@ class Used(Node, frozen=True):
     instead: bool = False
 
 
-KeywordWord = Literal[
-    "Aftershock", "Ally", "Amplify", "Attune", "Continuous", "Deadly", "Fast", "Heroic", "Impulse",
-    "Intimidate", "Iron Will", "Overcrush", "Regenerate", "Suit Up",
-]  # fmt: skip
-
-
 class Keyword(Node, frozen=True):
     """A keyword with its own text or names: "Aftershock: gain 1 life.", "Suit Up: Iron Man"."""
 
@@ -113,6 +112,12 @@ def answers(when: Moment, do: tuple[Effect, ...]) -> bool:
     return when.word == "would be ko" or any(map(_prevents, do))
 
 
+def ability_of(watch: Watch) -> Triggered | Interruption:
+    """The ability that an effect lets be for a while."""
+    made = Interruption if answers(watch.when, watch.do) else Triggered
+    return made(watch.when, watch.do)
+
+
 def _prevents(effect: Effect) -> bool:
     match effect:
         case Prevent() | Survive() | Redirect():
@@ -121,6 +126,8 @@ def _prevents(effect: Effect) -> bool:
             return any(map(_prevents, do))
         case If(do=do, otherwise=otherwise):
             return any(map(_prevents, (*do, *otherwise)))
+        case ChooseOne(options=options):
+            return any(_prevents(one) for option in options for one in option)
         case _:
             return False
 

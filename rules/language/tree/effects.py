@@ -6,7 +6,17 @@ from typing import Literal
 
 from rules.dice import Energy
 from rules.language.tree.moments import AbilityWord, Moment, Until
-from rules.language.tree.terms import Amount, Condition, Dice, Group, Node, Who, ZoneWord
+from rules.language.tree.terms import (
+    Amount,
+    Condition,
+    Dice,
+    Group,
+    KeywordWord,
+    Node,
+    StatWord,
+    Who,
+    ZoneWord,
+)
 
 # --- costs ----------------------------------------------------------------------------------------
 
@@ -38,6 +48,14 @@ class Deal(Node, frozen=True):
     amount: Amount
     to: Group | None = None
     players: Who | None = None
+
+
+class Duel(Node, frozen=True):
+    """Two dice deal damage to each other, each as much as its number says, at once (R056)."""
+
+    one: Group
+    other: Group
+    stat: StatWord = "attack"
 
 
 class Gain(Node, frozen=True):
@@ -103,7 +121,11 @@ class Return(Node, frozen=True):
 
 
 class Draw(Node, frozen=True):
-    """Draw dice and put them in a zone; `reserve` means roll them first (RRL-2)."""
+    """Draw dice and put them in a zone; `reserve` means roll them first (RRL-2).
+
+    To the `bag` means into the hand: they are looked at until what follows puts them somewhere;
+    what nothing is said of goes back to the bag.
+    """
 
     count: Amount = 1
     to: ZoneWord = "reserve"
@@ -146,6 +168,14 @@ class Swap(Node, frozen=True):
     same_level: bool = False
 
 
+class SwapControl(Node, frozen=True):
+    """Each of two dice of different players comes under the control of the other's (CTL-1)."""
+
+    one: Group
+    other: Group
+    until: Until = "end of turn"
+
+
 class Must(Node, frozen=True):
     """Dice must do something if they can."""
 
@@ -159,7 +189,8 @@ class Cannot(Node, frozen=True):
 
     `by` narrows to what dice do: "by sidekicks"; `kinds` and `cause` to abilities of some kinds and
     of one player: "can't be targeted by the opponent's global abilities". `player` says which
-    player can't, where the act is a player's ("use globals").
+    player can't, where the act is a player's ("use globals"); `by` are then the cards on which the
+    abilities stand, as that player sees them.
     """
 
     who: Group
@@ -274,6 +305,18 @@ class Has(Node, frozen=True):
     until: Until = "end of turn"
 
 
+class Gains(Node, frozen=True):
+    """For a while dice have a keyword with its text, also dice that come later.
+
+    "This die" in the text is the die that has it: "Your dice get Impulse this turn: ..."
+    """
+
+    who: Group
+    keyword: KeywordWord
+    do: tuple[Effect, ...]
+    until: Until = "end of turn"
+
+
 class CopyStats(Node, frozen=True):
     """Dice use the stats of another die (CPY-1)."""
 
@@ -342,8 +385,10 @@ class BlockCost(Node, frozen=True):
 class CostChange(Node, frozen=True):
     """Something costs more or less, or nothing (`free`): purchases, fieldings, globals (BUY-2).
 
-    `own` says it of this die itself, which needs no copy of it in the Field for that (BUY-3);
-    `least` is a floor that the text names.
+    `times` multiplies what is printed, before anything is added to it or taken off.
+    `own` says it of this die itself, which needs no copy of it in the Field for that (BUY-3); `of`
+    of dice that are chosen; `least` is a floor that the text names. `next` says it of the next such
+    die only; with `alone` it counts once, however often a card says it.
     """
 
     what: Literal["purchase", "field", "global"]
@@ -353,8 +398,25 @@ class CostChange(Node, frozen=True):
     free: bool = False
     own: bool = False
     least: int = 0
+    next: bool = False
+    alone: bool = False
+    times: int = 1
     until: Until | None = None
     """How long it lasts where an effect says it; None where an ability holds it."""
+    of: Group | None = None
+
+
+class Purchase(Node, frozen=True):
+    """Purchase dice by this effect, at once and in any step, and put them where it says.
+
+    It costs `less` than else, but at least `least`; or nothing (`free`).
+    """
+
+    who: Group
+    less: int = 0
+    least: int = 0
+    free: bool = False
+    to: ZoneWord = "used"
 
 
 class UseCopy(Node, frozen=True):
@@ -377,12 +439,33 @@ class Unless(Node, frozen=True):
     cost: Cost
 
 
+class AtCost(Node, frozen=True):
+    """ "sacrifice a die in order to draw a die": without "may", but only if both can be done.
+
+    It is not paid where what it is for has no valid target, nor done where it is not paid in full
+    (PAY-6, RUL-4).
+    """
+
+    cost: tuple[Effect, ...]
+    do: tuple[Effect, ...]
+
+
 class If(Node, frozen=True):
     """Do it if a condition holds, else do something else."""
 
     condition: Condition
     do: tuple[Effect, ...]
     otherwise: tuple[Effect, ...] = ()
+
+
+class ChooseOne(Node, frozen=True):
+    """ "choose one: draw a die; or gain 1 life": a player chooses which of several things is done.
+
+    The options are seen from the controller of the ability, whoever chooses.
+    """
+
+    options: tuple[tuple[Effect, ...], ...]
+    who: Who = "you"
 
 
 class Later(Node, frozen=True):
@@ -392,13 +475,24 @@ class Later(Node, frozen=True):
     do: tuple[Effect, ...]
 
 
+class Watch(Node, frozen=True):
+    """For a while something answers each such moment: "this turn, when a sidekick is KO'd: ...".
+
+    It answers as a triggered ability does, or as an interruption where it prevents or replaces.
+    """
+
+    when: Moment
+    do: tuple[Effect, ...]
+    until: Until = "end of turn"
+
+
 Effect = (
     Deal | Gain | Lose | KnockOut | Bonus | Spin | FieldIt | Move | Return | Draw | Reroll
     | ClearDamage | Capture | Control | Swap | Must | Cannot | Prevent | Survive | IgnoreText
-    | ChooseWord | UseCopy | Optional | Unless | If | Later
+    | ChooseWord | UseCopy | Optional | Unless | If | Later | ChooseOne
     | Redirect | ChooseDice | Sacrifice | SetAside | LeaveCombat | Attach | PairUp | MakeTokens
-    | Regenerate | Repeat | Has | CopyStats | CopyText | SwapStats | SetStat | Blocks
-    | NeedsBlockers | BlockCost | CostChange
+    | Regenerate | Repeat | Duel | Has | CopyStats | CopyText | SwapStats | SetStat | Blocks
+    | NeedsBlockers | BlockCost | CostChange | Watch | Purchase | SwapControl | AtCost | Gains
 )  # fmt: skip
 
 # --- what holds: modifiers of queries -------------------------------------------------------------

@@ -20,6 +20,11 @@ class Node(
     """One part of a tree: immutable, comparable, hashable, and saved under its tag."""
 
 
+KeywordWord = Literal[
+    "Aftershock", "Ally", "Amplify", "Attune", "Continuous", "Deadly", "Fast", "Heroic", "Impulse",
+    "Intimidate", "Iron Will", "Overcrush", "Regenerate", "Suit Up",
+]  # fmt: skip
+
 # --- who ------------------------------------------------------------------------------------------
 
 Who = Literal["you", "opponent", "each", "owner", "active", "inactive", "any"]
@@ -68,7 +73,9 @@ class Dice(Node, frozen=True):
     energy: tuple[Energy, ...] = ()
     roles: tuple[Role, ...] = ()
     tests: tuple[StatTest, ...] = ()
-    without: tuple[Literal["this", "same card", "affiliations", "energy", "names"], ...] = ()
+    without: tuple[
+        Literal["this", "same card", "sidekicks", "affiliations", "energy", "names"], ...
+    ] = ()
     """What the phrase excludes: "other" is `this`; "non-Villain" is `affiliations`."""
     noted: Literal["", "energy", "affiliation"] = ""
     """"of that type", "of that affiliation": what was chosen earlier by `ChooseWord`."""
@@ -76,6 +83,8 @@ class Dice(Node, frozen=True):
     paired_with: Group | None = None
     keywords: tuple[str, ...] = ()
     """Keywords that the dice have, printed or given: "a die with Heroic"."""
+    among: Group | None = None
+    """Of which dice they are: "each sidekick among those dice", wherever those lie."""
 
 
 class Each(Node, frozen=True):
@@ -99,6 +108,9 @@ class Pick(Node, frozen=True):
     limit: StatTest | None = None
     or_player: bool = False
     """Whether a player may be chosen instead: "a target player or character die"."""
+    foremost: bool = False
+    """Whether it is "the sidekick with the lowest attack": nothing is targeted, and only where
+    several are the lowest, or the highest, the player who picks says which."""
 
 
 class This(Node, frozen=True):
@@ -115,6 +127,13 @@ class Subject(Node, frozen=True):
     """The die that the moment is about: the die that was fielded, damaged, used..."""
 
 
+class Rest(Node, frozen=True):
+    """ "the rest": the dice that are still in hand; or those picked before, without the last.
+
+    Dice are in hand that the ability has drawn to look at, and has not put anywhere yet.
+    """
+
+
 class Random(Node, frozen=True):
     """Dice drawn blindly from the bag: "a die from your bag"."""
 
@@ -129,17 +148,32 @@ class Pair(Node, frozen=True):
     """ "this die and its partner", while it has one (HER-1)."""
 
 
-Group = Each | Pick | This | That | Subject | Random | Partner | Pair
+class Together(Node, frozen=True):
+    """ "both this die and those dice": what is done to them is done to all of them at once."""
+
+    one: Group
+    other: Group
+
+
+Group = Each | Pick | This | That | Rest | Subject | Random | Partner | Pair | Together
 
 
 # --- amounts: how much ----------------------------------------------------------------------------
 
 
+Fallen = Literal["this turn", "this way"]
+"""Since when dice were knocked out; `this way` is by this ability, since it began."""
+
+
 class Count(Node, frozen=True):
-    """How many such dice there are: "for each opposing character die", with a factor."""
+    """How many such dice there are: "for each opposing character die", with a factor.
+
+    With `fallen` it counts those that were knocked out, whatever has become of them since.
+    """
 
     dice: Dice
     times: int = 1
+    fallen: Literal[Fallen, ""] = ""
 
 
 class Stat(Node, frozen=True):
@@ -151,6 +185,13 @@ class Stat(Node, frozen=True):
 
 class Highest(Node, frozen=True):
     """The highest such number among dice: "the highest level of your character dice"."""
+
+    stat: StatWord
+    dice: Dice
+
+
+class Lowest(Node, frozen=True):
+    """The lowest such number among dice: "the lowest defense of opposing character dice"."""
 
     stat: StatWord
     dice: Dice
@@ -183,10 +224,12 @@ class Variety(Node, frozen=True):
 class Symbols(Node, frozen=True):
     """How many energy symbols lie in your Reserve Pool, not how many dice (PAY-7).
 
-    No `energy` means symbols of any kind.
+    No `energy` means symbols of any kind. `types` counts how many different types there are among
+    them instead: a wild is of none.
     """
 
     energy: tuple[Energy, ...] = ()
+    types: bool = False
 
 
 class Life(Node, frozen=True):
@@ -217,8 +260,8 @@ class Half(Node, frozen=True):
 
 
 Amount = (
-    int | Count | Stat | Highest | Done | Hurt | Dealt | Variety | Symbols | Life | Less | Times
-    | Half
+    int | Count | Stat | Highest | Lowest | Done | Hurt | Dealt | Variety | Symbols | Life | Less
+    | Times | Half
 )  # fmt: skip
 
 # --- conditions: whether --------------------------------------------------------------------------
@@ -260,6 +303,7 @@ class Fell(Node, frozen=True):
     """ "if an opposing character die was KO'd this turn"."""
 
     dice: Dice
+    when: Fallen = "this turn"
 
 
 Condition = Compare | Are | Not | Both | Underdog | Fell
