@@ -56,7 +56,7 @@ def distinct(state: GameState, dice: list[Die]) -> list[Die]:
     for die in dice:
         look: object = die.id
         if die.id not in apart:
-            look = replace(die, id=0), tuple(roles.get(die.id, ()))
+            look = replace(die, id=0), tuple(roles.get(die.id, ())), die.id in state.arrived
         if look not in seen:
             seen.add(look)
             kept.append(die)
@@ -215,6 +215,8 @@ def chooser(state: GameState, pick: tree.Pick, frame: Frame) -> int:
 
 def group_of(effect: tree.Effect) -> tree.Group | None:
     """The dice that an effect is about first: what it does something to."""
+    if isinstance(effect, tree.Deal) and isinstance(effect.source, tree.Pick):
+        return effect.source
     found: tree.Group | None = (
         getattr(effect, "who", None) or getattr(effect, "to", None) or getattr(effect, "one", None)
     )

@@ -127,7 +127,8 @@ class AbilityIndex(msgspec.Struct, frozen=True):
     """The abilities of a match by what they answer: triggers, interruptions, statics, globals.
 
     `says` names the kinds of nodes that stand anywhere in a text of the match, and of "must" and
-    "can't" also the acts ("Cannot be targeted"): what no text says need not be asked for.
+    "can't" also the acts ("Cannot be targeted"), and what dice are said to be doing: what no text
+    says need not be asked for.
     """
 
     triggers: dict[str, tuple[Listed, ...]]
@@ -197,6 +198,8 @@ def _said(at_table: CardAtTable) -> Iterator[str]:
     for ability in at_table.abilities:
         for node in nodes(ability):
             yield kind_of_rule(node)
+            if isinstance(node, tree.Dice):
+                yield from node.roles
 
 
 def _listed(number: int, place: int, at_table: CardAtTable) -> Listed:
@@ -253,8 +256,10 @@ def _asks(ability: tree.Ability) -> Literal["", "words", "numbers"]:
             case tree.StatTest(stat=stat) | tree.Stat(stat=stat) | tree.Highest(stat=stat):
                 if stat not in ("purchase cost", "damage"):
                     return "numbers"
-            case tree.Dice(kind=kind, affiliations=names, keywords=words, noted=word):
-                if names or words or kind == "sidekick" or word == "affiliation":
+            case tree.Dice(
+                kind=kind, or_kind=other, affiliations=names, keywords=words, noted=word
+            ):
+                if names or words or "sidekick" in (kind, other) or word == "affiliation":
                     asked = "words"
             case tree.Variety():
                 asked = "words"

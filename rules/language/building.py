@@ -44,7 +44,8 @@ def _damage(word: tree.MomentWord) -> Any:
 
 
 def _when(
-    happenings: tuple[_How, ...], means: Any, by: By | None, dice: Dice | None = None,
+    happenings: tuple[_How, ...], means: Any, by: By | None,
+    dice: Dice | tree.Pair | None = None,
     player: tree.Who = "each",
 ) -> Moment:  # fmt: skip
     cause, kinds, source = by or By()
@@ -83,6 +84,7 @@ MOMENTS: Makes = {
     "happenings": lambda *words: tuple(w if isinstance(w, tuple) else (w, "any") for w in words),
     "when_fielded": lambda: Moment("fielded"),
     "when_this": _when,
+    "when_pair": lambda happenings, means, by: _when(happenings, means, by, tree.Pair()),
     "when_dice": lambda dice, happenings, means, by: _when(happenings, means, by, dice),
     "when_player": lambda who, what, means, by: _when(
         (what if isinstance(what, tuple) else (what, "any"),), means, by, None, who

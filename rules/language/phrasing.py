@@ -104,6 +104,7 @@ class Speaker:
         if dice.whose == "borrowed" or (dice.whose == "opposing" and dice.zones == ("field",)):
             words.append(dice.whose)
         words += [*dice.roles, *level, *_types(dice), HEADS[dice.kind][many]]
+        words += [] if dice.or_kind is None else ["or", HEADS[dice.or_kind][many]]
         words += _behind(dice, of_yours, self._place, self.your)
         if dice.keywords:
             words.append("with " + keywords(dice.keywords))

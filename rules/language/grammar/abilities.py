@@ -62,6 +62,7 @@ whose_turn: "your"                                                 -> you
 
 event: "fielded"                                                   -> when_fielded
     | "this" "die" happenings [means] [doer]                       -> when_this
+    | "this" "die" "or" "its" "partner" happenings [means] [doer]  -> when_pair
     | indefinite happenings [means] [doer]                         -> when_dice
     | player event_of_player [means] [doer]                        -> when_player
 

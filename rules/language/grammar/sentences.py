@@ -32,9 +32,8 @@ steps: step                                                        -> first_step
     | ("prep" | "preps") group                                     -> prep
 
 ?step: deed
-    | "deal" NUMBER "damage" "to" whom [for_each]                  -> deal
-    | "deal" "damage" "to" whom "equal" "to" value                 -> deal_equal
-    | "deal" "that" "much" "damage" "to" whom                      -> deal_that
+    | "deal" harm                                                  -> deal
+    | group ("deals" | "deal") harm                                -> deal_by
     | ["you"] "gain" life                                          -> gain
     | who "gains" life                                             -> gains
     | ["you"] "lose" life                                          -> lose
@@ -50,7 +49,7 @@ steps: step                                                        -> first_step
     | "return" group                                               -> return_it
     | "draw" some_dice ["into" "your" zone] [for_each]             -> draw
     | "draw" "as" "many" "dice" "as" value ["into" "your" zone]    -> draw_many
-    | "reroll" group                                               -> reroll
+    | ("reroll" | "roll") group                                    -> reroll
     | "regenerate" "this" "die"                                    -> regenerate
     | "clear" "all" "damage" "from" group                          -> clear_damage
     | "capture" group (duration | until)                           -> capture
@@ -74,6 +73,10 @@ steps: step                                                        -> first_step
     | "choose" "an" "energy" "type" ["other" "than" some_energy]   -> choose_energy
     | "choose" "an" "affiliation" ["other" "than" names]           -> choose_affiliation
     | "use" "a" "copy" "of" "that" "die's" "text"                  -> use_copy
+
+?harm: NUMBER "damage" "to" whom [for_each]                        -> harm
+    | "damage" "to" whom "equal" "to" value                        -> harm_equal
+    | "that" "much" "damage" "to" whom                             -> harm_that
 
 whom: group                                                        -> whom_dice
     | who                                                          -> whom_players
@@ -100,6 +103,7 @@ owners: "your" | "their" | "its" "owner's" | "their" "owners'"
 
 energy: ENERGY
     | "wild"                                                       -> wild
+    | "generic"                                                    -> generic
 
 until: "until" (event | time) (_OR_UNTIL (event | time))*
 
