@@ -1,4 +1,4 @@
-"""The command line of the rules: `python -m rules check`, `playout`, `perft` and `coverage`.
+"""The command line of the rules: `python -m rules check`, `read`, `playout`, `perft`, `coverage`.
 
 Exit codes: 0 for fine, 1 for something found wrong, 2 for bad usage. With `rules.shelf` the only
 module of the package that touches files or a clock.
@@ -13,6 +13,8 @@ import time
 from pathlib import Path
 
 from rules import coverage
+from rules.card_file import read_good_cards
+from rules.card_report import report
 from rules.dealer import SeededDealer
 from rules.formats import DEMO_GAMES, LIFE, demo_game, sample_tournament
 from rules.notation import BadMatch, Record, read_match, replay
@@ -33,6 +35,8 @@ def main(arguments: list[str] | None = None) -> int:
     match options.command:
         case "check":
             return _check(options.files)
+        case "read":
+            return _read_cards(options.toml)
         case "perft":
             return _perft(options, parser)
         case "coverage":
@@ -57,6 +61,21 @@ def _check(files: list[Path]) -> int:
     return 1 if wrong else 0
 
 
+def _read_cards(files: list[Path]) -> int:
+    """Read files of cards: each mistake is told, and how much is understood."""
+    wrong = 0
+    for file in files:
+        try:
+            read = read_good_cards(_text(file), str(file))
+        except Unreadable as failure:
+            print(failure)
+            wrong += 1
+        else:
+            print("\n".join(report(read, str(file))))
+            wrong += bool(read.mistakes)
+    return 1 if wrong else 0
+
+
 def _read(file: Path) -> Record:
     """Read a match file.
 
@@ -64,8 +83,17 @@ def _read(file: Path) -> Record:
         Unreadable: it is not there, or no text.
         BadMatch: it is no match.
     """
+    return read_match(_text(file), str(file), all_sets())
+
+
+def _text(file: Path) -> str:
+    """What stands in a file.
+
+    Raises:
+        Unreadable: it is not there, or no text.
+    """
     try:
-        return read_match(file.read_text("utf-8"), str(file), all_sets())
+        return file.read_text("utf-8")
     except OSError as failure:
         raise Unreadable(f"{file}: cannot be read: {failure.strerror or failure}") from None
     except UnicodeDecodeError as failure:
@@ -153,6 +181,10 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", required=True)
     check = commands.add_parser("check", help="replay match files and check what they expect")
     check.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    cards = commands.add_parser("read", help="read cards, and say how far they are understood")
+    cards.add_argument(
+        "--toml", nargs="+", type=Path, metavar="FILE", required=True, help="files of cards"
+    )
     playout = commands.add_parser("playout", help="play random legal games and count")
     playout.add_argument("--games", type=_positive, required=True, metavar="N")
     playout.add_argument("--seed", type=_natural, required=True, metavar="S")

@@ -7,15 +7,16 @@ own where two answer the same event. What is done as a cost cannot be answered (
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from rules import ordering, phrases, queries, reacting
+from rules import lasting, limits, ordering, phrases, queries, reacting
 from rules.events import DamagePrevented, DamageRedirected
 from rules.language import tree
 from rules.placing import Log, is_fielded
-from rules.setup import Listed, kind_of
+from rules.setup import Listed
 from rules.state import Batch, Change, Decision, Frame, GameState, Trigger, seat, seated
 from rules.triggers import (
     Doing,
@@ -88,24 +89,32 @@ def start(state: GameState, batch: Batch, trigger: Trigger) -> None:
         return
     if not isinstance(ability, tree.Interruption):
         raise TypeError(f"ability {trigger.ability} of card {trigger.card} is no interruption")
-    if ability.limit:
+    if limits.is_counted(ability):
         state.used = (*state.used, _limit(ability, trigger))
     frame = Frame(
         trigger.player, trigger.card, trigger.die,
-        kind_of(ability, state.setup.cards[trigger.card].unfolded[trigger.ability]), ability.do,
+        state.setup.cards[trigger.card].kinds[trigger.ability], ability.do,
         subject=trigger.subject, amount=trigger.amount, ability=trigger.ability,
-        word=queries.noted(state, trigger.card, trigger.player),
+        word=queries.noted(state, trigger.card, trigger.player), chosen=trigger.chosen,
     )  # fmt: skip
     state.stack = (*state.stack, frame)
 
 
 def _interruptions(state: GameState, batch: Batch) -> Iterator[Trigger]:
-    """What may still answer, in the order of what it answers."""
+    """What may still answer, in the order of what it answers.
+
+    Of what an effect lets answer for a while, each time that it was done answers for itself.
+    """
+    asked = Counter(batch.asked)
     for number, word, changes in _events(state, batch):
         for listed in state.setup.index.interruptions.get(word, ()):
             for viewer in _viewers(state, listed):
                 trigger = _answers(state, listed, number, word, viewer, changes)
-                if trigger is None or _asked(listed.tree, trigger) in batch.asked:
+                if trigger is None:
+                    continue
+                key = _asked(listed.tree, trigger)
+                if asked[key]:
+                    asked[key] -= listed.watch is not None
                     continue
                 if isinstance(listed.tree, tree.Global):
                     if reacting.can_use(state, trigger):
@@ -133,6 +142,8 @@ def _events(
 
 def _viewers(state: GameState, listed: Listed) -> list[Frame]:
     ability = listed.tree
+    if listed.watch is not None:
+        return lasting.watchers(state, listed.watch)
     if isinstance(ability, tree.Global):
         return [phrases.view(player, listed.card, -1) for player in in_turn_order(state)]
     if not isinstance(ability, tree.Interruption):
@@ -161,7 +172,9 @@ def _answers(
     much = fits(state, when, word, subject, viewer, 0, doings)
     if much is None:
         return None
-    return Trigger(viewer.player, listed.card, viewer.die, listed.ability, number, much)
+    return Trigger(
+        viewer.player, listed.card, viewer.die, listed.ability, number, much, chosen=viewer.chosen
+    )
 
 
 def _asked(ability: tree.Ability, trigger: Trigger) -> tuple[int, int, int, int]:
@@ -181,11 +194,11 @@ def _asked(ability: tree.Ability, trigger: Trigger) -> tuple[int, int, int, int]
 
 
 def _is_used_up(state: GameState, ability: tree.Ability, trigger: Trigger) -> bool:
-    return (
-        isinstance(ability, tree.Interruption)
-        and bool(ability.limit)
-        and _limit(ability, trigger) in state.used
-    )
+    if not isinstance(ability, tree.Interruption):
+        return False
+    if not limits.is_in_time(state, ability, trigger.player):
+        return True
+    return limits.is_counted(ability) and _limit(ability, trigger) in state.used
 
 
 def _limit(ability: tree.Interruption, trigger: Trigger) -> tuple[int, int, int]:

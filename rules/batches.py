@@ -7,7 +7,7 @@ paid several times at once is one effect.
 
 from __future__ import annotations
 
-from rules import costs, prices, usable
+from rules import costs, limits, prices, usable
 from rules.language import tree
 from rules.moves import AlsoBuy, AlsoField, AlsoUse, Buy, Field, Move, UseGlobal
 from rules.state import Die, GameState, Paying, Step
@@ -71,7 +71,7 @@ def _globals(state: GameState, paying: Paying, spare: int, *, again: bool = Fals
         and not (listed.tree.cost.life or listed.tree.cost.do)  # these are paid one by one
         and costs.global_need(state, listed.card, listed.tree.cost, paying.player).total <= spare
         and (not again or _is_in(paying, listed.card, listed.ability))
-        and (not listed.tree.limit or not _is_in(paying, listed.card, listed.ability))
+        and not (limits.is_once(listed.tree) and _is_in(paying, listed.card, listed.ability))
         and usable.global_obstacle(state, listed, paying.player, None) is None
     ]
 

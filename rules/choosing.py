@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from rules import bonds, likeness, ordering, phrases, queries
+from rules import bonds, likeness, limits, ordering, phrases, queries
 from rules.dice import TYPES
 from rules.events import EffectDeclined
 from rules.language import tree
@@ -40,6 +40,7 @@ def distinct(state: GameState, dice: list[Die]) -> list[Die]:
     if len(dice) < 2:
         return dice
     apart = {number for effect in state.lasting for number in effect.dice or ()}
+    apart.update(n for effect in state.lasting for dice in effect.chosen for n in dice)
     if state.combat is not None:
         for block in state.combat.blocks:
             apart.update(number for number in block if state.dice[number].zone is ATTACK)
@@ -384,7 +385,7 @@ def _was_not_used(state: GameState, frame: Frame) -> None:
     """What may be done once per turn, and was declined, may be done yet (EFF-6)."""
     ability = state.setup.cards[frame.card].abilities[frame.ability]
     only: tuple[tree.Effect, ...] = getattr(ability, "do", ())
-    if len(only) != 1 or getattr(ability, "limit", "") != "once per turn":
+    if len(only) != 1 or not limits.is_once(ability):
         return
     if isinstance(only[0], tree.Optional):
         uses = [(frame.card, frame.ability, whose) for whose in (frame.die, seat(frame.player))]

@@ -28,7 +28,11 @@ _SYMBOLS = frozenset(("fist", "bolt", "mask", "shield", "wild"))
 
 
 class BadFace(ValueError):
-    """A face description that means nothing, with what was expected."""
+    """A face description that means nothing, with what was expected; `face` is it, if it is one."""
+
+    def __init__(self, complaint: str, face: str = "") -> None:
+        super().__init__(complaint)
+        self.face = face
 
 
 class Face(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -95,7 +99,8 @@ def read_face(text: str, level: int) -> Face:
             return Face(energy=tuple(Energy(word) for word in words))
     raise BadFace(
         f'"{text}" is no face: expected energy ("bolt", "bolt bolt", "2"), a character '
-        '("fielding attack defense", as "1 3 3 *") or an action ("action", "action **")'
+        '("fielding attack defense", as "1 3 3 *") or an action ("action", "action **")',
+        text,
     )
 
 

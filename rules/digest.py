@@ -60,7 +60,7 @@ def _relations(state: GameState) -> list[tuple[Any, ...]]:
             (
                 "lasting", _Dice(effect.dice or ()), effect.dice is None, effect.until,
                 effect.player, effect.word, effect.attack, effect.defense,
-                effect.card, effect.copied, effect.face,
+                effect.card, effect.copied, effect.face, [_Dice(dice) for dice in effect.chosen],
                 msgspec.to_builtins(effect.modifier),
             )
         )  # fmt: skip

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import answering, changes, ordering, queries, reacting, usable, waiting
+from rules import answering, changes, limits, ordering, queries, reacting, usable, waiting
 from rules.events import AbilityStarted, ActionUsed, GlobalUsed
 from rules.language import tree
 from rules.moves import UseGlobal, UsePaid
 from rules.placing import Log, place, spent_zone, sweep
-from rules.setup import kind_of
 from rules.state import FIELD, RESERVE, Awaited, Batch, Decision, Frame, GameState, Trigger, seat
 from rules.triggers import collect, first_key, queue_group
 from rules.verbs import VERBS
@@ -132,7 +131,7 @@ def _start(state: GameState, trigger: Trigger, log: Log) -> None:
         return
     if not isinstance(ability, tree.Triggered) or not _may_start(state, trigger, ability):
         return
-    kind = kind_of(ability, state.setup.cards[trigger.card].unfolded[trigger.ability])
+    kind = state.setup.cards[trigger.card].kinds[trigger.ability]
     log.append(AbilityStarted(trigger.player, trigger.card, trigger.die))
     push(
         state,
@@ -141,6 +140,7 @@ def _start(state: GameState, trigger: Trigger, log: Log) -> None:
             kind, ability.do,
             subject=trigger.subject, amount=trigger.amount, spent=trigger.spent,
             word=queries.noted(state, trigger.card, trigger.player), ability=trigger.ability,
+            chosen=trigger.chosen,
         ),
     )  # fmt: skip
 
@@ -156,7 +156,7 @@ def _awaited_frame(state: GameState, trigger: Trigger, waits: Awaited) -> Frame:
 
 def _may_start(state: GameState, trigger: Trigger, ability: tree.Triggered) -> bool:
     """Count a limited ability; a second use in one turn does not start (EFF-6)."""
-    if ability.limit != "once per turn":
+    if not limits.is_once(ability):
         return True
     # while active it is the card that counts its uses, not one of its dice (EFF-2)
     whose = seat(trigger.player) if ability.while_active else trigger.die
@@ -200,7 +200,7 @@ def use_ability(
     ability = state.setup.cards[number].abilities[place]
     if not isinstance(ability, tree.Global | tree.Paid):
         raise TypeError(f"ability {place} of card {number} cannot be used")
-    if ability.limit:
+    if limits.is_once(ability):
         state.used = (*state.used, usable.limit_key(act, number, player))
     if isinstance(act, UseGlobal):
         log.append(GlobalUsed(player, number))

@@ -244,6 +244,13 @@ class BlockPriced(Event, frozen=True):
     each: bool
 
 
+class WatchBegan(Event, frozen=True):
+    """What a card lets happen at such moments lasts from now on for a while."""
+
+    player: int
+    card: int
+
+
 class WordChosen(Event, frozen=True):
     """A player chose an energy type or an affiliation."""
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
+from rules import phrases
 from rules.language import tree
 from rules.state import Frame, GameState, Lasting
 
@@ -9,7 +12,7 @@ from rules.state import Frame, GameState, Lasting
 def add(
     state: GameState,
     frame: Frame,
-    modifier: tree.Modifier,
+    modifier: tree.Modifier | tree.Watch,
     dice: tuple[int, ...] | None,
     until: tree.Until,
     *,
@@ -17,6 +20,7 @@ def add(
     defense: int = 0,
     copied: int = -1,
     face: int = -1,
+    chosen: tuple[tuple[int, ...], ...] = (),
 ) -> None:
     """Let a modifier last; one that lasts until it is replaced takes the place of the last one."""
     if until == "replaced":
@@ -27,17 +31,26 @@ def add(
         *state.lasting,
         Lasting(
             modifier, dice, until, frame.player, frame.card, frame.die, state.turn,
-            frame.word, attack, defense, copied, face,
+            frame.word, attack, defense, copied, face, chosen,
         ),
     )  # fmt: skip
 
 
-def _is_replaced(effect: Lasting, frame: Frame, modifier: tree.Modifier) -> bool:
+def _is_replaced(effect: Lasting, frame: Frame, modifier: tree.Modifier | tree.Watch) -> bool:
     return (
         effect.until == "replaced"
         and (effect.player, effect.card) == (frame.player, frame.card)
         and type(effect.modifier) is type(modifier)
     )
+
+
+def watchers(state: GameState, watch: tree.Watch) -> list[Frame]:
+    """From whom an ability answers that lasts for a while: once for each time it was begun."""
+    return [
+        replace(phrases.view(one.player, one.card, one.die, one.word), chosen=one.chosen)
+        for one in state.lasting
+        if one.modifier == watch
+    ]
 
 
 def end(state: GameState, *terms: tree.Until) -> None:

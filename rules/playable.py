@@ -45,6 +45,8 @@ def _in_moment(node: tree.Node) -> Iterator[str]:
     match node:
         case tree.Capture(until=tree.Moment(word=word)) if word != "player damaged":
             yield f'capturing until the moment "{word}"'
+        case tree.Watch(when=when, do=do) if tree.answers(when, do) and _unanswered(when):
+            yield f'an interruption of the moment "{_unanswered(when)}"'
 
 
 def _in_ability(node: tree.Node) -> Iterator[str]:

@@ -64,11 +64,11 @@ def _changes(
             if _reaches(state, modifier, card, player, die, frame):
                 yield modifier
     for effect in state.lasting:
-        modifier = effect.modifier
-        if type(modifier) is tree.CostChange and modifier.what == what:
+        change = effect.modifier
+        if type(change) is tree.CostChange and change.what == what:
             frame = phrases.view(effect.player, effect.card, effect.die, effect.word)
-            if _reaches(state, modifier, card, player, die, frame):
-                yield modifier
+            if _reaches(state, change, card, player, die, frame):
+                yield change
 
 
 def _own_holds(

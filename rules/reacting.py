@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import choosing, costs, payment, queries
+from rules import choosing, costs, limits, payment, queries
 from rules.events import GlobalUsed
 from rules.language import tree
 from rules.placing import Log
@@ -20,7 +20,9 @@ def can_use(state: GameState, trigger: Trigger) -> bool:
     ability = state.setup.cards[trigger.card].abilities[trigger.ability]
     if not isinstance(ability, tree.Global):
         return True
-    if ability.limit == "once per turn" and _use(trigger) in state.used:
+    if not limits.is_in_time(state, ability, trigger.player):
+        return False
+    if limits.is_once(ability) and _use(trigger) in state.used:
         return False
     if queries.ignores(state, trigger.card, None, "global"):
         return False
@@ -43,7 +45,7 @@ def used(state: GameState, frame: Frame, log: Log) -> None:
     """It was paid for: count it, and say so."""
     ability = state.setup.cards[frame.card].abilities[frame.ability]
     log.append(GlobalUsed(frame.player, frame.card))
-    if getattr(ability, "limit", "") == "once per turn":
+    if limits.is_once(ability):
         state.used = (*state.used, (frame.card, frame.ability, seat(frame.player)))
 
 

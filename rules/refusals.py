@@ -253,6 +253,8 @@ def _ability(state: GameState, move: UseGlobal | UsePaid) -> Refusal:
             match usable.global_obstacle(state, listed, decision.player, purse):
                 case "limit":
                     return because("GLB-2", "limit")
+                case "turn":
+                    return because("GLB-2", "own_turn")
                 case "energy":
                     return _short(state, message("part.global", card=name), (move,))
                 case "cost":

@@ -16,7 +16,7 @@ from rules.dice import SIDEKICK, TYPES, Energy
 from rules.energy import Need, Worth
 from rules.keywords import granted_words, printed_words, unfold
 from rules.language import tree
-from rules.language.tree import AbilityWord, Burst
+from rules.language.tree import AbilityWord, Burst, Watch
 from rules.language.walking import nodes
 from rules.playable import check_playable
 from rules.ruleset import Ruleset
@@ -39,7 +39,9 @@ class CardAtTable(msgspec.Struct, frozen=True):
     where it gives none. `need` is what a purchase costs as printed: at least one energy of each
     type on the card (BUY-1). `alike` names for each face the first one that shows the same.
     `abilities` are those of its text, keywords unfolded; abilities are named by their place here.
-    `unfolded` names for each the keyword that it comes from, or ""; `words` are its keywords.
+    `unfolded` names for each the keyword that it comes from, or ""; `kinds` what other texts call
+    it; `words` are its keywords. The last abilities are those that its effects let be for a while,
+    the `watches`.
     """
 
     card: Card
@@ -50,7 +52,9 @@ class CardAtTable(msgspec.Struct, frozen=True):
     alike: tuple[int, ...]
     abilities: tuple[tree.Ability, ...]
     unfolded: tuple[str, ...]
+    kinds: tuple[AbilityWord, ...]
     words: frozenset[str]
+    watches: tuple[tree.Watch, ...] = ()
 
 
 _ORDER = (*TYPES, Energy.WILD, Energy.GENERIC)
@@ -68,11 +72,20 @@ def lay_out(
     alike = tuple(card.die.faces.index(face) for face in card.die.faces)
     need = Need(max(card.cost, sum(types)), types)
     unfolded = unfold(card.text, granted)
+    kinds = [kind_of(ability, keyword) for ability, keyword in unfolded]
+    watches = [
+        (node, kind)
+        for (ability, _), kind in zip(unfolded, kinds, strict=True)
+        for node in nodes(ability)
+        if isinstance(node, tree.Watch)
+    ]
     return CardAtTable(
         card, owner, dice, worth, need, alike,
-        tuple(ability for ability, _ in unfolded),
-        tuple(word for _, word in unfolded),
+        (*(one for one, _ in unfolded), *(tree.ability_of(watch) for watch, _ in watches)),
+        (*(word for _, word in unfolded), *("" for _ in watches)),
+        (*kinds, *(kind for _, kind in watches)),
         printed_words(card.text),
+        tuple(watch for watch, _ in watches),
     )  # fmt: skip
 
 
@@ -109,7 +122,8 @@ class Listed(msgspec.Struct, frozen=True, gc=False):
     `keyword` is the keyword that it comes from, or ""; `kind` what other texts call it. `burst` is
     what the die must show for it, and with one of `replaced_by` another ability stands in its
     place (BST-1). `asks` says whether its noun phrases ask for numbers or words that text can give
-    to dice. `energy` is how much its use costs as printed, all types together.
+    to dice. `energy` is how much its use costs as printed, all types together. `watch` is what lets
+    it be for a while, if its card does not have it by itself.
     """
 
     card: int
@@ -121,6 +135,7 @@ class Listed(msgspec.Struct, frozen=True, gc=False):
     replaced_by: tuple[Burst, ...] = ()
     asks: Literal["", "words", "numbers"] = ""
     energy: int = 0
+    watch: Watch | None = None
 
 
 class AbilityIndex(msgspec.Struct, frozen=True):
@@ -128,7 +143,8 @@ class AbilityIndex(msgspec.Struct, frozen=True):
 
     `says` names the kinds of nodes that stand anywhere in a text of the match, and of "must" and
     "can't" also the acts ("Cannot be targeted"), and what dice are said to be doing: what no text
-    says need not be asked for.
+    says need not be asked for. `watches` are the abilities, by card and place, that effects let
+    be for a while.
     """
 
     triggers: dict[str, tuple[Listed, ...]]
@@ -137,6 +153,7 @@ class AbilityIndex(msgspec.Struct, frozen=True):
     globals: tuple[Listed, ...]
     paid: dict[int, tuple[Listed, ...]]
     says: frozenset[str] = frozenset()
+    watches: dict[tree.Watch, tuple[int, int]] = {}
 
 
 def index_abilities(cards: tuple[CardAtTable, ...]) -> AbilityIndex:
@@ -146,9 +163,14 @@ def index_abilities(cards: tuple[CardAtTable, ...]) -> AbilityIndex:
     statics: dict[str, list[tuple[Listed, tree.Modifier]]] = {}
     globals_: list[Listed] = []
     paid: dict[int, list[Listed]] = {}
+    watches: dict[tree.Watch, tuple[int, int]] = {}
     for number, at_table in enumerate(cards):
         for place, ability in enumerate(at_table.abilities):
             listed = _listed(number, place, at_table)
+            if listed.watch is not None:
+                if listed.watch in watches:
+                    continue  # one text says what the other does
+                watches[listed.watch] = (number, place)
             match ability:
                 case tree.Triggered(when=when):
                     _list_under(triggers, when, listed)
@@ -174,6 +196,7 @@ def index_abilities(cards: tuple[CardAtTable, ...]) -> AbilityIndex:
         tuple(globals_),
         {number: tuple(found) for number, found in paid.items()},
         frozenset(said for at_table in cards for said in _said(at_table)),
+        watches,
     )
 
 
@@ -204,13 +227,15 @@ def _said(at_table: CardAtTable) -> Iterator[str]:
 
 def _listed(number: int, place: int, at_table: CardAtTable) -> Listed:
     ability = at_table.abilities[place]
+    watched = place - len(at_table.abilities) + len(at_table.watches)
     return Listed(
         number, place, ability, at_table.unfolded[place],
-        kind_of(ability, at_table.unfolded[place]),
+        at_table.kinds[place],
         getattr(ability, "burst", ""),
         _replaced_by(at_table.abilities, place),
         _asks(ability),
         _energy(ability),
+        at_table.watches[watched] if watched >= 0 else None,
     )  # fmt: skip
 
 

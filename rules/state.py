@@ -16,7 +16,7 @@ from typing import Literal
 import msgspec
 
 from rules.dice import Energy, Face
-from rules.language.tree import AbilityWord, Effect, Modifier, Moment, Pick, Until
+from rules.language.tree import AbilityWord, Effect, Modifier, Moment, Pick, Until, Watch
 from rules.moves import Move
 from rules.setup import Setup
 
@@ -146,6 +146,7 @@ class Trigger(msgspec.Struct, frozen=True, gc=False):
     `subject` is the die (or `seat`) that its moment is about, `amount` the damage, `spent` the dice
     that paid for a fielding and cannot be chosen by what the fielding triggers (FLD-2). `awaited`
     is what an earlier effect left to be done at this moment; it has no `ability` of its own (-1).
+    `chosen` is what the effect had chosen by which something is answered for a while (`Watch`).
     """
 
     player: int
@@ -156,6 +157,7 @@ class Trigger(msgspec.Struct, frozen=True, gc=False):
     amount: int = 0
     spent: tuple[int, ...] = ()
     awaited: Awaited | None = None
+    chosen: tuple[tuple[int, ...], ...] = ()
 
 
 class Frame(msgspec.Struct, frozen=True, gc=False):
@@ -229,10 +231,11 @@ class Lasting(msgspec.Struct, frozen=True, gc=False):
     `dice` of None means that the modifier's own noun phrase says which, as seen by `player` with
     the noted `word`. `turn` is the turn it began in. `copied` is the card whose stats or
     text are used, `face` the face that was copied with what its burst adds as `attack` and
-    `defense`; -1 where the copier's level says which face (CPY-1).
+    `defense`; -1 where the copier's level says which face (CPY-1). A `Watch` answers moments as the
+    ability that `AbilityIndex.watches` names; `chosen` is what it refers back to.
     """
 
-    modifier: Modifier
+    modifier: Modifier | Watch
     dice: tuple[int, ...] | None
     until: Until
     player: int
@@ -244,6 +247,7 @@ class Lasting(msgspec.Struct, frozen=True, gc=False):
     defense: int = 0
     copied: int = -1
     face: int = -1
+    chosen: tuple[tuple[int, ...], ...] = ()
 
 
 DecisionKind = Literal[

@@ -274,6 +274,8 @@ def _told_effect(state: GameState, event: ev.Event) -> Iterator[Message]:
         case ev.BlockPriced(player=player, life=life, each=each):
             name = "log.block_price_each" if each else "log.block_price"
             yield message(name, player=naming.player(state, player), life=life)
+        case ev.WatchBegan(card=card):
+            yield message("log.watch", card=naming.card(state, card))
         case ev.WordChosen(player=player, word=word):
             yield message("log.word", player=naming.player(state, player), word=word)
         case ev.EnergyLost(player=player, amount=amount):

@@ -13,7 +13,7 @@ from typing import Literal
 
 import msgspec
 
-from rules import phrases, queries
+from rules import lasting, limits, phrases, queries
 from rules.language import tree
 from rules.setup import Listed
 from rules.state import Die, Frame, GameState, Trigger, seat
@@ -61,11 +61,11 @@ def collect(
         for viewer in _viewers(state, listed, subject, word):
             much = _heard(state, listed.tree, word, subject, viewer, amount, doings)
             if much is not None:
-                found.append(
-                    Trigger(
-                        viewer.player, listed.card, viewer.die, listed.ability, about, much, spent
-                    )
-                )
+                trigger = Trigger(
+                    viewer.player, listed.card, viewer.die, listed.ability, about, much, spent,
+                    chosen=viewer.chosen,
+                )  # fmt: skip
+                found.append(trigger)
     if state.awaited:
         found += _awaited(state, word, subject, about, amount, doings)
     return found
@@ -109,6 +109,8 @@ def _viewers(state: GameState, listed: Listed, subject: int, word: str) -> list[
     in the Field (EFF-4); such a viewer is no die (-1), and starts nothing.
     """
     ability = listed.tree
+    if listed.watch is not None:
+        return lasting.watchers(state, listed.watch)
     if isinstance(ability, tree.Global):
         return [phrases.view(player, listed.card, -1) for player in in_turn_order(state)]
     if not isinstance(ability, tree.Triggered):
@@ -245,7 +247,7 @@ def queue_group(state: GameState, group: tuple[Trigger, ...]) -> None:
             if not any(waits is trigger.awaited for waits in state.awaited):
                 continue  # it waited for one such moment, and this is another of the same event
             state.awaited = tuple(one for one in state.awaited if one is not trigger.awaited)
-        elif not _is_first(state, trigger, used) or _is_again(state, trigger, kept):
+        elif not _may_answer(state, trigger, used) or _is_again(state, trigger, kept):
             continue
         kept.append(trigger)
     if kept:
@@ -257,11 +259,14 @@ def first_key(trigger: Trigger) -> tuple[int, int, int]:
     return (trigger.card, trigger.ability, seat(trigger.player))
 
 
-def _is_first(state: GameState, trigger: Trigger, used: tuple[tuple[int, int, int], ...]) -> bool:
-    """Whether it may start; `used` is what happened before this event (EFF-4)."""
+def _may_answer(state: GameState, trigger: Trigger, used: tuple[tuple[int, int, int], ...]) -> bool:
+    """Whether it is the first time, where that counts, and the turn in which it answers.
+
+    `used` is what happened before this event (EFF-4).
+    """
     ability = state.setup.cards[trigger.card].abilities[trigger.ability]
-    if getattr(ability, "limit", "") != "first time each turn":
-        return True
+    if limits.limit_of(ability) != "first time each turn":
+        return limits.is_in_time(state, ability, trigger.player)
     key = first_key(trigger)
     if key in used:
         return False

@@ -5,7 +5,7 @@ Whether it is somebody's turn to use anything is a question of `rules.priority`.
 
 from __future__ import annotations
 
-from rules import choosing, costs, phrases, prices, queries
+from rules import choosing, costs, limits, phrases, prices, queries
 from rules.energy import Purse, can_pay
 from rules.giving_up import can_give_cost
 from rules.language import tree
@@ -43,7 +43,7 @@ def abilities(state: GameState, player: int, purse: Purse) -> list[Move]:
 def global_obstacle(
     state: GameState, listed: Listed, player: int, purse: Purse | None
 ) -> str | None:
-    """Why a player cannot use a global now: "reactive", "limit", "energy", "ignored"...; or None.
+    """Why a player cannot use a global now: "reactive", "limit", "turn", "energy"...; or None.
 
     Whether it can be paid is not asked if no purse is given.
     """
@@ -53,10 +53,10 @@ def global_obstacle(
     need = costs.global_need(state, listed.card, ability.cost, player)
     if purse is not None and not can_pay(purse, need):
         return "energy"
-    if ability.limit:
-        move = UseGlobal(listed.card, listed.ability)
-        if limit_key(move, listed.card, player) in state.used:
-            return "limit"
+    if not limits.is_in_time(state, ability, player):
+        return "turn"
+    if is_used_up(state, UseGlobal(listed.card, listed.ability), ability, listed.card, player):
+        return "limit"
     if queries.ignores(state, listed.card, None, "global"):
         return "ignored"
     if queries.is_forbidden(state, "use globals", player):
@@ -77,7 +77,8 @@ def _paid_abilities(state: GameState, player: int, purse: Purse) -> list[Move]:
             view = phrases.view(player, listed.card, die.id)
             if (
                 isinstance(ability, tree.Paid)
-                and not (ability.limit and limit_key(move, listed.card, player) in state.used)
+                and limits.is_in_time(state, ability, player)
+                and not is_used_up(state, move, ability, listed.card, player)
                 and can_pay(purse, costs.need_for(state, (move,), player))
                 and queries.has_ability(state, die, listed)
                 and (ability.condition is None or phrases.holds(state, ability.condition, view))
@@ -94,6 +95,13 @@ def has_target(
     """Whether the choice with which an ability begins could be made."""
     kind: tree.AbilityWord = "global" if die < 0 else "other"
     return choosing.has_target(state, Frame(player, card, die, kind, do))
+
+
+def is_used_up(
+    state: GameState, act: UseGlobal | UsePaid, ability: tree.Ability, card: int, player: int
+) -> bool:
+    """Whether an ability that can be used once in a turn has been."""
+    return limits.is_once(ability) and limit_key(act, card, player) in state.used
 
 
 def limit_key(act: UseGlobal | UsePaid, card: int, player: int) -> tuple[int, int, int]:

@@ -20,7 +20,7 @@ from rules.language.vocabulary import (
 _DONE: dict[type[Effect], str] = {
     tree.Move: "moved", tree.KnockOut: "KO'd", tree.FieldIt: "fielded", tree.Draw: "drawn",
     tree.Reroll: "rerolled", tree.Return: "returned", tree.Capture: "captured",
-    tree.Deal: "damaged", tree.Spin: "spun", tree.Sacrifice: "sacrificed",
+    tree.Deal: "damaged", tree.Duel: "damaged", tree.Spin: "spun", tree.Sacrifice: "sacrificed",
     tree.SetAside: "removed", tree.LeaveCombat: "removed", tree.ChooseDice: "picked",
 }  # fmt: skip
 """What verbs did to their dice."""
@@ -140,6 +140,9 @@ class Verbs(Modifiers):
                 return f"attach this die to {self.group(to)}"
             case tree.PairUp(who=who):
                 return f"pair this die with {self.group(who)}"
+            case tree.Duel(one=one, other=other, stat=stat):
+                pair = f"{self.group(one)} and {self.group(other)}"
+                return f"{pair} deal damage to each other equal to their {stat}"
             case tree.Capture(who=who, until=tree.Moment() as until):
                 return f"capture {self.group(who)} {self.until(until)}"
             case tree.Capture(who=who, until=str(until)):

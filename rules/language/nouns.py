@@ -43,6 +43,7 @@ WORDS: dict[str, object] = {
     "player_damaged": "player damaged", "player_draws": "draws",
     "how_combat": "combat", "how_ability": "ability",
     "limit_once": "once per turn", "limit_first": "first time each turn",
+    "limit_own": "on your turn", "limit_once_own": "once during your turn",
     # kinds of abilities
     "kind_fielded": "fielded", "kind_attacks": "attacks", "kind_action": "action",
     "kind_global": "global", "kind_keyword": "keyword", "kind_cost": "cost", "kind_other": "other",

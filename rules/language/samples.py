@@ -106,6 +106,10 @@ SAMPLES = (
     # costs
     "Global: pay bolt: a character die gets +1A this turn.",
     "Global: pay mask. Once per turn: a target character die must attack this turn.",
+    "Global: pay mask. Once during your turn: draw a die.",
+    "On your turn, when this die is KO'd: draw a die.",
+    "A target character die of yours and a target opposing character die deal damage to each other "
+    "equal to their attack.",
     "Global: pay fist. When you are damaged by a when-fielded or when-attacks ability: deal 1 "
     "damage to the opponent.",
     "Global: pay bolt bolt and 1 and 2 life. Once per turn, when this die is used: reroll it.",
@@ -197,6 +201,8 @@ SAMPLES = (
     "If this die isn't a damaged die and that damage is more than 3, gain 1 life; "
     "otherwise, the active player loses 1 life for each sidekick.",
     "Later this turn, at the start of your attack step: the inactive player loses 1 life.",
+    "This turn, when one of your sidekicks takes damage: prevent that damage.",
+    "Until your next turn, when an opposing character die is KO'd: you may draw a die.",
     "If you are the underdog, choose a character die. Deal damage to each opposing character die "
     "equal to its level minus 1.",
     "Deal 1 damage to the opponent for each sidekick. If the damage dealt is at least 2, prep this "

@@ -36,6 +36,7 @@ BLOCKS: Makes = {
     "do_if": tree.If,
     "do_if_else": tree.If,
     "later": tree.Later,
+    "watch": lambda until, when, do: tree.Watch(when, do, until),
     "repeat": tree.Repeat,
 }  # fmt: skip
 
@@ -70,6 +71,7 @@ VERBS: Makes = {
     "harm": lambda number, whom, per: tree.Deal(rate(number, per), *whom),
     "harm_equal": lambda whom, value: tree.Deal(value, *whom),
     "harm_that": lambda whom: tree.Deal(tree.Hurt(), *whom),
+    "duel": tree.Duel,
     "gain": tree.Gain,
     "gains": lambda who, amount: tree.Gain(amount, who),
     "lose": tree.Lose,

@@ -11,17 +11,19 @@ from rules.language.acting import Verbs
 from rules.language.grammar import KEYWORD
 from rules.language.tree import Effect
 from rules.language.verbs import WITH_NAMES, WITH_TEXT
-from rules.language.vocabulary import WHO, Unspeakable, names
+from rules.language.vocabulary import UNTIL, WHO, Unspeakable, names
 
 __all__ = ["Unspeakable", "word", "word_ability"]
 
-_Block = tree.Optional | tree.If | tree.Later | tree.Repeat
+_Block = tree.Optional | tree.If | tree.Later | tree.Repeat | tree.Watch
 _LIMITS: dict[tree.Limit, str] = {
-    "once per turn": "once per turn", "first time each turn": "the first time each turn"
+    "once per turn": "once per turn", "first time each turn": "the first time each turn",
+    "on your turn": "on your turn", "once during your turn": "once during your turn",
 }  # fmt: skip
 _RULES = (
-    tree.Bonus, tree.Must, tree.Cannot, tree.Has, tree.SetStat, tree.CopyStats, tree.CopyText,
-    tree.Blocks, tree.NeedsBlockers, tree.BlockCost, tree.CostChange, tree.Survive,
+    tree.Bonus | tree.Must | tree.Cannot | tree.Has | tree.SetStat | tree.CopyStats
+    | tree.CopyText | tree.Blocks | tree.NeedsBlockers | tree.BlockCost | tree.CostChange
+    | tree.Survive | tree.Duel
 )  # fmt: skip
 """Effects whose sentence does not begin with its verb, so that it can't follow "you may"."""
 
@@ -146,7 +148,7 @@ class _Teller(Verbs):
         match do:
             case (tree.Unless(do=inner, who=who, cost=price),):
                 return f"{self._steps(inner)}, unless {self.price_of(who, price)}"
-            case (*steps, (tree.Optional() | tree.If() | tree.Later() | tree.Repeat()) as block):
+            case (*steps, block) if isinstance(block, _Block):
                 return ", then ".join([*map(self.step, steps), self._block(block)])
             case _:
                 return self._steps(do)
@@ -170,6 +172,8 @@ class _Teller(Verbs):
                 return f"{said}; otherwise, {self._chain(otherwise)}"
             case tree.Later(when=when, do=do):
                 return f"later this turn, {self.moment(when)}: {self._chain(do)}"
+            case tree.Watch(when=when, do=do, until=until):
+                return f"{UNTIL[until]}, {self.moment(when)}: {self._chain(do)}"
             case tree.Repeat(times=times, do=do):
                 return f"{self._times(times)}: {self._chain(do)}"
             case _:
@@ -192,7 +196,5 @@ def _is_imperative(effect: Effect) -> bool:
             return who == "you"
         case tree.Unless(do=do):
             return bool(do) and _is_imperative(do[0])
-        case tree.Optional() | tree.If() | tree.Later() | tree.Repeat():
-            return False
         case _:
-            return not isinstance(effect, _RULES)
+            return not isinstance(effect, _RULES | _Block)

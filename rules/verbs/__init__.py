@@ -28,6 +28,7 @@ Verb = Callable[[GameState, Frame, Any, Log], None]
 
 VERBS: dict[type, Verb] = {
     tree.Deal: harm.deal,
+    tree.Duel: harm.duel,
     tree.Gain: harm.gain,
     tree.Lose: harm.lose,
     tree.KnockOut: harm.knock_out,
@@ -69,6 +70,7 @@ VERBS: dict[type, Verb] = {
     tree.Unless: branching.unless,
     tree.If: branching.condition,
     tree.Later: branching.later,
+    tree.Watch: branching.watch,
     tree.Repeat: branching.repeat,
     tree.ChooseDice: branching.choose_dice,
     tree.UseCopy: branching.use_copy,

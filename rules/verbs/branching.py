@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import choosing, costs, payment, phrases, queries, reacting
+from rules import choosing, costs, lasting, payment, phrases, queries, reacting
+from rules.events import WatchBegan
 from rules.language import tree
 from rules.placing import Log
 from rules.state import (
@@ -87,6 +88,13 @@ def later(state: GameState, frame: Frame, effect: tree.Later, log: Log) -> None:
         effect.when, frame.player, frame.card, frame.die, effect.do, frame.chosen, frame.subject
     )
     state.awaited = (*state.awaited, awaited)
+
+
+def watch(state: GameState, frame: Frame, effect: tree.Watch, log: Log) -> None:
+    """Let something answer each such moment for a while (EFF-1)."""
+    step_on(state, frame, 0)
+    lasting.add(state, frame, effect, None, effect.until, chosen=frame.chosen)
+    log.append(WatchBegan(frame.player, frame.card))
 
 
 def repeat(state: GameState, frame: Frame, effect: tree.Repeat, log: Log) -> None:

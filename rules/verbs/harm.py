@@ -15,6 +15,7 @@ from rules.state import (
     UNROLLED,
     Change,
     Decision,
+    Die,
     Frame,
     GameState,
     seat,
@@ -56,6 +57,31 @@ def deal(state: GameState, frame: Frame, effect: tree.Deal, log: Log) -> None:
     batch += [Change("player damage", one, much, n, kind, whose) for n in able for one in players]
     step_on(state, frame, len(batch))
     changes.propose(state, tuple(batch))
+
+
+def duel(state: GameState, frame: Frame, effect: tree.Duel, log: Log) -> None:
+    """Two dice damage each other at once; both numbers are looked at first (R056)."""
+    one = choosing.reach(state, frame, effect.one)
+    if one is None:
+        return
+    frame = _top(state, frame)
+    slot = 1 if isinstance(effect.one, tree.Pick) else 0
+    other = choosing.reach(state, frame, effect.other, slot)
+    if other is None:
+        return
+    pair = in_field(state, one[:1] + other[:1])
+    step_on(state, frame, len(pair))
+    if len(pair) == 2:
+        blows = (_blow(state, frame, effect, *pair), _blow(state, frame, effect, *pair[::-1]))
+        changes.propose(state, tuple(blow for blow in blows if blow is not None))
+
+
+def _blow(state: GameState, frame: Frame, effect: tree.Duel, by: Die, to: Die) -> Change | None:
+    """What one die of two deals to the other, if it can deal damage: it is the source of it."""
+    if queries.cannot(state, by, "deal damage"):
+        return None
+    much = phrases.stat(state, by, effect.stat)
+    return Change("damage", to.id, much, by.id, frame.kind, frame.player)
 
 
 def _top(state: GameState, frame: Frame) -> Frame:

@@ -8,6 +8,7 @@ A die is called by its name, with its level or face where that matters: "Juggern
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
@@ -120,33 +121,41 @@ def invented(name: str) -> Card:
     return card
 
 
+def _apart(extra: list[Card], own: list[Card]) -> list[Card]:
+    """Cards of one's own and those of the box that are not among them already."""
+    return [*extra, *(card for card in own if card not in extra)]
+
+
 class Table:
     """A match laid out for one example. Eric is the first player and active.
 
     The demo game of a box, UXM unless another is named, under the edition of the box unless another
-    is named. Cards of one's own come before those of the box.
+    is named. Cards of one's own come before those of the box; a card of the box is called by its
+    title, "Loki/Chains of Destiny".
     """
 
     def __init__(
         self,
         *,
-        eric: list[Card] | None = None,
-        mike: list[Card] | None = None,
-        basics: list[Card] | None = None,
+        eric: Sequence[Card | str] = (),
+        mike: Sequence[Card | str] = (),
+        basics: Sequence[Card | str] = (),
         box: str = "UXM",
         edition: str = "",
         casual: bool = False,
     ) -> None:
         demo, sets = DEMO_GAMES[box], all_sets()
 
-        def cards(*titles: str) -> list[Card]:
-            return [find_card(f"{title} [{box}]", sets) for title in titles]
+        def cards(*called: Card | str) -> list[Card]:
+            return [
+                find_card(f"{one} [{box}]", sets) if isinstance(one, str) else one for one in called
+            ]
 
         teams = tuple(
-            tuple((card, demo.dice) for card in [*extra, *cards(*team)])
-            for extra, team in zip((eric or [], mike or []), demo.teams, strict=True)
+            tuple((card, demo.dice) for card in _apart(cards(*extra), cards(*team)))
+            for extra, team in zip((eric, mike), demo.teams, strict=True)
         )
-        middle = (*(basics or []), *cards(*demo.basics))
+        middle = tuple(_apart(cards(*basics), cards(*demo.basics)))
         self.script: list[_Faces | _Names] = []
         setup = make_setup(
             EDITIONS[edition or box], "first-game", NAMES, teams, middle, demo.life, casual=casual

@@ -10,12 +10,15 @@ from pathlib import Path
 import pytest
 
 from rules import shelf
-from rules.card_file import BadCard, fingerprint, read_set
+from rules.card_file import BadCard, fingerprint, read_good_cards, read_set
+from rules.card_report import in_order
 from rules.cards import Card, CardKind
 from rules.dice import BASIC_ACTION, Energy
 from rules.formats import UnknownCard, find_card
+from rules.language.paragraphs import join, read_paragraphs
 from rules.language.reading import read
 from rules.language.tree import Text
+from rules.language.wording import word
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -133,32 +136,60 @@ def test_the_sample_of_the_page_about_the_language_is_a_set() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("year = 2026", "year = soon", "line 4: this is no TOML"),
-        ("year = 2026", 'year = "2026"', "line 4, Made Up Heroes, year: this is text in quotes"),
-        ('code = "MUH"\n', "", "line 1, Made Up Heroes, code: this is missing"),
-        ('"MUH"', '"M/H"', "line 3, Made Up Heroes, code: expected letters and digits"),
-        ("[[action]]", "[[akcion]]", "line 27, akcion: no such table: expected one of set, die"),
+        ("year = 2026", "year = soon", "line 4, column 8: this is no TOML"),
+        (
+            "year = 2026",
+            'year = "2026"',
+            "line 4, column 8, Made Up Heroes, year: this is text in quotes",
+        ),
+        ('code = "MUH"\n', "", "line 1, column 1, Made Up Heroes, code: this is missing"),
+        ('"MUH"', '"M/H"', "line 3, column 9, Made Up Heroes, code: expected letters and digits"),
+        (
+            "[[action]]",
+            "[[akcion]]",
+            "line 27, column 3, akcion: no such table: expected one of set",
+        ),
         (
             "[[action]]",
             "[action]",
-            "line 27, Sample Gadget: expected [[action]] in double brackets",
+            "line 27, column 1, Sample Gadget: expected [[action]] in double brackets",
         ),
-        ("max = 4", "maxx = 4", "line 20, Sample Hero/Made Up, maxx: no such key"),
+        ("max = 4", "maxx = 4", "line 20, column 8, Sample Hero/Made Up, maxx: no such key"),
         ("max = 4", "maxx = 4", "(perhaps max)"),
-        ("max = 4", "max = 0", "line 20, Sample Hero/Made Up, max: expected 1 or more"),
-        ("number = 901", "", "line 14, Sample Hero/Made Up, number: this is missing"),
-        ("number = 902", "number = 0", "line 29, Sample Gadget, number: expected 1 or more"),
-        ("number = 902", "number = 901", "line 29, Sample Gadget, number: another card has"),
+        ("max = 4", "max = 0", "line 20, column 7, Sample Hero/Made Up, max: expected 1 or more"),
+        ("number = 901", "", "line 14, column 1, Sample Hero/Made Up, number: this is missing"),
+        (
+            "number = 902",
+            "number = 0",
+            "line 29, column 10, Sample Gadget, number: expected 1 or more",
+        ),
+        (
+            "number = 902",
+            "number = 901",
+            "line 29, column 10, Sample Gadget, number: another card has",
+        ),
         ('["Neighbours"]', "[3]", "affiliations: this inside is a whole number: expected text"),
         ('"5 bolt fist"', '"5 blot"', 'cost: "5 blot" is no cost: expected a number and energy'),
-        ('"5 bolt fist"', '"bolt"', 'line 18, Sample Hero/Made Up, cost: "bolt" is no cost'),
+        (
+            '"5 bolt fist"',
+            '"bolt"',
+            'line 18, column 8, Sample Hero/Made Up, cost: "bolt" is no cost',
+        ),
         ('"5 bolt fist"', '""', 'cost: "" is no cost'),
-        ('"1 4 4"]', '"1 4"]', 'line 8, Sample Hero, faces: "1 4" is no face: expected'),
-        (', "1 4 4"]', "]", "line 8, Sample Hero, faces: the die Sample Hero has 5 faces"),
-        ('name = "Sample Hero"\nfaces', 'name = "Sampler"\nfaces', "line 15, Sample Hero/Made Up"),
+        ('"1 4 4"]', '"1 4"]', 'line 8, column 64, Sample Hero, faces: "1 4" is no face: expected'),
+        (
+            ', "1 4 4"]',
+            "]",
+            "line 8, column 9, Sample Hero, faces: the die Sample Hero has 5 faces",
+        ),
+        (
+            'name = "Sample Hero"\nfaces',
+            'name = "Sampler"\nfaces',
+            "line 15, column 9, Sample Hero/Made Up",
+        ),
         ('"action", "action *"', '"0 1 1", "action *"', "the die Sample Gadget does not fit"),
-        ("draw a die", "draw a card", 'line 24, Sample Hero/Made Up, text: column 33: "card"'),
-        ('"Gain 1 life."', '"Gain life."', "line 32, Sample Gadget, text: column 10"),
+        ("draw a die", "draw a card", 'line 24, column 35, Sample Hero/Made Up, text: "card"'),
+        ('"Gain 1 life."', '"Gain life."', "line 32, column 18, Sample Gadget, text: "),
     ],
 )
 def test_an_error_says_file_line_card_key_and_what_was_expected(
@@ -181,7 +212,91 @@ def test_a_die_of_no_card_is_an_error_and_so_is_a_card_that_is_there_twice() -> 
 def test_a_text_on_joined_lines_is_found_at_its_key() -> None:
     error = refusal("* When this die attacks: draw a die.", "* When this die \\\n  attaks: draw.")
     assert error.line == 21
-    assert "column 17" in error.complaint
+    assert "column 17 of its paragraph" in error.complaint
+
+
+# --- leaving out what is no card ------------------------------------------------------------------
+
+
+def left_out(old: str, new: str) -> tuple[list[str], list[str]]:
+    """The good cards of the sample when something in it is replaced, and the mistakes."""
+    assert SAMPLE.count(old) >= 1
+    read = read_good_cards(SAMPLE.replace(old, new, 1), "sample.toml")
+    cards = read.cards.cards if read.cards else ()
+    return [card.title for card in cards], [str(one) for one in in_order(read)]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "card", "line"),
+    [
+        ("draw a die", "draw a card", "Sample Hero/Made Up", 24),
+        ("max = 4", "max = 0", "Sample Hero/Made Up", 20),
+        ("max = 4", "maxx = 4", "Sample Hero/Made Up", 20),
+        ('"1 4 4"]', '"1 4"]', "Sample Hero/Made Up", 8),
+        ('"2 mask"', '"2 maks"', "Sample Gadget", 30),
+        ("number = 902", "number = 901", "Sample Gadget", 29),
+        ("A character die gets", "A character die gests", "Sample Push", 40),
+    ],
+)
+def test_a_mistake_leaves_out_its_card_alone(old: str, new: str, card: str, line: int) -> None:
+    good, (mistake,) = left_out(old, new)
+    every = ["Sample Hero/Made Up", "Sample Gadget", "Sample Push"]
+    assert good == [title for title in every if title != card]
+    assert f"line {line}, " in mistake
+
+
+def test_every_mistake_of_a_card_is_told_in_the_order_of_the_file() -> None:
+    bad = SAMPLE.replace("max = 4", "max = 0").replace("gain 1 life", "gain life")
+    bad = bad.replace("draw a die", "draw a card")
+    mistakes = in_order(read_good_cards(bad, "sample.toml"))
+    assert [mistake.line for mistake in mistakes] == [20, 23, 24]
+
+
+def test_a_mistake_in_a_text_knows_the_words_the_expected_and_the_nearest() -> None:
+    (mistake,) = read_good_cards(SAMPLE.replace("a die.", "a dye."), "sample.toml").mistakes
+    assert mistake.text is not None
+    assert mistake.text.around == '"dye" is not understood after "this die attacks: draw a"'
+    assert '"die"' in mistake.text.expected
+    assert mistake.text.nearest == "draw a die."
+    assert SAMPLE.split("\n")[mistake.line - 1][mistake.column - 1 :] == "die."
+
+
+def test_a_file_that_is_no_set_has_no_cards() -> None:
+    assert left_out("[set]", "[sett]")[0] == []
+    assert left_out("year = 2026", "year = soon")[0] == []
+    assert read_good_cards("", "empty.toml").cards is None
+
+
+def test_a_mark_at_the_start_of_a_file_is_no_mistake() -> None:
+    assert not read_good_cards("\ufeff" + SAMPLE, "sample.toml").mistakes
+
+
+# --- a text paragraph by paragraph ----------------------------------------------------------------
+
+
+def test_a_text_that_is_being_written_is_understood_as_far_as_it_goes() -> None:
+    first, second, third = read_paragraphs(
+        "When fielded: Gain 1 life.  Draw a die.\n\n"
+        "Global: pay mask. Once per turn: gain 1 lief. Draw a die.\n  Overcrush."
+    )
+    assert first.understood == ("When fielded:", "gain 1 life.", "Draw a die.")
+    assert (second.row, second.understood) == (3, ("Global:", "pay mask.", "Once per turn:"))
+    assert second.stopped == "gain 1 lief."
+    assert second.unread == ("Draw a die.",)
+    assert second.mistake is not None
+    assert (second.mistake.line, second.said[second.mistake.column - 1 :]) == (
+        3,
+        "lief. Draw a die.",
+    )
+    assert third.understood == ("Overcrush.",)
+    assert word(join((first, third))) == "Overcrush.\nWhen fielded: gain 1 life. Draw a die."
+
+
+def test_a_text_that_ends_too_early_stops_in_its_last_clause() -> None:
+    (only,) = read_paragraphs("When fielded: gain 1 life. Draw")
+    assert only.understood == ("When fielded:", "gain 1 life.")
+    assert (only.stopped, only.unread) == ("Draw", ())
+    assert only.sentences == (1, 2)
 
 
 # --- the packaged sets ----------------------------------------------------------------------------

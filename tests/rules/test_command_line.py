@@ -1,6 +1,7 @@
 """`python -m rules`: what it prints, and how it exits."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -56,6 +57,51 @@ def test_a_file_that_is_not_there_or_no_text_is_told(
     assert "noise.match: no text in UTF-8" in told[1]
 
 
+def test_a_file_of_cards_is_read_and_counted(capsys: pytest.CaptureFixture[str]):
+    file = ROOT / "tests" / "cards" / "made-up.toml"
+    assert main(["read", "--toml", str(file)]) == 0
+    (told,) = capsys.readouterr().out.splitlines()
+    numbers = re.findall(r"\d+", told)
+    assert told == f"{file}: {numbers[0]} of {numbers[0]} cards and {numbers[2]} of" + (
+        f" {numbers[2]} sentences understood"
+    )
+
+
+def test_mistakes_in_a_file_of_cards_are_told_with_their_place(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    file = tmp_path / "own.toml"
+    file.write_text(
+        """[set]
+name = "Mine"
+code = "MINE"
+year = 2026
+
+[[basic_action]]
+name = "Push"
+number = 1
+cost = "3"
+use = 3
+text = "Gain 1 life. Gain 2 lif."
+
+[[basic_action]]
+name = "Shove"
+number = 2
+cost = "3"
+use = 3
+text = "Gain 1 life."
+"""
+    )
+    assert main(["read", "--toml", str(file), str(tmp_path / "none.toml")]) == 1
+    mistake, counts, missing = capsys.readouterr().out.splitlines()
+    assert mistake == (
+        f'{file}, line 11, column 29, Push, text: "lif" is not understood after "gain 1 life. gain'
+        ' 2"; expected "life". A phrase that is known: gain 2 life.'
+    )
+    assert counts == f"{file}: 1 of 2 cards and 2 of 3 sentences understood"
+    assert "none.toml: cannot be read" in missing
+
+
 def test_random_games_end_with_every_die_accounted_for(capsys: pytest.CaptureFixture[str]):
     """ZONE-4: in small here; a thousand games by hand."""
     assert main(["playout", "--games", "25", "--seed", "1", "--check"]) == 0
@@ -86,6 +132,7 @@ def test_the_same_seed_plays_the_same_games(capsys: pytest.CaptureFixture[str]):
         ["playout", "--games", "3", "--seed", "often"],
         ["playout", "--games", "3", "--seed", "1", "--edition", "1999"],
         ["playout", "--games", "3", "--seed", "1", "--format", "chess"],
+        ["read"],
         ["dance"],
     ],
     ids=" ".join,

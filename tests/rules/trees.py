@@ -322,6 +322,7 @@ def deals(draw: st.DrawFn) -> tree.Deal:
 drawn = st.builds(tree.Random, numbers)
 steps: st.SearchStrategy[Any] = st.one_of(
     deals(),
+    st.builds(tree.Duel, groups, groups, stats),
     st.builds(tree.Gain, amounts, who),
     st.builds(tree.Lose, amounts, who),
     deeds,
@@ -369,6 +370,7 @@ blocks: st.SearchStrategy[Any] = st.deferred(
         st.builds(tree.If, conditions, chains),
         st.builds(tree.If, conditions, _lists(steps), chains),
         st.builds(tree.Later, moments, chains),
+        st.builds(tree.Watch, moments, chains, until),
         st.builds(tree.Repeat, values | st.builds(tree.Count, dice), chains),
     )
 )
@@ -377,7 +379,9 @@ effects = _lists(st.one_of(steps, unless, blocks))
 
 # --- abilities ------------------------------------------------------------------------------------
 
-limit = st.sampled_from(("", "once per turn", "first time each turn"))
+limit = st.sampled_from(
+    ("", "once per turn", "first time each turn", "on your turn", "once during your turn")
+)
 burst = st.sampled_from(("", "*", "**", "*/**"))
 
 

@@ -25,6 +25,8 @@ header: moment                                                     -> header
 
 limit: "once" "per" "turn"                                         -> limit_once
     | "the" "first" "time" "each" "turn"                           -> limit_first
+    | "on" "your" "turn"                                           -> limit_own
+    | "once" "during" "your" "turn"                                -> limit_once_own
 
 ?terms: "." limit                                                  -> terms_limit
     | "." moment                                                   -> terms_moment

@@ -19,6 +19,7 @@ steps: step                                                        -> first_step
     | "if" condition "," chain                                     -> do_if
     | "if" condition "," steps ";" "otherwise" "," chain           -> do_if_else
     | "later" "this" "turn" "," moment ":" chain                   -> later
+    | duration "," moment ":" chain                                -> watch
     | for_each ":" chain                                           -> repeat
     | "do" "this" NUMBER "times" ":" chain                         -> repeat
     | "do" "this" "as" "many" "times" "as" value ":" chain         -> repeat
@@ -34,6 +35,7 @@ steps: step                                                        -> first_step
 ?step: deed
     | "deal" harm                                                  -> deal
     | group ("deals" | "deal") harm                                -> deal_by
+    | group "and" group "deal" "damage" "to" "each" "other" "equal" "to" "their" stat -> duel
     | ["you"] "gain" life                                          -> gain
     | who "gains" life                                             -> gains
     | ["you"] "lose" life                                          -> lose

@@ -16,14 +16,17 @@ from rules.language.tree.effects import (
     Redirect,
     Survive,
     Unless,
+    Watch,
 )
 from rules.language.tree.moments import Moment
 from rules.language.tree.terms import Condition, Node
 
 Burst = Literal["", "*", "**", "*/**"]
-Limit = Literal["", "once per turn", "first time each turn"]
+Limit = Literal[
+    "", "once per turn", "first time each turn", "on your turn", "once during your turn"
+]
 """`first time each turn` is watched by the card, and counts what happened while it was away
-(EFF-4)."""
+(EFF-4). The turn is that of the player who uses the ability."""
 
 
 class Triggered(Node, frozen=True):
@@ -111,6 +114,12 @@ class Text(Node, frozen=True):
 def answers(when: Moment, do: tuple[Effect, ...]) -> bool:
     """Whether a triggered ability is an interruption: it prevents or replaces (TIM-2)."""
     return when.word == "would be ko" or any(map(_prevents, do))
+
+
+def ability_of(watch: Watch) -> Triggered | Interruption:
+    """The ability that an effect lets be for a while."""
+    made = Interruption if answers(watch.when, watch.do) else Triggered
+    return made(watch.when, watch.do)
 
 
 def _prevents(effect: Effect) -> bool:

@@ -6,7 +6,16 @@ from typing import Literal
 
 from rules.dice import Energy
 from rules.language.tree.moments import AbilityWord, Moment, Until
-from rules.language.tree.terms import Amount, Condition, Dice, Group, Node, Who, ZoneWord
+from rules.language.tree.terms import (
+    Amount,
+    Condition,
+    Dice,
+    Group,
+    Node,
+    StatWord,
+    Who,
+    ZoneWord,
+)
 
 # --- costs ----------------------------------------------------------------------------------------
 
@@ -42,6 +51,14 @@ class Deal(Node, frozen=True):
     to: Group | None = None
     players: Who | None = None
     source: Group | None = None
+
+
+class Duel(Node, frozen=True):
+    """Two dice deal damage to each other, each as much as its number says, at once (R056)."""
+
+    one: Group
+    other: Group
+    stat: StatWord = "attack"
 
 
 class Gain(Node, frozen=True):
@@ -396,13 +413,24 @@ class Later(Node, frozen=True):
     do: tuple[Effect, ...]
 
 
+class Watch(Node, frozen=True):
+    """For a while something answers each such moment: "this turn, when a sidekick is KO'd: ...".
+
+    It answers as a triggered ability does, or as an interruption where it prevents or replaces.
+    """
+
+    when: Moment
+    do: tuple[Effect, ...]
+    until: Until = "end of turn"
+
+
 Effect = (
     Deal | Gain | Lose | KnockOut | Bonus | Spin | FieldIt | Move | Return | Draw | Reroll
     | ClearDamage | Capture | Control | Swap | Must | Cannot | Prevent | Survive | IgnoreText
     | ChooseWord | UseCopy | Optional | Unless | If | Later
     | Redirect | ChooseDice | Sacrifice | SetAside | LeaveCombat | Attach | PairUp | MakeTokens
-    | Regenerate | Repeat | Has | CopyStats | CopyText | SwapStats | SetStat | Blocks
-    | NeedsBlockers | BlockCost | CostChange
+    | Regenerate | Repeat | Duel | Has | CopyStats | CopyText | SwapStats | SetStat | Blocks
+    | NeedsBlockers | BlockCost | CostChange | Watch
 )  # fmt: skip
 
 # --- what holds: modifiers of queries -------------------------------------------------------------

@@ -1,0 +1,105 @@
+"""A text that is being written: each paragraph by itself, understood or not."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+from rules.language import tree
+from rules.language.reading import BadText, read
+from rules.language.wording import word
+
+Reader = Callable[[str], tree.Text]
+"""What reads a text; it raises BadText."""
+
+
+class Paragraph(NamedTuple):
+    """One paragraph of a text: its row from 1, what it says, and how far that is understood."""
+
+    row: int
+    said: str
+    text: tree.Text | None
+    mistake: BadText | None
+
+    @property
+    def understood(self) -> tuple[str, ...]:
+        """Its clauses as the language words them; as they are typed where it stops later."""
+        if self.text is not None:
+            return clauses(word(self.text))
+        return self._split()[0]
+
+    @property
+    def stopped(self) -> str:
+        """The clause in which it stops, or ""."""
+        return self._split()[1]
+
+    @property
+    def unread(self) -> tuple[str, ...]:
+        """The clauses behind the one in which it stops."""
+        return self._split()[2]
+
+    @property
+    def sentences(self) -> tuple[int, int]:
+        """How many of its sentences are understood, and how many it has."""
+        every = _ends(self.said, _SENTENCE)
+        if self.mistake is None:
+            return len(every), len(every)
+        before = self.mistake.column - 1
+        return sum(1 for end in every[:-1] if end <= before), len(every)
+
+    def _split(self) -> tuple[tuple[str, ...], str, tuple[str, ...]]:
+        if self.mistake is None:
+            return (), "", ()
+        found = clauses(self.said)
+        ends = _ends(self.said, _CLAUSE)
+        whole = sum(1 for end in ends[:-1] if end < self.mistake.column)
+        return found[:whole], found[whole], found[whole + 1 :]
+
+
+def read_paragraphs(text: str, reader: Reader = read) -> tuple[Paragraph, ...]:
+    """Read a text as far as it is understood, one paragraph a line; blank lines are none."""
+    found = []
+    for row, line in enumerate(text.split("\n"), 1):
+        if not line.strip():
+            continue
+        said = line.strip()
+        try:
+            made, mistake = reader("\n" * (row - 1) + said), None
+        except BadText as error:
+            made, mistake = None, error
+        found.append(Paragraph(row, said, made, mistake))
+    return tuple(found)
+
+
+def join(paragraphs: tuple[Paragraph, ...]) -> tree.Text:
+    """The text that understood paragraphs make together."""
+    read = [one.text for one in paragraphs if one.text is not None]
+    return tree.Text(
+        tuple(ability for text in read for ability in text.abilities),
+        tuple(keyword for text in read for keyword in text.keywords),
+    )
+
+
+def sentences(paragraph: str) -> int:
+    """How many sentences a paragraph has."""
+    return len(_ends(paragraph, _SENTENCE))
+
+
+def clauses(paragraph: str) -> tuple[str, ...]:
+    """The parts of a paragraph that are understood one by one: what ends in a colon or a stop."""
+    ends = _ends(paragraph, _CLAUSE)
+    return tuple(paragraph[start:end].strip() for start, end in zip((0, *ends), ends, strict=False))
+
+
+_CLAUSE = re.compile(r"[.:](?=\s|$)")
+_SENTENCE = re.compile(r"\.(?=\s|$)")
+_QUOTED = re.compile(r'["\u201c][^"\u201d]*["\u201d]')
+
+
+def _ends(paragraph: str, sign: re.Pattern[str]) -> tuple[int, ...]:
+    """Where clauses or sentences end: behind signs outside of quotes, and at the end."""
+    blank = _QUOTED.sub(lambda quoted: "_" * len(quoted.group()), paragraph)
+    found = [sign.end() for sign in sign.finditer(blank)]
+    whole = len(paragraph.rstrip())
+    return tuple(found) if found and found[-1] == whole else (*found, whole)

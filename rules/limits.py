@@ -1,0 +1,30 @@
+"""How often, and in whose turn, an ability with a limit can be used (GLB-2, EFF-4, EFF-6)."""
+
+from __future__ import annotations
+
+from rules.language import tree
+from rules.state import GameState
+
+_ONCE: frozenset[tree.Limit] = frozenset(("once per turn", "once during your turn"))
+_OWN_TURN: frozenset[tree.Limit] = frozenset(("on your turn", "once during your turn"))
+
+
+def limit_of(ability: tree.Ability) -> tree.Limit:
+    """The limit of an ability, if it is of a kind that can have one."""
+    limit: tree.Limit = getattr(ability, "limit", "")
+    return limit
+
+
+def is_once(ability: tree.Ability) -> bool:
+    """Whether it can be used once in a turn, and not again."""
+    return limit_of(ability) in _ONCE
+
+
+def is_counted(ability: tree.Ability) -> bool:
+    """Whether the uses of it, or the first time of what it answers, are counted."""
+    return is_once(ability) or limit_of(ability) == "first time each turn"
+
+
+def is_in_time(state: GameState, ability: tree.Ability, player: int) -> bool:
+    """Whether a player could use it in this turn: "on your turn" is not on the opponent's."""
+    return player == state.active or limit_of(ability) not in _OWN_TURN

@@ -1,0 +1,88 @@
+"""What an effect lets happen at each such moment, for a while (EFF-1)."""
+
+import pytest
+
+from rules.events import WatchBegan
+from rules.language import tree
+from rules.playable import UnplayableCard, check_playable
+from rules.ruleset import EDITIONS
+from tests.rules.table import Table, made_up, made_up_action
+
+ALL = pytest.mark.parametrize("edition", EDITIONS)
+VIGIL = made_up_action("Vigil", "This turn, when an opposing sidekick is KO'd: gain 1 life.")
+SHELTER = made_up_action(
+    "Shelter", "This turn, when one of your sidekicks takes damage: prevent 1 of that damage."
+)
+BARRICADE = made_up(
+    "Barricade",
+    "Global: pay 1: this turn, when one of your sidekicks takes damage: prevent 1 of that damage.",
+)
+GRUDGE = made_up(
+    "Grudge",
+    "When fielded: choose an opposing character die. Until your next turn, when one of your "
+    "sidekicks is KO'd: it gets -1A this turn.",
+)
+SWEEP = made_up_action("Sweep", "Deal 1 damage to each sidekick.")
+BLAST = made_up_action("Blast", "Deal 2 damage to each sidekick.")
+
+
+@ALL
+def test_each_such_moment_of_the_turn_is_answered(edition):
+    """EFF-1: not the first one only, and dice that came later are among those it is about."""
+    table = Table(basics=[VIGIL, SWEEP], edition=edition).life(Eric=2)
+    table.lay("Eric", "reserve", "Vigil action", "Sweep action", "Sweep action")
+    table.lay("Mike", "field", "sidekick", "sidekick").begin("main").use("Vigil action")
+    assert any(isinstance(event, WatchBegan) for event in table.events)
+    table.use("Sweep action")
+    assert table.lives()[0] == 4
+    table.lay("Mike", "field", "sidekick").use("Sweep action")
+    assert table.lives()[0] == 5
+
+
+@ALL
+def test_it_is_over_with_the_turn(edition):
+    """EFF-1, CLN-1."""
+    table = Table(basics=[VIGIL, SWEEP], edition=edition).life(Eric=2)
+    table.lay("Eric", "reserve", "Vigil action").lay("Mike", "field", "sidekick")
+    table.begin("main").use("Vigil action").both_pass()
+    assert not table.state.lasting
+    assert table.state.active == 1
+
+
+@ALL
+def test_what_it_prevents_is_prevented_for_each_die_apart(edition):
+    """TIM-2, DMG-7: each damaged sidekick is an event of its own."""
+    table = Table(basics=[SHELTER, BLAST, SWEEP], edition=edition)
+    table.lay("Eric", "reserve", "Shelter action", "Sweep action", "Blast action")
+    table.lay("Eric", "field", "sidekick", "sidekick").begin("main")
+    table.use("Shelter action").use("Sweep action")
+    assert table.has("Eric", "field") == {"sidekick character": 2}
+    table.use("Blast action")
+    assert table.has("Eric", "field") == {}
+
+
+def test_what_was_done_twice_prevents_twice():
+    """EFF-6, TIM-2: two uses are two effects, of a Global Ability too."""
+    table = Table(mike=[BARRICADE], basics=[BLAST])
+    table.lay("Eric", "reserve", "Blast action", "sidekick fist", "sidekick bolt")
+    table.lay("Eric", "field", "sidekick").begin("main")
+    table.use_global("Barricade", "fist").use_global("Barricade", "bolt").use("Blast action")
+    assert table.has("Eric", "field") == {"sidekick character": 1}
+
+
+def test_it_refers_to_what_was_chosen_when_it_began():
+    """TXT-4, EFF-1: "it" is the die chosen then; the opponent's turn is before your next turn."""
+    table = Table(eric=[GRUDGE], basics=[SWEEP]).lay("Eric", "reserve", "Grudge L1")
+    table.lay("Eric", "field", "sidekick").lay("Mike", "field", "Angel L1", "Juggernaut L1")
+    table.lay("Mike", "prep", "Sweep").begin("main").field("Grudge L1").choose("Juggernaut")
+    before = table.stats("Juggernaut")
+    table.both_pass().will_draw(*["sidekick"] * 4)
+    table.will_roll("fist, fist, fist, fist, action").pass_()
+    table.reroll().use("Sweep action")
+    assert table.stats("Juggernaut") == (before[0] - 1, before[1])
+
+
+def test_an_answer_to_what_cannot_be_prevented_is_named():
+    text = tree.Text((tree.Used((tree.Watch(tree.Moment("ko"), (tree.Prevent(1),)),)),))
+    with pytest.raises(UnplayableCard, match='an interruption of the moment "ko"'):
+        check_playable(made_up_action("Riddle", text))
