@@ -38,7 +38,7 @@ def doing(change: Change, state: GameState) -> Doing:
     player = change.player
     if player < 0 and change.source >= 0:
         player = state.dice[change.source].player
-    return Doing(change.source, change.by, player, change.amount)
+    return Doing(change.source, change.by, player, change.amount, about(change))
 
 
 def about(change: Change) -> int:

@@ -10,21 +10,19 @@ from rules import bonds, likeness, limits, ordering, phrases, queries
 from rules.dice import TYPES
 from rules.events import EffectDeclined
 from rules.language import tree
+from rules.language.wording import word_option
 from rules.moves import (
     Accept,
-    AlsoField,
     Choose,
     ChoosePlayer,
     ChooseWord,
     Confirm,
-    Field,
     Move,
     Order,
     Pass,
 )
 from rules.placing import Log, is_fielded
 from rules.state import (
-    ATTACK,
     Decision,
     Die,
     Frame,
@@ -33,47 +31,6 @@ from rules.state import (
     seated,
 )
 from rules.triggers import Doing, collect, in_turn_order, queue_group
-
-
-def distinct(state: GameState, dice: list[Die]) -> list[Die]:
-    """Of dice that are alike in everything, keep the first."""
-    if len(dice) < 2:
-        return dice
-    apart = {number for effect in state.lasting for number in effect.dice or ()}
-    apart.update(n for effect in state.lasting for dice in effect.chosen for n in dice)
-    if state.combat is not None:
-        for block in state.combat.blocks:
-            apart.update(number for number in block if state.dice[number].zone is ATTACK)
-        apart.update(n for n in state.combat.blocked if state.dice[n].zone is ATTACK)
-    for pair in state.pairs:
-        apart.update(pair[:2])
-    for die in state.dice:
-        if die.host >= 0 or die.bearer >= 0:
-            apart.update((die.id, die.host, die.bearer))
-    apart.update(_in_hand(state))
-    roles = likeness.roles(state) if state.stack or state.queue or state.awaited else {}
-    seen: set[object] = set()
-    kept: list[Die] = []
-    for die in dice:
-        look: object = die.id
-        if die.id not in apart:
-            look = replace(die, id=0), tuple(roles.get(die.id, ())), die.id in state.arrived
-        if look not in seen:
-            seen.add(look)
-            kept.append(die)
-    return kept
-
-
-def _in_hand(state: GameState) -> tuple[int, ...]:
-    """Dice already taken for what is being put together, which cannot be taken twice."""
-    if state.paying is not None:
-        acts = state.paying.acts
-        return tuple(act.die for act in acts if isinstance(act, Field | AlsoField))
-    top = state.stack[-1] if state.stack else None
-    if state.decision is not None and state.decision.kind in ("draw", "roll"):
-        return state.marked  # dice that chance has in hand are alike
-    return (*state.marked, *(top.picked if isinstance(top, Frame) else ()))
-
 
 # --- dice -----------------------------------------------------------------------------------------
 
@@ -316,7 +273,7 @@ def _legal_dice(state: GameState, decision: Decision) -> list[Move]:
         return []
     frame = _top(state)
     moves: list[Move] = [
-        Choose(die.id) for die in distinct(state, candidates(state, decision.pick, frame))
+        Choose(die.id) for die in likeness.distinct(state, candidates(state, decision.pick, frame))
     ]
     if decision.pick.or_player and not frame.picked:
         moves += [ChoosePlayer(number) for number in range(len(state.setup.players))]
@@ -326,8 +283,10 @@ def _legal_dice(state: GameState, decision: Decision) -> list[Move]:
 
 
 def words(state: GameState) -> list[str]:
-    """The words that the effect in hand lets a player choose from."""
+    """The words that the effect in hand lets a player choose from, in their order."""
     effect = _top(state).todo[0]
+    if isinstance(effect, tree.ChooseOne):
+        return [word_option(do) for do in effect.options]
     if isinstance(effect, tree.ChooseWord) and effect.what == "affiliation":
         cards = (at_table.card for at_table in state.setup.cards)
         return sorted({name for card in cards for name in card.affiliations})

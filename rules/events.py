@@ -252,7 +252,7 @@ class WatchBegan(Event, frozen=True):
 
 
 class WordChosen(Event, frozen=True):
-    """A player chose an energy type or an affiliation."""
+    """A player chose an energy type, an affiliation, or which of several things is done."""
 
     player: int
     word: str

@@ -1,8 +1,51 @@
-"""What dice are to what waits: a batch, an ability half-way through, what has triggered."""
+"""Which dice are alike: in how they look, in what lasts on them, and to what waits for them."""
 
 from __future__ import annotations
 
-from rules.state import Batch, GameState, Trigger
+from msgspec.structs import replace
+
+from rules.moves import AlsoField, Field
+from rules.state import ATTACK, Batch, Die, Frame, GameState, Trigger
+
+
+def distinct(state: GameState, dice: list[Die]) -> list[Die]:
+    """Of dice that are alike in everything, keep the first."""
+    if len(dice) < 2:
+        return dice
+    apart = {number for effect in state.lasting for number in effect.dice or ()}
+    apart.update(n for effect in state.lasting for dice in effect.chosen for n in dice)
+    if state.combat is not None:
+        for block in state.combat.blocks:
+            apart.update(number for number in block if state.dice[number].zone is ATTACK)
+        apart.update(n for n in state.combat.blocked if state.dice[n].zone is ATTACK)
+    for pair in state.pairs:
+        apart.update(pair[:2])
+    for die in state.dice:
+        if die.host >= 0 or die.bearer >= 0:
+            apart.update((die.id, die.host, die.bearer))
+    apart.update(_in_hand(state))
+    waited_for = roles(state) if state.stack or state.queue or state.awaited else {}
+    seen: set[object] = set()
+    kept: list[Die] = []
+    for die in dice:
+        look: object = die.id
+        if die.id not in apart:
+            look = replace(die, id=0), tuple(waited_for.get(die.id, ())), die.id in state.arrived
+        if look not in seen:
+            seen.add(look)
+            kept.append(die)
+    return kept
+
+
+def _in_hand(state: GameState) -> tuple[int, ...]:
+    """Dice already taken for what is being put together, which cannot be taken twice."""
+    if state.paying is not None:
+        acts = state.paying.acts
+        return tuple(act.die for act in acts if isinstance(act, Field | AlsoField))
+    top = state.stack[-1] if state.stack else None
+    if state.decision is not None and state.decision.kind in ("draw", "roll"):
+        return state.marked  # dice that chance has in hand are alike
+    return (*state.marked, *(top.picked if isinstance(top, Frame) else ()))
 
 
 def roles(state: GameState) -> dict[int, list[object]]:

@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from rules import payment, turn
-from rules.choosing import distinct
+from rules.likeness import distinct
 from rules.moves import (
     AlsoBuy,
     AlsoField,

@@ -188,6 +188,8 @@ def _effect(state: GameState, name: str) -> Message:
         if about is not None:
             return message("decide.answer_about", player=name, card=source, about=about)
         return message("decide.answer", player=name, card=source)
+    if isinstance(effect, tree.ChooseOne):
+        return message("decide.choose_one", player=name, card=source)
     return message(f"decide.{decision.kind.replace(' ', '_')}", player=name, card=source)
 
 

@@ -14,6 +14,7 @@ from rules.language.walking import nodes
 
 _ANSWERED: frozenset[tree.MomentWord] = frozenset(("damaged", "player damaged", "would be ko"))
 """What an interruption can answer."""
+_WHOSE: frozenset[tree.Whose] = frozenset(("any", "your", "opposing"))
 _REQUIRED: frozenset[tree.Act] = frozenset(("attack", "block", "be blocked"))
 
 
@@ -83,8 +84,20 @@ def _in_effect(node: tree.Node) -> Iterator[str]:
             yield "moving dice into the attack"
         case tree.Must(act=act) if act not in _REQUIRED:
             yield f"requiring to {act}"
+        case tree.Cannot(act="use globals", by=tree.Dice() as cards) if not _is_of_cards(cards):
+            yield "forbidding the Global Abilities of cards by what only dice are"
         case tree.OtherCost(cost=cost) if cost.do:
             yield "fielding for what is done as a cost"
+
+
+def _is_of_cards(phrase: tree.Dice) -> bool:
+    """Whether a noun phrase says only what can be said of a card."""
+    said = tree.Dice(
+        phrase.kind, phrase.whose, phrase.zones,
+        phrase.names, phrase.affiliations, phrase.energy, without=phrase.without,
+    )  # fmt: skip
+    of_dice = {"this", "same card", "sidekicks"}
+    return phrase == said and phrase.whose in _WHOSE and of_dice.isdisjoint(phrase.without)
 
 
 def _in_term(node: tree.Node) -> Iterator[str]:

@@ -107,18 +107,8 @@ def _card_matches(
     state: GameState, dice: tree.Dice, number: int, player: int, frame: Frame
 ) -> bool:
     """Whether a phrase about dice fits those that lie on a card, for the player who buys one."""
-    card = state.setup.cards[number].card
-    if dice.kind != "die" and card.die.is_action != (dice.kind == "action"):
-        return False
     if (dice.whose == "your" and player != frame.player) or (
         dice.whose == "opposing" and player == frame.player
     ):
         return False
-    for wanted, have, word in (
-        (dice.affiliations, card.affiliations, "affiliations"),
-        (dice.energy, card.energy, "energy"),
-        (dice.names, (card.name,), "names"),
-    ):
-        if wanted and any(one in have for one in wanted) is (word in dice.without):
-            return False
-    return True
+    return phrases.describes_card(state, dice, number)

@@ -26,7 +26,7 @@ def can_use(state: GameState, trigger: Trigger) -> bool:
         return False
     if queries.ignores(state, trigger.card, None, "global"):
         return False
-    if queries.is_forbidden(state, "use globals", trigger.player):
+    if queries.may_not_use(state, trigger.card, trigger.player):
         return False
     frame = _frame(state, trigger, ability, ability.do)
     cost = _price(state, trigger, ability)

@@ -281,10 +281,9 @@ def _asks(ability: tree.Ability) -> Literal["", "words", "numbers"]:
             case tree.StatTest(stat=stat) | tree.Stat(stat=stat) | tree.Highest(stat=stat):
                 if stat not in ("purchase cost", "damage"):
                     return "numbers"
-            case tree.Dice(
-                kind=kind, or_kind=other, affiliations=names, keywords=words, noted=word
-            ):
-                if names or words or "sidekick" in (kind, other) or word == "affiliation":
+            case tree.Dice(affiliations=names, keywords=words, noted=word) as dice:
+                of_kind = "sidekick" in (dice.kind, dice.or_kind) or "sidekicks" in dice.without
+                if names or words or of_kind or word == "affiliation":
                     asked = "words"
             case tree.Variety():
                 asked = "words"

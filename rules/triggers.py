@@ -16,19 +16,20 @@ import msgspec
 from rules import lasting, limits, phrases, queries
 from rules.language import tree
 from rules.setup import Listed
-from rules.state import Die, Frame, GameState, Trigger, seat
+from rules.state import Die, Frame, GameState, Trigger, seat, seated
 
 
 class Doing(msgspec.Struct, frozen=True, gc=False):
     """Who brought something about: a die, a kind of ability or combat, a player; and how much.
 
-    -1 is no die, and nobody.
+    -1 is no die, and nobody. `to` is the die or `seat` that damage was dealt to.
     """
 
     source: int = -1
     by: tree.AbilityWord | Literal["combat", ""] = ""
     player: int = -1
     amount: int = 0
+    to: int = -1
 
 
 OF_PLAYERS = frozenset(
@@ -207,7 +208,8 @@ def _is_about(state: GameState, when: tree.Moment, subject: int, viewer: Frame) 
 
 
 def _is_narrow(when: tree.Moment) -> bool:
-    return bool(when.by or when.source or when.cause != "any" or when.how != "any")
+    narrow = when.by or when.source or when.cause != "any" or when.how != "any"
+    return bool(narrow or when.whom is not None)
 
 
 def is_by(state: GameState, when: tree.Moment, doing: Doing, viewer: Frame) -> bool:
@@ -222,10 +224,20 @@ def is_by(state: GameState, when: tree.Moment, doing: Doing, viewer: Frame) -> b
         return False
     if when.how == "ability" and not _is_ability(state, doing):
         return False
+    if when.whom is not None and not _is_to(state, when.whom, doing, viewer):
+        return False
     return when.source is None or (
         doing.source >= 0
         and phrases.describes(state, when.source, state.dice[doing.source], viewer)
     )
+
+
+def _is_to(state: GameState, whom: tree.Dice | tree.Who, doing: Doing, viewer: Frame) -> bool:
+    """Whether damage was dealt to such a die, or to such a player."""
+    player = seated(doing.to)
+    if isinstance(whom, tree.Dice):
+        return doing.to >= 0 and phrases.describes(state, whom, state.dice[doing.to], viewer)
+    return player is not None and phrases.concerns(state, whom, player, viewer.player)
 
 
 def _is_ability(state: GameState, doing: Doing) -> bool:

@@ -59,7 +59,7 @@ def global_obstacle(
         return "limit"
     if queries.ignores(state, listed.card, None, "global"):
         return "ignored"
-    if queries.is_forbidden(state, "use globals", player):
+    if queries.may_not_use(state, listed.card, player):
         return "forbidden"
     if not can_give_cost(state, player, ability.cost, listed.card, -1):
         return "cost"

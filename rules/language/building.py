@@ -19,6 +19,7 @@ from rules.language.nouns import (
     WORDS,
     Makes,
     Misuse,
+    alone,
     owners,
     several,
 )
@@ -57,6 +58,13 @@ def _when(
     )
 
 
+def _dealing(happenings: tuple[_How, ...], whom: Any, dice: Dice | None = None) -> Moment:
+    """A moment of damage that is dealt to somebody."""
+    if any(word != "deals damage" for word, _ in happenings):
+        raise Misuse('"deals damage" before whom it is dealt to')
+    return _either(*(Moment(word, dice, how=how, whom=whom) for word, how in happenings))
+
+
 def _either(*moments: Moment) -> Moment:
     """Any of several moments, each of which may be several already."""
     first, *others = (one for moment in moments for one in _each(moment))
@@ -85,7 +93,10 @@ MOMENTS: Makes = {
     "when_fielded": lambda: Moment("fielded"),
     "when_this": _when,
     "when_pair": lambda happenings, means, by: _when(happenings, means, by, tree.Pair()),
+    "when_this_to": _dealing,
     "when_dice": lambda dice, happenings, means, by: _when(happenings, means, by, dice),
+    "when_dice_to": lambda dice, happenings, whom: _dealing(happenings, whom, dice),
+    "victim": alone,
     "when_player": lambda who, what, means, by: _when(
         (what if isinstance(what, tuple) else (what, "any"),), means, by, None, who
     ),

@@ -19,6 +19,7 @@ from rules.language.vocabulary import (
     Unspeakable,
     article,
     kinds,
+    names,
 )
 
 _DAMAGES: dict[tree.MomentWord, str] = {"damaged": "takes", "deals damage": "deals"}
@@ -68,6 +69,12 @@ class Clauses(Speaker):
         match compared:
             case tree.Compare(left=tree.Count(dice=dice, times=1), op="=", right=0):
                 return "there are no " + self.noun(dice, True, of_yours=is_yours(dice))
+            case tree.Compare(
+                left=tree.Count(dice=Dice(whose="your", names=(_, *_) as called) as dice, times=1),
+                op=">=",
+                right=1,
+            ) if dice == Dice(whose="your", names=called):
+                return f"{names(called)} is active"
             case tree.Compare(left=tree.Count(dice=dice, times=1), op=">=", right=1):
                 return "there is " + self.one(dice)
             case tree.Compare(left=tree.Done(times=1), op=">=", right=1):
@@ -115,7 +122,21 @@ class Clauses(Speaker):
         means = f" by {first.how} damage" if _has_means(first) else ""
         by = "from" if means or first.word == "damaged" else "by"
         by = "because of" if last.word == "leaves field" else by
-        return f"{who} {' or '.join(map(_happening, moments))}{means}{self._doer(first, by)}"
+        said = f"{who} {' or '.join(map(_happening, moments))}"
+        doer = self._doer(first, by) if first.whom is None else self._victim(first)
+        return f"{said}{means}{doer}"
+
+    def _victim(self, moment: tree.Moment) -> str:
+        """ " to the opponent", " to a sidekick": to whom damage is dealt."""
+        match moment.whom:
+            case _ if self._doer(moment, "by") or moment.word != "deals damage":
+                raise Unspeakable(moment)
+            case Dice() as dice:
+                return f" to {self.one(dice)}"
+            case str() as player if player in PLAYERS:
+                return f" to {PLAYERS[player]}"
+            case _:
+                raise Unspeakable(moment)
 
     def _subject(self, dice: Dice | tree.Pair | None) -> str:
         """What something happens to: "this die or its partner", "an opposing sidekick"."""
@@ -124,7 +145,7 @@ class Clauses(Speaker):
         return "this die" if dice is None else self.one(dice)
 
     def _event_of_player(self, moment: tree.Moment) -> str:
-        if moment.dice is not None or moment.player not in PLAYERS:
+        if moment.dice is not None or moment.whom or moment.player not in PLAYERS:
             raise Unspeakable(moment)
         you = moment.player == "you"
         means = ""

@@ -71,13 +71,18 @@ class Modifiers(Clauses):
             case tree.BlockCost():
                 return self._block_cost(held) + until
             case tree.Cannot(act="use globals"):
-                if held != tree.Cannot(
-                    tree.This(), "use globals", player=held.player, until=held.until
-                ):
-                    raise Unspeakable(held)
-                return f"{WHO[held.player]} can't use global abilities{until}"
+                return self._no_globals(held) + until
             case _:
                 return self._of_dice(held) + until
+
+    def _no_globals(self, held: tree.Cannot) -> str:
+        """ "each player can't use global abilities on their character cards"."""
+        if held.who != tree.This() or held.kinds or held.cause != "any":
+            raise Unspeakable(held)
+        self.your = "your" if held.player == "you" else "their"
+        on = "" if held.by is None else f" on {self.cards(held.by)}"
+        self.your = "your"
+        return f"{WHO[held.player]} can't use global abilities{on}"
 
     def _of_dice(self, held: tree.Modifier) -> str:
         match held:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Literal, NamedTuple, TypeVar
+from typing import Any, Literal, NamedTuple, TypeVar, get_args
 
 from msgspec.structs import replace
 
@@ -123,8 +123,8 @@ class _Word(NamedTuple):
     adds: bool = False
 
 
-_Excluded = Literal["this", "same card", "affiliations", "energy", "names"]
-_EXCLUDED: tuple[_Excluded, ...] = ("this", "same card", "affiliations", "energy", "names")
+_Excluded = Literal["this", "same card", "sidekicks", "affiliations", "energy", "names"]
+_EXCLUDED: tuple[_Excluded, ...] = get_args(_Excluded)
 
 
 def _without(word: str) -> _Word:
@@ -215,6 +215,7 @@ NOUNS: Makes = {
     "role": lambda role: _Word("roles", (role,), True),
     "head": lambda kind, other: (_Word("kind", kind), _Word("or_kind", other)),
     "level": lambda level: _Word("tests", (StatTest("level", "=", level),)),
+    "non_sidekick": lambda: _without("sidekicks"),
     "affiliations": lambda names: _Word("affiliations", names),
     "non_affiliation": lambda name: (
         _Word("affiliations", (name,), True), _without("affiliations")
@@ -231,7 +232,7 @@ NOUNS: Makes = {
     "with_keywords": lambda words: _Word("keywords", words),
     "place": _place,
     "plain_yours": _owned("your"), "plain_theirs": _owned(THEIR),
-    "plain": _noun, "noun": _tested, "yours": _tested, "bare": alone,
+    "plain": _noun, "noun": _tested, "yours": _tested, "bare": alone, "cards": alone,
     "tests": several,
     "test": lambda stat, measure: StatTest(stat, *measure),
     "limit_of": lambda stat, measure: StatTest(stat, *measure),
@@ -312,6 +313,7 @@ AMOUNTS: Makes = {
     "times": lambda times, amount: _times(positive(times), amount),
     "half": tree.Half,
     "symbols": lambda types=(): tree.Symbols(types),
+    "symbol_types": lambda: tree.Symbols(types=True),
     "life_of": tree.Life,
     "highest": tree.Highest,
     "stat_of_that": lambda stat: tree.Stat(stat, tree.That()),
@@ -325,6 +327,7 @@ AMOUNTS: Makes = {
     "condition": _both,
     "are": _are,
     "are_not": lambda group, kind: tree.Not(_are(group, kind)),
+    "active": lambda names: tree.Compare(Count(Dice(whose="your", names=names)), ">=", 1),
     "there_is": lambda dice: tree.Compare(Count(dice), ">=", 1),
     "there_are_no": lambda dice: tree.Compare(Count(dice), "=", 0),
     "compare": tree.Compare,

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from rules.language import tree
 from rules.language.tree import Dice
 from rules.language.vocabulary import (
+    CARDS,
     COMPARED,
     HEADS,
     NOTED,
@@ -40,7 +41,7 @@ def _level(dice: Dice) -> tuple[list[str], tuple[tree.StatTest, ...]]:
 
 def _types(dice: Dice) -> list[str]:
     """Affiliations and energy types before the noun: "Villain or X-Men", "non-bolt"."""
-    said: list[str] = []
+    said = ["non-sidekick"] if "sidekicks" in dice.without else []
     if "affiliations" in dice.without:
         said += [f"non-{name(words)}" for words in dice.affiliations]
     elif dice.affiliations:
@@ -94,7 +95,7 @@ class Speaker:
 
     def noun(
         self, dice: Dice, many: bool, *, other: bool = True, plain: bool = False,
-        of_yours: bool = False,
+        of_yours: bool = False, cards: bool = False,
     ) -> str:  # fmt: skip
         """A noun with the words beside it; article and "your" are left to the caller."""
         level, tests = _level(dice)
@@ -103,8 +104,9 @@ class Speaker:
         words = ["other"] if other and "this" in dice.without else []
         if dice.whose == "borrowed" or (dice.whose == "opposing" and dice.zones == ("field",)):
             words.append(dice.whose)
-        words += [*dice.roles, *level, *_types(dice), HEADS[dice.kind][many]]
-        words += [] if dice.or_kind is None else ["or", HEADS[dice.or_kind][many]]
+        kinds = [dice.kind] if dice.or_kind is None else [dice.kind, dice.or_kind]
+        heads = [CARDS[kind] if cards else HEADS[kind][many] for kind in kinds]
+        words += [*dice.roles, *level, *_types(dice), " or ".join(heads)]
         words += _behind(dice, of_yours, self._place, self.your)
         if dice.keywords:
             words.append("with " + keywords(dice.keywords))
@@ -129,6 +131,13 @@ class Speaker:
         """ "opposing character dice", "your sidekicks"."""
         yours = f"{self.your} " if is_yours(dice) else ""
         return yours + self.noun(dice, True, plain=plain)
+
+    def cards(self, dice: Dice) -> str:
+        """ "your character cards", "Villain cards"."""
+        if dice.kind not in CARDS or dice.or_kind not in (None, *CARDS):
+            raise Unspeakable(dice)
+        yours = f"{self.your} " if is_yours(dice) else ""
+        return yours + self.noun(dice, True, plain=True, cards=True)
 
     def _test(self, test: tree.StatTest) -> str:
         if test.op in ("lowest", "highest"):
@@ -328,7 +337,9 @@ class Speaker:
             case tree.Variety(what=what, dice=dice):
                 among = self.many(dice, plain=True)
                 return f"the number of different {VARIETIES[what]} among {among}"
-            case tree.Symbols(energy=types):
+            case tree.Symbols(energy=(), types=True):
+                return "the number of different energy types in your reserve pool"
+            case tree.Symbols(energy=types, types=False):
                 kind = energies(types, " or ") if types else "energy"
                 return f"the number of {kind} symbols in your reserve pool"
             case tree.Highest(stat=stat, dice=dice):

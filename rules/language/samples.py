@@ -85,6 +85,8 @@ SAMPLES = (
     "When this die leaves the field because of the opponent: gain 1 life.",
     "When this die takes combat damage from an opposing character die: gain that much life.",
     "When this die deals ability damage: draw a die.",
+    "When this die deals combat damage to the opponent: prep 2 dice from your bag.",
+    "When an opposing character die deals damage to one of your sidekicks: gain 1 life.",
     "When this die is KO'd by combat damage: draw a die.",
     "When you take combat damage from a sidekick: draw a die.",
     "When you draw dice or when the opponent draws dice: gain 1 life.",
@@ -152,6 +154,13 @@ SAMPLES = (
     "KO up to one target die with a level at most the number of dice affected.",
     "KO an opposing character die with a defense equal to the attack of the die chosen before.",
     # effects
+    "KO an opposing non-sidekick non-Villain character die.",
+    "If Superman or Supergirl is active, gain 1 life.",
+    "This die gets +A equal to the number of different energy types in your reserve pool this "
+    "turn.",
+    "Each player can't use global abilities on their character cards this turn.",
+    "You can't use global abilities on your action cards this turn. The opponent can't use global "
+    "abilities on opposing Villain cards this turn.",
     "Choose an affiliation other than Villain.",
     "Choose an energy type. Each character die of the chosen energy type can't attack until your "
     "next turn.",
@@ -200,6 +209,9 @@ SAMPLES = (
     "You may do this: this die gets +1A this turn, then if it is one of your sidekicks, reroll it.",
     "If this die isn't a damaged die and that damage is more than 3, gain 1 life; "
     "otherwise, the active player loses 1 life for each sidekick.",
+    "Choose one: draw a die; or deal 1 damage to a target character die; or gain 2 life.",
+    "When an opposing character die is KO'd: the opponent chooses one: the opponent loses 1 life; "
+    "or gain 1 life.",
     "Later this turn, at the start of your attack step: the inactive player loses 1 life.",
     "This turn, when one of your sidekicks takes damage: prevent that damage.",
     "Until your next turn, when an opposing character die is KO'd: you may draw a die.",

@@ -35,6 +35,9 @@ BLOCKS: Makes = {
     "may_pay": lambda who, cost, do: tree.Optional(do, _paid_by(who, cost), who),
     "do_if": tree.If,
     "do_if_else": tree.If,
+    "options": several,
+    "choose_one": tree.ChooseOne,
+    "chooses_one": lambda who, options: tree.ChooseOne(options, who),
     "later": tree.Later,
     "watch": lambda until, when, do: tree.Watch(when, do, until),
     "repeat": tree.Repeat,
@@ -146,6 +149,12 @@ def _cannot(who: tree.Group, act: tree.Act, by: By | None) -> tree.Cannot:
     return tree.Cannot(who, act, dice, kinds=kinds, cause=cause)
 
 
+def _no_globals(who: tree.Who, on: Dice | None) -> tree.Cannot:
+    """The cards are said as the player sees them who can't use what stands on them."""
+    seen = on if on is None or who == "you" else seen_by_other(on)
+    return tree.Cannot(tree.This(), "use globals", by=seen, player=who)
+
+
 def _gained(affiliations: tuple[str, ...], keywords: tuple[str, ...]) -> tree.Has:
     for word in keywords:
         if word in WITH_TEXT + WITH_NAMES:
@@ -188,7 +197,7 @@ MODIFIERS: Makes = {
     "gained_both": _gained,
     "must": tree.Must,
     "cannot": _cannot,
-    "cannot_use_globals": lambda who: tree.Cannot(tree.This(), "use globals", player=who),
+    "cannot_use_globals": _no_globals,
     "ignore_all": tree.IgnoreText,
     "ignore_kinds": lambda kinds, group: tree.IgnoreText(group, kinds),
     "set_stat": tree.SetStat,

@@ -44,6 +44,9 @@ HEADS: dict[tree.DieKindWord, tuple[str, str]] = {
     "action": ("action die", "action dice"),
     "continuous": ("continuous die", "continuous dice"),
 }
+CARDS: dict[tree.DieKindWord, str] = {
+    "die": "cards", "character": "character cards", "action": "action cards",
+}  # fmt: skip
 ZONE_OWNERS: dict[tree.Whose, str] = {
     "any": "any", "borrowed": "any", "your": "your", "opposing": "the opponent's",
     "active": "the active player's",

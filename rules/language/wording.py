@@ -6,16 +6,19 @@ can; for such a tree `Unspeakable` names the part that has no words.
 
 from __future__ import annotations
 
+from functools import cache
+
 from rules.language import tree
 from rules.language.acting import Verbs
 from rules.language.grammar import KEYWORD
 from rules.language.tree import Effect
 from rules.language.verbs import WITH_NAMES, WITH_TEXT
 from rules.language.vocabulary import UNTIL, WHO, Unspeakable, names
+from rules.language.walking import nodes
 
-__all__ = ["Unspeakable", "word", "word_ability"]
+__all__ = ["Unspeakable", "word", "word_ability", "word_option"]
 
-_Block = tree.Optional | tree.If | tree.Later | tree.Repeat | tree.Watch
+_Block = tree.Optional | tree.If | tree.Later | tree.Repeat | tree.Watch | tree.ChooseOne
 _LIMITS: dict[tree.Limit, str] = {
     "once per turn": "once per turn", "first time each turn": "the first time each turn",
     "on your turn": "on your turn", "once during your turn": "once during your turn",
@@ -176,8 +179,17 @@ class _Teller(Verbs):
                 return f"{UNTIL[until]}, {self.moment(when)}: {self._chain(do)}"
             case tree.Repeat(times=times, do=do):
                 return f"{self._times(times)}: {self._chain(do)}"
+            case tree.ChooseOne(options=options, who=who) if len(options) > 1:
+                said = "choose one" if who == "you" else f"{WHO[who]} chooses one"
+                return f"{said}: {self._options(options)}"
             case _:
                 raise Unspeakable(block)
+
+    def _options(self, options: tuple[tuple[Effect, ...], ...]) -> str:
+        """ "draw a die; or gain 1 life"; no option holds a choice of its own."""
+        if any(isinstance(part, tree.ChooseOne) for part in nodes(options)):
+            raise Unspeakable(options)
+        return "; or ".join(map(self._chain, options))
 
     def _times(self, times: tree.Amount) -> str:
         match times:
@@ -189,6 +201,16 @@ class _Teller(Verbs):
                 return f"do this as many times as {self.value(times)}"
 
 
+@cache
+def word_option(do: tuple[Effect, ...]) -> str:
+    """Say what one of several options does, by itself: "draw a die".
+
+    Raises:
+        Unspeakable: the grammar has no words for a part of it.
+    """
+    return _Teller()._chain(do)
+
+
 def _is_imperative(effect: Effect) -> bool:
     """Whether a sentence begins with its verb, so that it can follow "you may"."""
     match effect:
@@ -196,5 +218,7 @@ def _is_imperative(effect: Effect) -> bool:
             return who == "you"
         case tree.Unless(do=do):
             return bool(do) and _is_imperative(do[0])
+        case tree.ChooseOne(who=who):
+            return who == "you"
         case _:
             return not isinstance(effect, _RULES | _Block)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from rules.choosing import distinct
+from rules.likeness import distinct
 from rules.moves import Drawn, Rolled
 from rules.notation import record as r
 from rules.notation.errors import Mismatch

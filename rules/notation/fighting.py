@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from rules import combat
-from rules.choosing import distinct
 from rules.game import Game
+from rules.likeness import distinct
 from rules.moves import Assign, Attack, Block, Confirm
 from rules.notation import record as r
 from rules.notation.errors import Mismatch

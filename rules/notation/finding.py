@@ -14,8 +14,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.choosing import distinct
 from rules.digest import canonical_ranks
+from rules.likeness import distinct
 from rules.notation.errors import Mismatch
 from rules.notation.quoting import SIDEKICK, Names, face_names
 from rules.notation.record import Ref, Several

@@ -150,7 +150,7 @@ class Choosing(Act, frozen=True):
 
 
 class Naming(Act, frozen=True):
-    """An energy type or affiliation is chosen for an effect."""
+    """An energy type, an affiliation or one of several things is chosen for an effect."""
 
     word: str = ""
 

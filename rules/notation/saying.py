@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from rules import ordering, queries, turn
-from rules.choosing import distinct
 from rules.dice import Energy
+from rules.likeness import distinct
 from rules.meaning import equal_move
 from rules.moves import (
     NO_DIE,

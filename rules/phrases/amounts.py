@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Literal
 
 from rules import queries
-from rules.dice import WILD, Energy
+from rules.dice import TYPES, WILD, Energy
 from rules.language import tree
 from rules.phrases import nouns
 from rules.state import RESERVE, Die, Frame, GameState
@@ -86,6 +86,9 @@ def _counted(
         case tree.Variety(what=what, dice=dice):
             found = nouns.dice_of(state, dice, frame)
             return len({word for die in found for word in _words(state, die, what)})
+        case tree.Symbols(types=True):
+            pool = [state.face(die) for die in state.in_zone(frame.player, RESERVE)]
+            return len({one for face in pool if face for one in face.energy} & set(TYPES))
         case tree.Symbols(energy=energy):
             return sum(_symbols(state, die, energy) for die in state.in_zone(frame.player, RESERVE))
 

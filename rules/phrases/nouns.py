@@ -88,6 +88,21 @@ def describes(state: GameState, phrase: tree.Dice, die: Die, frame: Frame) -> bo
     )
 
 
+def describes_card(state: GameState, phrase: tree.Dice, number: int) -> bool:
+    """Whether a phrase fits a card, whosever it is: its kind, names, affiliations and types."""
+    card = state.setup.cards[number].card
+    if phrase.kind != "die" and card.die.is_action != (phrase.kind == "action"):
+        return False
+    for wanted, have, word in (
+        (phrase.affiliations, card.affiliations, "affiliations"),
+        (phrase.energy, card.energy, "energy"),
+        (phrase.names, (card.name,), "names"),
+    ):
+        if wanted and any(one in have for one in wanted) is (word in phrase.without):
+            return False
+    return True
+
+
 def _belongs(state: GameState, whose: tree.Whose, die: Die, frame: Frame) -> bool:
     match whose:
         case "your":
@@ -147,6 +162,8 @@ def _has_facts(state: GameState, phrase: tree.Dice, die: Die, frame: Frame) -> b
     """Names, affiliations and energy types of the die, and what the phrase leaves out."""
     without = phrase.without
     if "this" in without and die.id == frame.die:
+        return False
+    if "sidekicks" in without and is_kind(state, "sidekick", die):
         return False
     if "same card" in without and die.card == _own_card(state, frame):
         return False

@@ -14,7 +14,7 @@ from rules.queries.blocking import (
 )
 from rules.queries.falling import braving, can_be_knocked_out, can_give, falls_by_damage
 from rules.queries.modifiers import reaches, sources
-from rules.queries.permissions import cannot, ignores, is_forbidden, must
+from rules.queries.permissions import cannot, ignores, may_not_use, must
 from rules.queries.stats import (
     applied,
     attack,
@@ -65,7 +65,7 @@ __all__ = [
     "has_keyword",
     "ignores",
     "is_active",
-    "is_forbidden",
+    "may_not_use",
     "must",
     "names",
     "noted",

@@ -70,23 +70,35 @@ def _rules(
             yield modifier, frame
 
 
-def is_forbidden(state: GameState, act: tree.Act, player: int) -> bool:
-    """Whether text forbids a player something: to use Global Abilities."""
-    if _FORBIDS[act] not in state.setup.index.says:
+def may_not_use(state: GameState, card: int, player: int) -> bool:
+    """Whether text forbids a player to use the Global Abilities of a card."""
+    name = _FORBIDS["use globals"]
+    if name not in state.setup.index.says:
         return False
     if any(
         isinstance(effect.modifier, tree.Cannot)
-        and effect.modifier.act == act
-        and phrases.concerns(state, effect.modifier.player, player, effect.player)
+        and effect.modifier.act == "use globals"
+        and _forbids(state, effect.modifier, card, player, effect.player)
         for effect in state.lasting
     ):
         return True
     return any(
-        phrases.concerns(state, modifier.player, player, frame.player)
-        for listed, modifier in state.setup.index.statics.get(_FORBIDS[act], ())
+        _forbids(state, modifier, card, player, frame.player)
+        for listed, modifier in state.setup.index.statics.get(name, ())
         if isinstance(modifier, tree.Cannot)
         for frame in modifiers.sources(state, listed)
     )
+
+
+def _forbids(state: GameState, rule: tree.Cannot, card: int, player: int, you: int) -> bool:
+    """Whether a rule of its controller means a player, and a card as that player sees it."""
+    if not phrases.concerns(state, rule.player, player, you):
+        return False
+    if rule.by is None:
+        return True
+    owner = state.setup.cards[card].owner
+    mine = {"your": owner == player, "opposing": owner not in (None, player)}
+    return mine.get(rule.by.whose, True) and phrases.describes_card(state, rule.by, card)
 
 
 def _is_caused(cause: str, player: int, frame: Frame) -> bool:

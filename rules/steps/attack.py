@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules import changes, combat, lasting, priority, queries, waiting
-from rules.choosing import distinct
 from rules.events import AttackDeclared
+from rules.likeness import distinct
 from rules.moves import Attack, Confirm, Move, Pass
 from rules.placing import Log, place
 from rules.state import ATTACK, CAPTIVE, FIELD, Combat, Decision, Die, GameState, Step

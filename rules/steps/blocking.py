@@ -12,9 +12,9 @@ from collections import Counter
 from msgspec.structs import replace
 
 from rules import changes, payment, queries
-from rules.choosing import distinct
 from rules.combat import attack_of, defender
 from rules.events import BlockDeclared
+from rules.likeness import distinct
 from rules.moves import Block, Confirm, Move, Pass
 from rules.placing import Log, place
 from rules.queries import Blocks

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules.choosing import distinct
 from rules.events import DiceRolled
+from rules.likeness import distinct
 from rules.moves import Confirm, Move, Pass, Reroll
 from rules.placing import Log, place
 from rules.state import CHANCE, PREP, RESERVE, UNROLLED, Decision, GameState, Step

@@ -69,6 +69,7 @@ VERBS: dict[type, Verb] = {
     tree.Optional: branching.optional,
     tree.Unless: branching.unless,
     tree.If: branching.condition,
+    tree.ChooseOne: branching.choose_one,
     tree.Later: branching.later,
     tree.Watch: branching.watch,
     tree.Repeat: branching.repeat,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules import choosing, costs, lasting, payment, phrases, queries, reacting
-from rules.events import WatchBegan
+from rules.events import WatchBegan, WordChosen
 from rules.language import tree
+from rules.language.wording import word_option
 from rules.placing import Log
 from rules.state import (
     Awaited,
@@ -79,6 +80,20 @@ def condition(state: GameState, frame: Frame, effect: tree.If, log: Log) -> None
     """If it holds, else."""
     branch = effect.do if phrases.holds(state, effect.condition, frame) else effect.otherwise
     state.stack = (*state.stack[:-1], replace(frame, todo=(*branch, *frame.todo[1:])))
+
+
+def choose_one(state: GameState, frame: Frame, effect: tree.ChooseOne, log: Log) -> None:
+    """A player chooses which of several things is done; they are chosen by their words."""
+    player = choosing.players_meant(state, effect.who, frame)[0]
+    if not frame.agreed:
+        state.stack = (*state.stack[:-1], replace(frame, word="", agreed=True))
+        state.decision = Decision(player, "choose word")
+        return
+    log.append(WordChosen(player, frame.word))
+    chosen = next(do for do in effect.options if word_option(do) == frame.word)
+    word = queries.noted(state, frame.card, frame.player)
+    todo = (*chosen, *frame.todo[1:])
+    state.stack = (*state.stack[:-1], replace(frame, todo=todo, word=word, agreed=False))
 
 
 def later(state: GameState, frame: Frame, effect: tree.Later, log: Log) -> None:

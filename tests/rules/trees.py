@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from rules.dice import TYPES, Energy
 from rules.language import tree
 from rules.language.tree import Dice
+from rules.language.walking import nodes
 
 WHO: tuple[tree.Who, ...] = ("you", "opponent", "each", "owner", "active", "inactive", "any")
 STATS: tuple[tree.StatWord, ...] = (
@@ -82,7 +83,7 @@ references = st.sampled_from(
 
 
 def _excluding(dice: Dice, chosen: frozenset[str]) -> Dice:
-    possible = ["this", "same card"]
+    possible = ["this", "same card", "sidekicks"]
     possible += [field for field in ("affiliations", "energy", "names") if getattr(dice, field)]
     return replace(dice, without=tuple(word for word in possible if word in chosen))
 
@@ -103,7 +104,7 @@ def plain_dice(draw: st.DrawFn) -> Dice:
         noted=draw(st.sampled_from(("", "", "energy", "affiliation"))),
         tests=draw(st.just(()) | counted.map(lambda n: (tree.StatTest("level", "=", n),))),
     )  # fmt: skip
-    words = ("this", "same card", "affiliations", "energy", "names")
+    words = ("this", "same card", "sidekicks", "affiliations", "energy", "names")
     return _excluding(dice, draw(st.frozensets(st.sampled_from(words), max_size=2)))
 
 
@@ -114,6 +115,7 @@ measured = st.one_of(
     st.builds(tree.Highest, stats, plain_dice()),
     st.builds(tree.Variety, st.sampled_from(("affiliation", "energy", "name")), plain_dice()),
     st.builds(tree.Symbols, st.just(()) | types),
+    st.just(tree.Symbols(types=True)),
     st.builds(tree.Life, st.sampled_from(("you", "opponent", "owner", "active", "inactive"))),
     st.just(tree.Hurt()),
     st.just(tree.Dealt()),
@@ -180,6 +182,9 @@ conditions = st.recursive(
         st.builds(tree.Compare, values, comparisons, values),
         dice.map(lambda dice: tree.Compare(tree.Count(dice), "=", 0)),
         dice.map(lambda dice: tree.Compare(tree.Count(dice), ">=", 1)),
+        several_names.map(
+            lambda called: tree.Compare(tree.Count(Dice(whose="your", names=called)), ">=", 1)
+        ),
         st.builds(tree.Fell, dice),
         st.builds(tree.Fell, dice).map(tree.Not),
         st.sampled_from((tree.Underdog(), tree.Not(tree.Underdog()))),
@@ -220,6 +225,10 @@ one_moment = st.one_of(
         st.sampled_from(("player damaged", "draws")), turns, hows, doers,
     ),
     st.builds(tree.Moment, st.sampled_from(TIMES), player=turns),
+    st.builds(
+        lambda dice, how, whom: tree.Moment("deals damage", dice, how=how, whom=whom),
+        st.none() | dice, hows, dice | turns,
+    ),
 )  # fmt: skip
 
 
@@ -228,7 +237,7 @@ def moments_of_several(draw: st.DrawFn) -> tree.Moment:
     """Moments of which any will do, some of them of the same dice and cause."""
     first, second = draw(one_moment), draw(one_moment)
     if draw(st.booleans()) and first.word in HAPPENINGS:
-        second = replace(first, word=draw(st.sampled_from(HAPPENINGS)))
+        second = replace(first, word=draw(st.sampled_from(HAPPENINGS)), whom=None)
     return replace(first, other=second)
 
 
@@ -258,6 +267,10 @@ def bonuses(draw: st.DrawFn, whom: st.SearchStrategy[Any], ends: Any = until) ->
     return tree.Bonus(draw(whom), attack, defense, draw(ends))
 
 
+cards = plain_dice().filter(lambda dice: dice.kind in ("die", "character", "action"))
+cards = cards.map(lambda dice: replace(dice, tests=(), or_kind=None))
+
+
 def modifiers(whom: st.SearchStrategy[Any], ends: Any) -> st.SearchStrategy[Any]:
     """What dice get, must, can't and ignore."""
     acts = st.sampled_from(ACTS)
@@ -267,7 +280,12 @@ def modifiers(whom: st.SearchStrategy[Any], ends: Any) -> st.SearchStrategy[Any]
         st.builds(tree.Cannot, whom, acts, st.none() | bare_dice, ends),
         st.builds(tree.Cannot, whom, acts, st.none(), ends, by_kinds, causes),
         st.builds(
-            tree.Cannot, st.just(tree.This()), st.just("use globals"), until=ends, player=who
+            tree.Cannot,
+            st.just(tree.This()),
+            st.just("use globals"),
+            st.none() | cards,
+            ends,
+            player=who,
         ),
         st.builds(tree.IgnoreText, whom, by_kinds, ends),
         given_words(whom, ends),
@@ -363,6 +381,11 @@ def _ending(ends: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
     return st.one_of(_lists(steps), unless.map(lambda effect: (effect,)), with_block)
 
 
+def _tell_apart(options: tuple[tuple[Any, ...], ...]) -> bool:
+    """Whether it is clear where each option ends: none holds a choice of its own."""
+    return not any(isinstance(part, tree.ChooseOne) for part in nodes(options))
+
+
 unless = st.builds(tree.Unless, _lists(steps), who, costs)
 blocks: st.SearchStrategy[Any] = st.deferred(
     lambda: st.one_of(
@@ -370,6 +393,7 @@ blocks: st.SearchStrategy[Any] = st.deferred(
         st.builds(tree.If, conditions, chains),
         st.builds(tree.If, conditions, _lists(steps), chains),
         st.builds(tree.Later, moments, chains),
+        st.builds(tree.ChooseOne, _lists(chains, 2).filter(_tell_apart), who),
         st.builds(tree.Watch, moments, chains, until),
         st.builds(tree.Repeat, values | st.builds(tree.Count, dice), chains),
     )

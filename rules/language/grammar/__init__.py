@@ -47,6 +47,7 @@ _WITH_A_TOTAL.2: /with\s+a\s+total(?![\w'-])/
 _FROM_YOUR_BAG.2: /from\s+your\s+bag(?![\w'-])/
 _FROM_THE_FIELD.2: /from\s+the\s+field(?![\w'-])/
 _FROM_COMBAT.2: /from\s+combat(?![\w'-])/
+_OR_ELSE.2: /;\s*or(?![\w'-])/
 _OR_WHEN.2: /or\s+when(?![\w'-])/
 _OR_AT.2: /or\s+at(?![\w'-])/
 _OR_UNTIL.2: /or\s+until(?![\w'-])/

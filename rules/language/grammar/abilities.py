@@ -65,7 +65,9 @@ whose_turn: "your"                                                 -> you
 event: "fielded"                                                   -> when_fielded
     | "this" "die" happenings [means] [doer]                       -> when_this
     | "this" "die" "or" "its" "partner" happenings [means] [doer]  -> when_pair
+    | "this" "die" happenings victim                               -> when_this_to
     | indefinite happenings [means] [doer]                         -> when_dice
+    | indefinite happenings victim                                 -> when_dice_to
     | player event_of_player [means] [doer]                        -> when_player
 
 happenings: happening ("or" happening)*
@@ -98,6 +100,8 @@ player: "you"                                                      -> you
 
 how: "combat"                                                      -> how_combat
     | "ability"                                                    -> how_ability
+
+victim: "to" (indefinite | player)
 
 means: "by" how "damage"
 

@@ -61,6 +61,7 @@ plain_yours: "your" plain{many}
     | "borrowed"                                                   -> borrowed
     | doing                                                        -> role
     | "level" NUMBER                                               -> level
+    | "non-sidekick"                                               -> non_sidekick
     | names                                                        -> affiliations
     | _NON name                                                    -> non_affiliation
     | some_energy                                                  -> types
@@ -127,6 +128,14 @@ tests: ("with" | _AND_WITH) test (_AND_WITH test)*
 test: ("a" | "an") stat measure                                    -> test
     | "the" "lowest" stat                                          -> test_lowest
     | "the" "highest" stat                                         -> test_highest
+// Cards, and what stands on them.
+cards: plain{card}
+    | "your" plain{card}                                           -> plain_yours
+    | "their" plain{card}                                          -> plain_theirs
+?card: "cards"                                                     -> kind_of_die
+    | "character" "cards"                                          -> kind_of_character
+    | "action" "cards"                                             -> kind_of_action
+
 engaged: "engaged" "with" reference
 paired: "paired" "with" reference
 
@@ -162,6 +171,7 @@ done: "moved" | "KO'd" | "fielded" | "drawn" | "rerolled" | "returned" | "captur
     | "the" "number" "of" plain_bare                               -> number_of
     | "the" "number" "of" "dice" done                              -> number_done
     | "the" "number" "of" "different" variety "among" plain_bare   -> variety
+    | "the" "number" "of" "different" "energy" "types" _in_your_pool -> symbol_types
     | "the" "number" "of" "energy" "symbols" _in_your_pool         -> symbols
     | "the" "number" "of" some_energy "symbols" _in_your_pool      -> symbols
     | "the" "highest" stat "of" plain_bare                         -> highest
@@ -207,6 +217,7 @@ condition: simple ("and" simple)*
     | "there" "is" indefinite                                      -> there_is
     | "there" "are" "no" noun{many}                                -> there_are_no
     | value "is" comparison value                                  -> compare
+    | names ("is" | "are") "active"                                -> active
     | "you" "do"                                                   -> you_do
     | "you" "are" "the" "underdog"                                 -> underdog
     | "you" "aren't" "the" "underdog"                              -> not_underdog

@@ -2,27 +2,40 @@
 
 SENTENCES = r"""
 // --- effects: sentences of verbs ----------------------------------------------------------------
-// A block (you may, if, later, for each) reaches to the end of its sentence.
+// A block (you may, if, later, for each) reaches to the end of its sentence, or of its option; no
+// option holds a choice of its own, so that it is clear which one "; or" goes on with.
 
-?chain: steps
+?chain: plain_chain
+    | block{chain}                                                 -> block_alone
+    | steps "," "then" block{chain}                                -> steps_then_block
+    | choice                                                       -> block_alone
+    | steps "," "then" choice                                      -> steps_then_block
+
+?option: plain_chain
+    | block{option}                                                -> block_alone
+    | steps "," "then" block{option}                               -> steps_then_block
+
+?plain_chain: steps
     | steps "," "unless" who ("pays" | "pay") cost                 -> unless
     | steps "," "unless" who deeds                                 -> unless
-    | block                                                        -> block_alone
-    | steps "," "then" block                                       -> steps_then_block
 
 steps: step                                                        -> first_step
     | steps "," "then" step                                        -> next_step
 
-?block: who "may" chain                                            -> may
-    | who "may" "do" "this" ":" chain                              -> may
-    | who "may" price ":" chain                                    -> may_pay
-    | "if" condition "," chain                                     -> do_if
-    | "if" condition "," steps ";" "otherwise" "," chain           -> do_if_else
-    | "later" "this" "turn" "," moment ":" chain                   -> later
-    | duration "," moment ":" chain                                -> watch
-    | for_each ":" chain                                           -> repeat
-    | "do" "this" NUMBER "times" ":" chain                         -> repeat
-    | "do" "this" "as" "many" "times" "as" value ":" chain         -> repeat
+?block{rest}: who "may" rest                                       -> may
+    | who "may" "do" "this" ":" rest                               -> may
+    | who "may" price ":" rest                                     -> may_pay
+    | "if" condition "," rest                                      -> do_if
+    | "if" condition "," steps ";" "otherwise" "," rest            -> do_if_else
+    | "later" "this" "turn" "," moment ":" rest                    -> later
+    | duration "," moment ":" rest                                 -> watch
+    | for_each ":" rest                                            -> repeat
+    | "do" "this" NUMBER "times" ":" rest                          -> repeat
+    | "do" "this" "as" "many" "times" "as" value ":" rest          -> repeat
+
+?choice: "choose" "one" ":" options                                -> choose_one
+    | who "chooses" "one" ":" options                              -> chooses_one
+options: option (_OR_ELSE option)+
 
 // What can also be done as a cost.
 ?deed: ("KO" | "KOs") group                                        -> knock_out
@@ -126,7 +139,7 @@ until: "until" (event | time) (_OR_UNTIL (event | time))*
     | group ("gets" | "get") gained                                -> has
     | group "must" act                                             -> must
     | group "can't" act [barred]                                   -> cannot
-    | who "can't" "use" "global" "abilities"                       -> cannot_use_globals
+    | who "can't" "use" "global" "abilities" ["on" cards]          -> cannot_use_globals
     | "ignore" "all" "text" "of" group                             -> ignore_all
     | "ignore" "the" all_kinds "abilities" "of" group              -> ignore_kinds
     | group ("has" | "have") ("a" | "an") settable "of" NUMBER      -> set_stat

@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from rules.language.tree.effects import (
+    ChooseOne,
     Cost,
     Effect,
     If,
@@ -130,6 +131,8 @@ def _prevents(effect: Effect) -> bool:
             return any(map(_prevents, do))
         case If(do=do, otherwise=otherwise):
             return any(map(_prevents, (*do, *otherwise)))
+        case ChooseOne(options=options):
+            return any(_prevents(one) for option in options for one in option)
         case _:
             return False
 

@@ -180,7 +180,8 @@ class Cannot(Node, frozen=True):
 
     `by` narrows to what dice do: "by sidekicks"; `kinds` and `cause` to abilities of some kinds and
     of one player: "can't be targeted by the opponent's global abilities". `player` says which
-    player can't, where the act is a player's ("use globals").
+    player can't, where the act is a player's ("use globals"); `by` are then the cards on which the
+    abilities stand, as that player sees them.
     """
 
     who: Group
@@ -406,6 +407,16 @@ class If(Node, frozen=True):
     otherwise: tuple[Effect, ...] = ()
 
 
+class ChooseOne(Node, frozen=True):
+    """ "choose one: draw a die; or gain 1 life": a player chooses which of several things is done.
+
+    The options are seen from the controller of the ability, whoever chooses.
+    """
+
+    options: tuple[tuple[Effect, ...], ...]
+    who: Who = "you"
+
+
 class Later(Node, frozen=True):
     """Do it at the next such moment this turn: "at the start of your Attack Step: ..."."""
 
@@ -427,7 +438,7 @@ class Watch(Node, frozen=True):
 Effect = (
     Deal | Gain | Lose | KnockOut | Bonus | Spin | FieldIt | Move | Return | Draw | Reroll
     | ClearDamage | Capture | Control | Swap | Must | Cannot | Prevent | Survive | IgnoreText
-    | ChooseWord | UseCopy | Optional | Unless | If | Later
+    | ChooseWord | UseCopy | Optional | Unless | If | Later | ChooseOne
     | Redirect | ChooseDice | Sacrifice | SetAside | LeaveCombat | Attach | PairUp | MakeTokens
     | Regenerate | Repeat | Duel | Has | CopyStats | CopyText | SwapStats | SetStat | Blocks
     | NeedsBlockers | BlockCost | CostChange | Watch

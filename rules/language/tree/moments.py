@@ -26,9 +26,10 @@ class Moment(Node, frozen=True):
     `dice` of None is the die itself, `Pair` the die and its partner. For moments of players (turn,
     attack step, player damaged) `player` says whose. `by` narrows to what abilities of those kinds
     did, `cause` to what one player's dice and abilities did: "until you damage the opponent".
-    `source` narrows to what such dice did, `how` to combat damage or ability damage (KW-14).
-    `other` is a further moment that the same ability answers: "when this die attacks or blocks";
-    one event that is both triggers it once (EFF-5).
+    `source` narrows to what such dice did, `how` to combat damage or ability damage (KW-14), `whom`
+    to damage that is dealt to such dice, or to a player. `other` is a further moment that the same
+    ability answers: "when this die attacks or blocks"; one event that is both triggers it once
+    (EFF-5).
     """
 
     word: MomentWord
@@ -38,6 +39,7 @@ class Moment(Node, frozen=True):
     cause: Literal["any", "you", "opponent"] = "any"
     source: Dice | None = None
     how: Literal["any", "combat", "ability"] = "any"
+    whom: Dice | Who | None = None
     other: Moment | None = None
 
 

@@ -69,7 +69,9 @@ class Dice(Node, frozen=True):
     energy: tuple[Energy, ...] = ()
     roles: tuple[Role, ...] = ()
     tests: tuple[StatTest, ...] = ()
-    without: tuple[Literal["this", "same card", "affiliations", "energy", "names"], ...] = ()
+    without: tuple[
+        Literal["this", "same card", "sidekicks", "affiliations", "energy", "names"], ...
+    ] = ()
     """What the phrase excludes: "other" is `this`; "non-Villain" is `affiliations`."""
     noted: Literal["", "energy", "affiliation"] = ""
     """"of that type", "of that affiliation": what was chosen earlier by `ChooseWord`."""
@@ -186,10 +188,12 @@ class Variety(Node, frozen=True):
 class Symbols(Node, frozen=True):
     """How many energy symbols lie in your Reserve Pool, not how many dice (PAY-7).
 
-    No `energy` means symbols of any kind.
+    No `energy` means symbols of any kind. `types` counts how many different types there are among
+    them instead: a wild is of none.
     """
 
     energy: tuple[Energy, ...] = ()
+    types: bool = False
 
 
 class Life(Node, frozen=True):

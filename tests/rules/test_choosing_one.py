@@ -1,0 +1,89 @@
+"""Texts of which a player chooses one of several things."""
+
+import pytest
+
+from rules import naming
+from rules.notation.lines import read_act
+from rules.notation.quoting import Names
+from rules.notation.record import Naming
+from rules.notation.scanning import Scanner
+from rules.notation.wording import act as line
+from tests.rules.table import Table, made_up, made_up_action
+
+EITHER = "Choose one: gain 1 life; or deal 1 damage to a target character die, then draw a die."
+
+
+def with_action(text: str, *dice: str) -> Table:
+    table = Table(box="AI", basics=[made_up_action("Crossroads", text)]).life(Eric=5, Mike=5)
+    return table.lay("Eric", "reserve", "Crossroads action").lay("Mike", "field", *dice).begin()
+
+
+def test_what_was_chosen_is_done_and_nothing_else():
+    table = with_action(EITHER, "sidekick").use("Crossroads action")
+    assert table.asks() == ("Eric", "choose word")
+    assert table.offered() == [
+        "choose deal 1 damage to a target character die, then draw a die",
+        "choose gain 1 life",
+    ]
+    assert naming.prompt(table.state).id == "decide.choose_one"
+    table.choose_word("gain 1 life")
+    assert table.lives() == (6, 5)
+    assert table.has("Mike", "field") == {"sidekick character": 1}
+
+
+def test_a_choice_may_go_on_with_choices_of_its_own():
+    table = with_action(EITHER, "sidekick").will_draw("sidekick").will_roll("bolt")
+    table.use("Crossroads action").choose_word(
+        "deal 1 damage to a target character die, then draw a die"
+    ).choose("sidekick")
+    assert table.has("Mike", "prep") == {"sidekick": 1}
+    assert table.has("Eric", "reserve") == {"sidekick bolt": 1}
+    assert table.lives() == (5, 5)
+
+
+def test_the_opponent_chooses_what_the_controller_does():
+    text = "The opponent chooses one: the opponent loses 1 life; or gain 1 life."
+    table = with_action(text).use("Crossroads action")
+    assert table.asks() == ("Mike", "choose word")
+    assert table.offered() == ["choose gain 1 life", "choose the opponent loses 1 life"]
+    table.choose_word("gain 1 life")
+    assert table.lives() == (6, 5)
+
+
+def test_what_was_chosen_by_name_before_is_remembered():
+    """The words of an option do not take the place of the energy type that was chosen."""
+    text = (
+        "Choose an energy type. Choose one: gain 1 life; or lose 1 life. Each character die of "
+        "the chosen energy type gets +1A this turn."
+    )
+    table = with_action(text).lay("Eric", "field", "Captain America L1").use("Crossroads action")
+    table.choose_word("shield").choose_word("lose 1 life")
+    assert table.lives() == (4, 5)
+    assert table.stats("Captain America") == (4, 3)
+
+
+def test_you_may_decline_before_choosing_which():
+    table = with_action("You may choose one: gain 1 life; or lose 1 life.")
+    table.use("Crossroads action").pass_()
+    assert table.lives() == (5, 5)
+
+
+def test_a_choice_can_stand_in_what_prevents_damage():
+    """TIM-2: an interruption whose one option prevents the damage."""
+    text = "When this die takes damage: choose one: prevent that damage; or gain 1 life."
+    zap = made_up_action("Zap", "Deal 3 damage to a target character die.")
+    table = Table(box="AI", mike=[made_up("Watcher", text)], basics=[zap]).life(Mike=5)
+    table.lay("Mike", "field", "Watcher L1").lay("Eric", "reserve", "Zap action").begin()
+    table.use("Zap action").choose("Watcher")
+    assert table.asks() == ("Mike", "choose word")
+    table.choose_word("prevent that damage")
+    assert table.has("Mike", "field") == {"Watcher L1": 1}
+
+
+@pytest.mark.parametrize("chosen", ["gain 1 life", "draw a die, then draw a die"])
+def test_a_choice_is_written_by_its_words(chosen: str):
+    names = Names(Table().state.setup)
+    act = Naming(word=chosen)
+    written = line(act, names)
+    assert written == f'name "{chosen}"'
+    assert read_act(Scanner(written, names)) == act
