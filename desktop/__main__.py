@@ -74,9 +74,11 @@ def _run(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
 def _read(file: Path) -> ReadMatch:
     """A match file, read and replayed."""
     from desktop import record
+    from desktop.own_cards import OwnCards
+    from desktop.store import data_folder
 
     try:
-        return record.read(file.read_text("utf-8"), str(file))
+        return record.read(file.read_text("utf-8"), str(file), OwnCards(data_folder()).sets)
     except OSError as failure:
         raise Failed(f"{file}: {failure.strerror or failure}") from failure
     except UnicodeDecodeError as failure:
@@ -95,12 +97,15 @@ def _empty_window() -> MainWindow:
 def open_window() -> MainWindow:
     """The window for playing; if the player's matches cannot be opened it says so, and opens."""
     from desktop.main_window import MainWindow
+    from desktop.own_cards import OwnCards
     from desktop.store import Store, StoreError, data_folder
 
+    folder = data_folder()
+    own = OwnCards(folder)
     try:
-        return MainWindow(Store(data_folder()))
+        return MainWindow(Store(folder), own)
     except StoreError as failure:
-        window = MainWindow()
+        window = MainWindow(own=own)
         window.trouble.tell(
             window.tr(
                 "{failure}. Nothing was changed. New matches will not be saved until this file is"
@@ -112,7 +117,8 @@ def open_window() -> MainWindow:
 
 def _picture(app: QApplication, window: MainWindow, file: Path) -> int:
     """Save what the window shows, once everything lies still."""
-    from desktop.export import png, write_bytes
+    from desktop.export import png
+    from desktop.files import write_bytes
 
     if window.table is not None:
         window.table.view.finish_now()

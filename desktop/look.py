@@ -107,6 +107,8 @@ QScrollBar::handle:vertical {{
 QScrollBar::add-line, QScrollBar::sub-line {{ height: 0; }}
 
 QWidget#bare {{ background: transparent; }}
+QTextBrowser#bare {{ background: transparent; border: 2px solid transparent; padding: 0; }}
+QTextBrowser#bare:focus {{ border: 2px solid {theme.focus}; }}
 QFrame#panel, QFrame#note, QFrame#banner {{
     background: {theme.card}; border: 1px solid {theme.card_line}; border-radius: 8px; }}
 QFrame#note {{ border: 2px solid {theme.refused}; }}

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QSize, QTimer
 from PySide6.QtGui import QCloseEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from desktop import look
 from desktop.app import NAME, system_theme
 from desktop.menus import Menus
+from desktop.own_cards import OwnCards
 from desktop.palette import THEMES, Theme
 from desktop.panels.trouble_bar import TroubleBar
 from desktop.preferences import SPEEDS, Preferences
@@ -23,7 +24,10 @@ if TYPE_CHECKING:
     from desktop.record import ReadMatch
     from desktop.screens.new_match import NewMatchScreen, Wanted
     from desktop.screens.table_screen import TableScreen
+    from desktop.screens.workshop import WorkshopScreen
+    from rules.cards import Card, CardSet
     from rules.game import Game
+    from rules.ruleset import Ruleset
 
 SIZE = QSize(1280, 800)
 LEAST = QSize(1000, 640)
@@ -32,12 +36,19 @@ LEAST = QSize(1000, 640)
 class MainWindow(QMainWindow):
     """The one window of the program; `table` is the match that is open, if one is."""
 
-    def __init__(self, store: Store | None = None) -> None:
+    def __init__(self, store: Store | None = None, own: OwnCards | None = None) -> None:
+        """Open the window.
+
+        Args:
+            store: where matches are kept; without one none are.
+            own: cards of one's own; those that lie beside the store without.
+        """
         super().__init__()
         self.setWindowTitle(NAME)
         self.setMinimumSize(LEAST)
         self.resize(SIZE)
         self.store = store
+        self.own = own or OwnCards(store.file.parent if store is not None else None)
         self.trouble = TroubleBar()
         self.preferences = Preferences(store, self.trouble.tell)
         self.theme: Theme = system_theme()
@@ -45,11 +56,14 @@ class MainWindow(QMainWindow):
         self.home = HomeScreen()
         self.new_match: NewMatchScreen | None = None
         self.table: TableScreen | None = None
+        self.workshop: WorkshopScreen | None = None
+        self._reading_own = QTimer(self, interval=60)
         self.menus = Menus(self)
         self._lay_out()
         self._connect()
         self._wear_theme()
         self.go_home()
+        self._read_own_cards()
 
     # --- screens ------------------------------------------------------------------------------
 
@@ -97,7 +111,7 @@ class MainWindow(QMainWindow):
             if kept is not None:
                 place = self.tr("{file}, match {number}")
                 place = place.format(file=self.store.file, number=kept.id)
-                self.seat(record.read_to_play(kept.notation, place), kept.id)
+                self.seat(record.read_to_play(kept.notation, place, self.own.sets), kept.id)
         except (StoreError, record.BadMatch) as failure:
             self.trouble.tell(str(failure))
 
@@ -110,6 +124,34 @@ class MainWindow(QMainWindow):
             self.show_table(LessonScreen(self.theme, record.packaged_lesson()))
         except (OSError, record.BadMatch) as failure:
             self.trouble.tell(str(failure))
+
+    def open_workshop(self) -> None:
+        """Write cards of one's own; what was not saved the last time is still there."""
+        from desktop.screens.workshop import WorkshopScreen
+
+        self._leave_table()
+        if self.workshop is None:
+            self.workshop = WorkshopScreen(self.own, self.theme)
+            self.workshop.left.connect(self.go_home)
+            self.workshop.try_wanted.connect(self.try_card)
+            self.workshop.saved.connect(self._tell_own_cards)
+            self.screens.addWidget(self.workshop)
+        self._show(self.workshop)
+
+    def try_card(self, card_set: CardSet, card: Card, ruleset: Ruleset) -> None:
+        """Begin a practice match with a card; it is not kept."""
+        from desktop import record
+        from desktop.screens.practice import PracticeScreen
+        from desktop.session import Session
+
+        names = (self.tr("You"), self.tr("Opponent"))
+        session = Session(record.practice_match(card, ruleset, names, card_set))
+        session.passes_for_idle = self.preferences.passes_for_idle
+        table = PracticeScreen(session, self.theme, card)
+        table.workshop_wanted.connect(self.open_workshop)
+        table.again_wanted.connect(lambda: self.try_card(card_set, card, ruleset))
+        table.rematch_wanted.connect(lambda: self.try_card(card_set, card, ruleset))
+        self.show_table(table)
 
     def show_match(self, match: ReadMatch, at: int) -> None:
         """Show a match that was read from a file, after some of its acts."""
@@ -137,14 +179,15 @@ class MainWindow(QMainWindow):
         session.passes_for_idle = self.preferences.passes_for_idle
         if self.store is not None:
             Keeper(self.store, session, kept).failed.connect(self.trouble.tell)
-        self.show_table(TableScreen(session, self.theme))
+        table = TableScreen(session, self.theme)
+        table.rematch_wanted.connect(self.rematch)
+        self.show_table(table)
 
     def show_table(self, table: TableScreen) -> None:
         """Show a table, and begin its match."""
         self._leave_table()
         self.table = table
         table.home_wanted.connect(self.go_home)
-        table.rematch_wanted.connect(self.rematch)
         table.export_wanted.connect(self.export_log)
         table.asked.connect(self.menus.refresh)
         table.view.set_speed(SPEEDS[self.preferences.speed])
@@ -243,8 +286,36 @@ class MainWindow(QMainWindow):
         show_about(self)
 
     def closeEvent(self, event: QCloseEvent) -> None:
+        if self.workshop is not None and self.workshop.is_changed:
+            event.ignore()
+            self.open_workshop()
+            self.workshop.ask_to_save(self.close)
+            return
         self._leave_table()
+        self._reading_own.stop()
+        if self.workshop is not None:
+            self.workshop.live.stop()
         super().closeEvent(event)
+
+    # --- cards of one's own -------------------------------------------------------------------
+
+    def _read_own_cards(self) -> None:
+        """Read them while the window is already there, and say how many there are."""
+        if not self.own.is_there:
+            return
+        reader = self.own.read_in_background()
+
+        def look() -> None:
+            if not reader.is_alive():
+                self._reading_own.stop()
+                self._tell_own_cards()
+
+        self._reading_own.timeout.connect(look)
+        self._reading_own.start()
+
+    def _tell_own_cards(self) -> None:
+        cards = sum(len(card_set.cards) for card_set in self.own.sets)
+        self.home.show_own_cards(cards, len(self.own.mistakes))
 
     # --- look ---------------------------------------------------------------------------------
 
@@ -256,11 +327,14 @@ class MainWindow(QMainWindow):
             look.wear(app, self.theme)
         if self.table is not None:
             self.table.set_theme(self.theme)
+        if self.workshop is not None:
+            self.workshop.set_theme(self.theme)
 
     def _connect(self) -> None:
         self.home.new_wanted.connect(self.ask_new_match)
         self.home.continue_wanted.connect(self.continue_match)
         self.home.learn_wanted.connect(self.learn)
+        self.home.workshop_wanted.connect(self.open_workshop)
         self.home.about_wanted.connect(self.show_about)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._wear_theme)
 

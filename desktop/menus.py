@@ -40,6 +40,7 @@ class Menus(QObject):
     def _match(self) -> None:
         window, menu = self._window, self._menu(self.tr("&Match"))
         self._action(menu, self.tr("&New match"), window.ask_new_match, "Ctrl+N")
+        self._action(menu, self.tr("Card &workshop"), window.open_workshop, "Ctrl+K")
         self.home = self._action(menu, self.tr("&Home screen"), window.go_home, "Ctrl+H")
         menu.addSeparator()
         self.export = self._action(menu, self.tr("&Export log…"), window.export_log, "Ctrl+E")

@@ -5,10 +5,12 @@ The one place of the program that knows how the notation is read and written.
 
 from __future__ import annotations
 
+import secrets
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from rules.cards import Card, CardSet
 from rules.dealer import SeededDealer
 from rules.formats import FIRST_GAME, DemoGame, demo_game
 from rules.game import Game
@@ -16,6 +18,7 @@ from rules.moves import Move
 from rules.notation import Act, BadMatch, Point, Record, Say, Wait, read_match, replay, write_match
 from rules.notation.finding import card_fits, fits
 from rules.notation.replaying import Replaying
+from rules.practice import practice
 from rules.ruleset import UXM, Ruleset
 from rules.setup import Setup
 from rules.shelf import all_sets, text_of
@@ -46,6 +49,13 @@ def rematch(setup: Setup, seed: int) -> Game:
     return Game(replace(setup, players=setup.players[::-1]), SeededDealer(seed))
 
 
+def practice_match(card: Card, ruleset: Ruleset, names: tuple[str, str], card_set: CardSet) -> Game:
+    """The middle of a demo game, with a card that can be used at once."""
+    sets = (*all_sets(), card_set)
+    text = practice(card, ruleset, names, secrets.randbelow(10**9), sets)
+    return read_to_play(text, "practice", (card_set,))
+
+
 def write(game: Game) -> str:
     """The notation of a match, to the move."""
     return write_match(game)
@@ -68,27 +78,28 @@ class ReadMatch(NamedTuple):
         return self.game if acts == self.acts else replay(self.record, acts)
 
 
-def read(text: str, name: str) -> ReadMatch:
+def read(text: str, name: str, own: tuple[CardSet, ...] = ()) -> ReadMatch:
     """Read a match and play it again.
 
     Args:
         text: its notation.
         name: the file's name, for errors.
+        own: sets of cards of one's own, which it may name beside those of the boxes.
 
     Raises:
         BadMatch: it cannot be read, or is not legal; says the file, the line and the reason.
     """
-    record = read_match(text, name, all_sets())
+    record = read_match(text, name, (*all_sets(), *own))
     return ReadMatch(record, replay(record))
 
 
-def read_to_play(text: str, name: str) -> Game:
+def read_to_play(text: str, name: str, own: tuple[CardSet, ...] = ()) -> Game:
     """Read a match that is to go on: dice that are due are rolled or drawn at once.
 
     Raises:
         BadMatch: as `read`.
     """
-    game = read(text, name).game
+    game = read(text, name, own).game
     while game.dealer is not None and game.decision and game.decision.player == CHANCE:
         game.play(game.dealer.deal(game.state))
     return game

@@ -61,6 +61,7 @@ def _steps(window: MainWindow) -> tuple[tuple[str, Callable[[], None]], ...]:
         ("the lesson", window.learn),
         ("home again", window.go_home),
         ("the rules in a window", window.open_rules),
+        ("the workshop", window.open_workshop),
         ("the keys", window.show_keys),
         ("about", window.show_about),
     )

@@ -12,8 +12,8 @@ import sys
 import time
 from pathlib import Path
 
-from rules import coverage
-from rules.card_file import read_good_cards
+from rules import coverage, printed_cards
+from rules.card_file import BadCard, read_good_cards, read_set
 from rules.card_report import report
 from rules.dealer import SeededDealer
 from rules.formats import DEMO_GAMES, LIFE, demo_game, sample_tournament
@@ -36,7 +36,7 @@ def main(arguments: list[str] | None = None) -> int:
         case "check":
             return _check(options.files)
         case "read":
-            return _read_cards(options.toml)
+            return _read_printed(options, parser) or _read_cards(options.toml or [])
         case "perft":
             return _perft(options, parser)
         case "coverage":
@@ -59,6 +59,36 @@ def _check(files: list[Path]) -> int:
             turns = game.state.turn
             print(f"{file}: fine, {len(record.acts)} acts in {turns} turns, {game.digest()}")
     return 1 if wrong else 0
+
+
+def _read_printed(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
+    """Read lists of printed cards, and compare them with ours if a file of ours is named."""
+    if not options.lists and not options.toml:
+        parser.error("read: name a list of printed cards, or a file of cards behind --toml")
+    if options.against and len(options.lists) != 1:
+        parser.error("read: --against compares one list")
+    wrong = 0
+    for file in options.lists:
+        try:
+            cards = printed_cards.read_list(_text(file), str(file))
+            print("\n".join(printed_cards.report(cards, str(file))))
+            wrong += any(card.reading.unread for card in cards)
+            if options.against:
+                wrong += _compare(cards, file, options.against)
+        except (Unreadable, printed_cards.BadList, BadCard) as failure:
+            print(failure)
+            wrong += 1
+    return 1 if wrong else 0
+
+
+def _compare(cards: tuple[printed_cards.ReadCard, ...], file: Path, against: Path) -> int:
+    """Compare a list with a file of ours; reasons for differences stand beside its folder."""
+    beside = against.parent.parent / "printed-otherwise.toml"
+    reasons = printed_cards.read_explained(_text(beside), str(beside)) if beside.exists() else {}
+    own = read_set(_text(against), str(against))
+    found = printed_cards.compare(cards, own, reasons, str(file))
+    print("\n".join(found.lines))
+    return found.wrong
 
 
 def _read_cards(files: list[Path]) -> int:
@@ -183,7 +213,11 @@ def _parser() -> argparse.ArgumentParser:
     check.add_argument("files", nargs="+", type=Path, metavar="FILE")
     cards = commands.add_parser("read", help="read cards, and say how far they are understood")
     cards.add_argument(
-        "--toml", nargs="+", type=Path, metavar="FILE", required=True, help="files of cards"
+        "lists", nargs="*", type=Path, metavar="FILE.json", help="lists of cards as printed"
+    )
+    cards.add_argument("--toml", nargs="+", type=Path, metavar="FILE", help="files of cards")
+    cards.add_argument(
+        "--against", type=Path, metavar="TOML", help="compare a list with these cards of ours"
     )
     playout = commands.add_parser("playout", help="play random legal games and count")
     playout.add_argument("--games", type=_positive, required=True, metavar="N")

@@ -96,6 +96,7 @@ def start(state: GameState, batch: Batch, trigger: Trigger) -> None:
         state.setup.cards[trigger.card].kinds[trigger.ability], ability.do,
         subject=trigger.subject, amount=trigger.amount, ability=trigger.ability,
         word=queries.noted(state, trigger.card, trigger.player), chosen=trigger.chosen,
+        sparing=limits.sparing(ability, trigger.ability),
     )  # fmt: skip
     state.stack = (*state.stack, frame)
 

@@ -227,16 +227,31 @@ def _knock_out(state: GameState, batch: Batch, log: Log) -> None:
         if queries.has_keyword(state, state.dice[c.target], "Regenerate")
     ]
     phrases.recall(state, [change.target for change in falling])
-    for change in falling:
-        state.fallen = (*state.fallen, (change.target, state.dice[change.target].player))
+    whose = [state.dice[change.target].player for change in falling]
+    for change, player in zip(falling, whose, strict=True):
+        state.fallen = (*state.fallen, (change.target, player))
         place(state, change.target, PREP, log, "knocked out")
         log.append(KnockedOut(change.target))
+    _count_felled(state, falling, whose)
     queue_group(state, tuple(group))
     if falling:
         check_knock_outs(state)
     for die in reversed(rising):  # at once, before anything that was triggered (KW-10)
         do = (tree.Regenerate(),)
         state.stack = (*state.stack, Frame(die.owner, die.card, die.id, "keyword", do))
+
+
+def _count_felled(state: GameState, falling: list[Change], whose: list[int]) -> None:
+    """The ability that knocks dice out remembers them (`tree.Fallen`)."""
+    top = state.stack[-1] if state.stack else None
+    if isinstance(top, Frame) and top.todo:
+        felled = tuple(
+            (change.target, player)
+            for change, player in zip(falling, whose, strict=True)
+            if (change.source, change.player) == (top.die, top.player)
+        )
+        if felled:
+            state.stack = (*state.stack[:-1], replace(top, felled=top.felled + felled))
 
 
 def _falls(state: GameState, change: Change) -> bool:

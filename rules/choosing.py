@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from rules import bonds, likeness, limits, ordering, phrases, queries
+from rules import bonds, costs, likeness, limits, ordering, phrases, purses, queries
 from rules.dice import TYPES
+from rules.energy import can_pay
 from rules.events import EffectDeclined
 from rules.language import tree
 from rules.language.wording import word_option
@@ -59,6 +60,8 @@ def _eligible(state: GameState, pick: tree.Pick, frame: Frame) -> Iterator[Die]:
     for die in phrases.dice_of(state, pick.dice, seen_by):
         if die.id in frame.picked or die.id in frame.spent:
             continue
+        if targets and limits.was_target(state, frame, die):
+            continue
         if frame.todo and not _fits_effect(state, frame, die):
             continue
         if not targets or not is_spared(state, die, frame):
@@ -90,6 +93,9 @@ def _fits_effect(state: GameState, frame: Frame, die: Die) -> bool:
         return _may_take(state, die, frame)
     if isinstance(effect, tree.PairUp):  # HER-1
         return bonds.may_pair(state, state.dice[frame.die], die)
+    if isinstance(effect, tree.Purchase):  # what cannot be paid is not purchased (PAY-6)
+        need = costs.purchases_need(state, effect, (*frame.picked, die.id), frame.player)
+        return can_pay(purses.purse_of(state, frame.player), need)
     if isinstance(effect, tree.Swap):  # SWP-1
         return not bonds.is_bound(state, die)
     return True
@@ -117,6 +123,8 @@ def reach(
         dice = phrases.dice_of(state, group.dice, frame)
         dice.sort(key=lambda die: (die.player, die.card, die.face, die.damage))
         return tuple(die.id for die in dice)
+    if isinstance(group, tree.Together):
+        return _reach_both(state, frame, group, slot)
     if not isinstance(group, tree.Pick):
         return phrases.known(state, frame, group)
     if len(frame.answers) > slot:
@@ -130,6 +138,24 @@ def reach(
     may_stop = len(picked) >= group.least or frame.keep >= 0
     state.decision = Decision(player, "choose", pick=group, optional=may_stop, dice=picked)
     return None
+
+
+def _reach_both(
+    state: GameState, frame: Frame, group: tree.Together, slot: int
+) -> tuple[int, ...] | None:
+    """Dice of two groups; a choice among the first comes before one among the second."""
+    one = reach(state, frame, group.one, slot)
+    if one is None:
+        return None
+    other = reach(state, _top(state), group.other, slot + _choices(group.one))
+    return None if other is None else tuple(dict.fromkeys(one + other))
+
+
+def _choices(group: tree.Group) -> int:
+    """How many choices a group asks for."""
+    if isinstance(group, tree.Together):
+        return _choices(group.one) + _choices(group.other)
+    return int(isinstance(group, tree.Pick))
 
 
 def _may_pick_more(state: GameState, pick: tree.Pick, frame: Frame) -> bool:
@@ -175,15 +201,21 @@ def group_of(effect: tree.Effect) -> tree.Group | None:
     """The dice that an effect is about first: what it does something to."""
     if isinstance(effect, tree.Deal) and isinstance(effect.source, tree.Pick):
         return effect.source
-    found: tree.Group | None = (
-        getattr(effect, "who", None) or getattr(effect, "to", None) or getattr(effect, "one", None)
-    )
-    return found if isinstance(found, tree.Node) else None
+    for name in ("who", "to", "one", "of"):
+        found: tree.Group | None = getattr(effect, name, None)
+        if isinstance(found, tree.Node):
+            return found
+    return None
 
 
 def first_pick(do: tuple[tree.Effect, ...]) -> tree.Pick | None:
     """The choice with which some effects begin, if they begin with one."""
-    group = group_of(do[0]) if do else None
+    return _pick_in(group_of(do[0]) if do else None)
+
+
+def _pick_in(group: tree.Group | None) -> tree.Pick | None:
+    if isinstance(group, tree.Together):
+        return _pick_in(group.one) or _pick_in(group.other)
     return group if isinstance(group, tree.Pick) else None
 
 
@@ -210,6 +242,8 @@ def _picked_all(state: GameState, frame: Frame, pick: tree.Pick) -> tuple[int, .
     """A choice is made; who watches targets hears of it."""
     picked = tuple(n for n in frame.picked if pick.by != "each" or n >= 0)
     answer(state, frame, picked)
+    if is_target(pick, frame):
+        limits.note_targets(state, frame, picked)
     if is_target(pick, frame) and ("targeted" in state.setup.index.triggers or state.awaited):
         doing = Doing(frame.die, frame.kind, frame.player)
         group = [

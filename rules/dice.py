@@ -104,6 +104,16 @@ def read_face(text: str, level: int) -> Face:
     )
 
 
+def write_face(face: Face) -> str:
+    """A face as a card file writes it; `read_face` reads it again."""
+    if face.is_generic:
+        return str(len(face.energy))
+    if face.energy:
+        return " ".join(symbol.value for symbol in face.energy)
+    shown = f"{face.fielding} {face.attack} {face.defense}" if face.level else "action"
+    return f"{shown} {'*' * face.bursts}".rstrip()
+
+
 class DieKind(msgspec.Struct, frozen=True):
     """The six faces of all dice of one name."""
 

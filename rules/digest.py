@@ -120,6 +120,8 @@ def _fields(entry: msgspec.Struct) -> list[Any]:
             value = [_Dice(dice) for dice in value]
         elif name == "asked":
             value = [(*what, _Die(whose), _Die(about)) for *what, whose, about in value]
+        elif name == "felled":
+            value = [(_Die(number), player) for number, player in value]
         elif name in ("changes", "after", "options"):
             value = [_fields(change) for change in value]
         elif name == "through":

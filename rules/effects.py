@@ -140,7 +140,7 @@ def _start(state: GameState, trigger: Trigger, log: Log) -> None:
             kind, ability.do,
             subject=trigger.subject, amount=trigger.amount, spent=trigger.spent,
             word=queries.noted(state, trigger.card, trigger.player), ability=trigger.ability,
-            chosen=trigger.chosen,
+            chosen=trigger.chosen, sparing=limits.sparing(ability, trigger.ability),
         ),
     )  # fmt: skip
 
@@ -207,6 +207,7 @@ def use_ability(
     else:
         log.append(AbilityStarted(player, number, source))
     kind: tree.AbilityWord = "global" if isinstance(act, UseGlobal) else "other"
-    frame = Frame(player, number, source, kind, ability.do * times)
+    sparing = limits.sparing(ability, place)
+    frame = Frame(player, number, source, kind, ability.do * times, sparing=sparing)
     push(state, frame)
     give(state, ability.cost, frame, player, log, times)

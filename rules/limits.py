@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.language import tree
-from rules.state import GameState
+from rules.state import Die, Frame, GameState
 
 _ONCE: frozenset[tree.Limit] = frozenset(("once per turn", "once during your turn"))
 _OWN_TURN: frozenset[tree.Limit] = frozenset(("on your turn", "once during your turn"))
@@ -28,3 +28,23 @@ def is_counted(ability: tree.Ability) -> bool:
 def is_in_time(state: GameState, ability: tree.Ability, player: int) -> bool:
     """Whether a player could use it in this turn: "on your turn" is not on the opponent's."""
     return player == state.active or limit_of(ability) not in _OWN_TURN
+
+
+# --- once for each target -------------------------------------------------------------------------
+
+
+def sparing(ability: tree.Ability, place: int) -> int:
+    """The place of an ability that may target each die once in a turn; of any other -1."""
+    return place if limit_of(ability) == "once for each target" else -1
+
+
+def was_target(state: GameState, frame: Frame, die: Die) -> bool:
+    """Whether an ability has targeted a die this turn and may not do so again."""
+    return frame.sparing >= 0 and (frame.card, frame.sparing, die.id) in state.used
+
+
+def note_targets(state: GameState, frame: Frame, dice: tuple[int, ...]) -> None:
+    """Note whom an ability targets that may do so once in a turn."""
+    if frame.sparing >= 0:
+        targets = ((frame.card, frame.sparing, number) for number in dice if number >= 0)
+        state.used = (*state.used, *targets)

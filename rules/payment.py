@@ -10,7 +10,7 @@ import msgspec
 
 from rules import batches, costs
 from rules.dice import GENERIC, TYPES, WILD, Energy
-from rules.energy import NONE, PLACE, Balance, Need, Purse, can_pay, together, unpaid
+from rules.energy import NONE, PLACE, Balance, Need, Purse, can_pay, unpaid
 from rules.events import EnergyPaid, LifeChanged
 from rules.giving_up import can_give_cost
 from rules.language import tree
@@ -21,6 +21,7 @@ from rules.moves import (
     Pay,
 )
 from rules.placing import Log, place, show, spent_zone
+from rules.purses import purse_in, purse_of
 from rules.state import RESERVE, Die, Frame, GameState, Paying
 
 
@@ -41,48 +42,6 @@ class Preview(msgspec.Struct, frozen=True):
 
 
 # --- what can be paid -----------------------------------------------------------------------------
-
-
-def purse_of(state: GameState, player: int, paid: tuple[tuple[int, Energy], ...] = ()) -> Purse:
-    """The energy in a player's Reserve Pool that is not spent yet."""
-    return purse_in(state, player, state.in_zone(player, RESERVE), paid)
-
-
-def purse_in(
-    state: GameState, player: int, pool: tuple[Die, ...], paid: tuple[tuple[int, Energy], ...] = ()
-) -> Purse:
-    """The energy that the dice of a Reserve Pool give, less what was paid with them."""
-    fist = bolt = mask = shield = wild = 0
-    generic = state.generic[player]
-    cards = state.setup.cards
-    for die in pool:
-        worth = cards[die.card].worth[die.face]
-        if worth is not None:
-            fist += worth[0]
-            bolt += worth[1]
-            mask += worth[2]
-            shield += worth[3]
-            wild += worth[4]
-            generic += worth[5]
-    if not paid:
-        total = fist + bolt + mask + shield + wild + generic
-        return Purse((fist, bolt, mask, shield), wild, generic, total)
-    left = [fist, bolt, mask, shield]
-    for number, energy in paid:
-        worth = None
-        if number != NO_DIE:
-            worth = cards[state.dice[number].card].worth[state.dice[number].face]
-        if worth is None:
-            generic -= 1
-        elif worth[5]:
-            generic -= worth[5]
-        elif worth[4]:
-            wild -= 1
-        else:
-            left[PLACE[energy]] -= 1
-    fist, bolt, mask, shield = left
-    total = fist + bolt + mask + shield + wild + generic
-    return Purse((fist, bolt, mask, shield), wild, generic, total)
 
 
 def balance(state: GameState, need: Need, paid: tuple[tuple[int, Energy], ...]) -> Balance:
@@ -141,7 +100,7 @@ def legal(state: GameState) -> list[Move]:
         moves += [
             act
             for act in batches.further_acts(state, pool, paying, spare)
-            if _can_join(state, paying, need, purse, act)
+            if _can_join(state, paying, purse, act)
         ]
     return moves
 
@@ -185,12 +144,11 @@ def _symbols_left(
 def can_join(state: GameState, paying: Paying, act: Move) -> bool:
     """Whether a batch can still be paid with one more act in it."""
     purse = purse_of(state, paying.player, paying.paid)
-    need = costs.need_for(state, paying.acts, paying.player)
-    return _can_join(state, paying, need, purse, act)
+    return _can_join(state, paying, purse, act)
 
 
-def _can_join(state: GameState, paying: Paying, need: Need, purse: Purse, act: Move) -> bool:
-    grown = together([need, costs.need_of(state, act, paying.player)])
+def _can_join(state: GameState, paying: Paying, purse: Purse, act: Move) -> bool:
+    grown = costs.need_for(state, (*paying.acts, act), paying.player)
     now = balance(state, grown, paying.paid)
     return not now.wasteful and can_pay(purse, now.open)
 

@@ -82,6 +82,8 @@ def _in_effect(node: tree.Node) -> Iterator[str]:
     match node:
         case tree.Move(to="attack"):
             yield "moving dice into the attack"
+        case tree.CostChange(of=of, what=what) if of is not None and what != "field":
+            yield "a changed purchase cost of chosen dice"
         case tree.Must(act=act) if act not in _REQUIRED:
             yield f"requiring to {act}"
         case tree.Cannot(act="use globals", by=tree.Dice() as cards) if not _is_of_cards(cards):

@@ -1,23 +1,29 @@
 """What text makes things cost: purchases, fieldings and Global Abilities, dearer, cheaper or free.
 
-All changes are summed and applied to what is printed, then the floors hold: the one that the text
-names, and for purchases that of the edition (BUY-2). Text that says "free" wins over all of them.
+What is printed is multiplied first, then all changes are summed and applied to it, then the floors
+hold: the one that the text names, and for purchases that of the edition (BUY-2). Text that says
+"free" wins over all of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from math import prod
 
 from rules import phrases, queries
 from rules.language import tree
-from rules.state import Die, Frame, GameState
+from rules.state import Die, Frame, GameState, Lasting
 
 
-def purchase_cost(state: GameState, card: int, player: int) -> int:
-    """What a die of a card costs a player now."""
+def purchase_cost(
+    state: GameState, card: int, player: int, by_effect: tree.CostChange | None = None
+) -> int:
+    """What a die of a card costs a player now, also by an effect that makes it cheaper itself."""
     printed = state.setup.cards[card].card.cost
     floor = state.setup.ruleset.least_purchase_cost
-    return _changed(printed, floor, list(_changes(state, "purchase", card, player, None)))
+    changes = list(_changes(state, "purchase", card, player, None))
+    changes += [] if by_effect is None else [(-1, by_effect)]
+    return _changed(printed, floor, changes)
 
 
 def fielding_cost(state: GameState, die: Die) -> int:
@@ -26,12 +32,12 @@ def fielding_cost(state: GameState, die: Die) -> int:
     printed = face.fielding if face else 0
     if not may_change(state):
         return printed
-    return _changed(printed, 0, list(_changes(state, "field", die.card, die.player, die)))
+    return _changed(printed, 0, _changes(state, "field", die.card, die.player, die))
 
 
 def global_cost(state: GameState, printed: int, card: int, player: int) -> int:
     """What a Global Ability of a card costs a player now, all energy together."""
-    return _changed(printed, 0, list(_changes(state, "global", card, player, None)))
+    return _changed(printed, 0, _changes(state, "global", card, player, None))
 
 
 def may_change(state: GameState) -> bool:
@@ -39,36 +45,64 @@ def may_change(state: GameState) -> bool:
     return "CostChange" in state.setup.index.says
 
 
-def _changed(printed: int, floor: int, changes: list[tree.CostChange]) -> int:
+def _changed(printed: int, floor: int, found: Iterable[tuple[int, tree.CostChange]]) -> int:
+    changes = list(_apart(found))
     if not changes:
         return printed
     if any(change.free for change in changes):
         return 0
     least = max([floor, *(change.least for change in changes)])
     # a floor stops reductions; it does not make dear what is printed cheaper
-    return max(printed + sum(change.by for change in changes), min(least, printed))
+    times = prod(change.times for change in changes)
+    return max(printed * times + sum(change.by for change in changes), min(least, printed))
 
 
 def _changes(
     state: GameState, what: str, card: int, player: int, die: Die | None
-) -> Iterator[tree.CostChange]:
-    """The changes in force for one thing that a player would pay for."""
+) -> Iterator[tuple[int, tree.CostChange]]:
+    """The changes in force for one thing that a player would pay for, each with its card."""
     for listed, modifier in state.setup.index.statics.get("CostChange", ()):
         if not isinstance(modifier, tree.CostChange) or modifier.what != what:
             continue
         if modifier.own:
             if listed.card == card and _own_holds(state, listed.tree, card, player, die):
-                yield modifier
+                yield listed.card, modifier
             continue
         for frame in queries.sources(state, listed):
             if _reaches(state, modifier, card, player, die, frame):
-                yield modifier
+                yield listed.card, modifier
     for effect in state.lasting:
         change = effect.modifier
-        if type(change) is tree.CostChange and change.what == what:
-            frame = phrases.view(effect.player, effect.card, effect.die, effect.word)
-            if _reaches(state, change, card, player, die, frame):
-                yield change
+        if (
+            type(change) is tree.CostChange
+            and change.what == what
+            and _lasts_for(state, effect, change, card, player, die)
+        ):
+            yield effect.card, change
+
+
+def _apart(changes: Iterable[tuple[int, tree.CostChange]]) -> Iterator[tree.CostChange]:
+    """Changes with their cards, those that do not add up once for a card."""
+    seen: set[tuple[int, tree.CostChange]] = set()
+    for change in changes:
+        if change not in seen:
+            yield change[1]
+        if change[1].alone:
+            seen.add(change)
+
+
+def use_up(state: GameState, what: str, card: int, player: int, die: Die | None) -> None:
+    """Something is paid for: what was said of the next such die has been used (BUY-2)."""
+    state.lasting = tuple(
+        effect
+        for effect in state.lasting
+        if not (
+            isinstance(change := effect.modifier, tree.CostChange)
+            and change.next
+            and change.what == what
+            and _lasts_for(state, effect, change, card, player, die)
+        )
+    )
 
 
 def _own_holds(
@@ -82,6 +116,20 @@ def _own_holds(
         return False
     frame = phrases.view(player, card, die.id if die is not None else -1)
     return ability.condition is None or phrases.holds(state, ability.condition, frame)
+
+
+def _lasts_for(
+    state: GameState,
+    effect: Lasting,
+    change: tree.CostChange,
+    card: int,
+    player: int,
+    die: Die | None,
+) -> bool:
+    if effect.dice is not None and (die is None or die.id not in effect.dice):
+        return False
+    frame = phrases.view(effect.player, effect.card, effect.die, effect.word)
+    return _reaches(state, change, card, player, die, frame)
 
 
 def _reaches(

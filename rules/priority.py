@@ -6,7 +6,7 @@ window closes when the inactive player declines and the active player then decli
 
 from __future__ import annotations
 
-from rules import costs, payment, usable
+from rules import costs, purses, usable
 from rules.effects import use_ability, use_action
 from rules.events import EnergyLost, Passed
 from rules.moves import Move, Pass, Use, UseGlobal, UsePaid
@@ -42,7 +42,7 @@ just taken, before the active player goes on (PRI-2)."""
 def _could_interpose(state: GameState) -> bool:
     """Whether the inactive player has anything to answer with; else nobody is asked."""
     other = state.setup.opponents(state.active)[0]
-    return bool(usable.abilities(state, other, payment.purse_of(state, other)))
+    return bool(usable.abilities(state, other, purses.purse_of(state, other)))
 
 
 def pass_on(state: GameState, player: int, log: Log) -> None:
@@ -69,13 +69,13 @@ def acted(state: GameState, player: int) -> None:
 def legal_window(state: GameState, player: int) -> list[Move]:
     """The action window of the Attack Step: actions and globals for the active player (WIN-1)."""
     pool = state.in_zone(player, RESERVE)
-    purse = payment.purse_in(state, player, pool)
+    purse = purses.purse_in(state, player, pool)
     return [*usable.actions(state, pool), *usable.abilities(state, player, purse), Pass()]
 
 
 def legal_reply(state: GameState, player: int) -> list[Move]:
     """The inactive player: globals and own paid abilities only (MAIN-3)."""
-    return [*usable.abilities(state, player, payment.purse_of(state, player)), Pass()]
+    return [*usable.abilities(state, player, purses.purse_of(state, player)), Pass()]
 
 
 def play(state: GameState, player: int, move: Move, log: Log) -> None:

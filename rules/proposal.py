@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules import costs, payment
+from rules import costs, payment, purses
 from rules.dice import GENERIC, TYPES, WILD, Energy
 from rules.energy import PLACE, Need
 from rules.language import tree
@@ -61,7 +61,7 @@ def _worth(
         return (_WILD_FILLS if fills else _WILD, 0, 0, pay.die)
     spent = any(number == pay.die for number, _ in paying.paid)
     breaks = int(len(faces) > 1 and not spent)
-    plenty = payment.purse_of(state, paying.player, paying.paid).types[PLACE[pay.energy]]
+    plenty = purses.purse_of(state, paying.player, paying.paid).types[PLACE[pay.energy]]
     kept = _FILLS if fills else _USEFUL if pay.energy in useful else _USELESS
     return (kept, breaks, -plenty, pay.die)
 

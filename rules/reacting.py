@@ -59,6 +59,7 @@ def _frame(
     return Frame(
         trigger.player, trigger.card, -1, "global", todo,
         subject=trigger.subject, amount=trigger.amount, ability=trigger.ability,
+        sparing=limits.sparing(ability, trigger.ability),
         word=queries.noted(state, trigger.card, trigger.player),
     )  # fmt: skip
 

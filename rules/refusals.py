@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from rules import choosing, costs, naming, payment, phrases, queries, usable
+from rules import choosing, costs, naming, payment, phrases, purses, queries, usable
 from rules.combat import attack_of, defender
 from rules.dice import TYPES
 from rules.giving_up import can_give_cost
@@ -163,7 +163,7 @@ def _short(state: GameState, what: Message, acts: tuple[Move, ...]) -> Refusal:
     """What is missing to pay for some acts."""
     player = state.decision.player if state.decision else state.active
     need = costs.need_for(state, acts, player)
-    purse = payment.purse_of(state, player)
+    purse = purses.purse_of(state, player)
     have = purse.total
     if have < need.total:
         return because(
@@ -244,7 +244,7 @@ def _ability(state: GameState, move: UseGlobal | UsePaid) -> Refusal:
         return _now(state)
     number = move.card if isinstance(move, UseGlobal) else state.dice[move.die].card
     name = naming.card(state, number)
-    purse = payment.purse_of(state, decision.player)
+    purse = purses.purse_of(state, decision.player)
     for listed in state.setup.index.globals:
         if isinstance(move, UseGlobal) and (listed.card, listed.ability) == (
             move.card,

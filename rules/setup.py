@@ -278,7 +278,12 @@ def _asks(ability: tree.Ability) -> Literal["", "words", "numbers"]:
     asked: Literal["", "words", "numbers"] = ""
     for node in nodes(ability):
         match node:
-            case tree.StatTest(stat=stat) | tree.Stat(stat=stat) | tree.Highest(stat=stat):
+            case (
+                tree.StatTest(stat=stat)
+                | tree.Stat(stat=stat)
+                | tree.Highest(stat=stat)
+                | tree.Lowest(stat=stat)
+            ):
                 if stat not in ("purchase cost", "damage"):
                     return "numbers"
             case tree.Dice(affiliations=names, keywords=words, noted=word) as dice:

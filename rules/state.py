@@ -166,10 +166,12 @@ class Frame(msgspec.Struct, frozen=True, gc=False):
     `answers` are the picks made for the effect in hand, `chosen` those of the effects before it;
     `done` counts the dice that the effect before reached. `keep` effects remain to be done if the
     optional effect in hand is declined; `agreed` and `paid` say that a player accepted it, and paid
-    its energy. `word` is what was chosen by name. `dealt` is the damage that it
-    has dealt so far. `ability` is its place on the card, where it answers a moment. A frame of the
-    kind `cost` does what is done as the cost of the ability below it (PAY-6). Among the answers a
-    player stands as a `seat`; in `picked` it parts what several players picked one after another.
+    its energy. `word` is what was chosen by name. `dealt` is the damage that it has dealt so far,
+    `felled` the dice that it has knocked out, each with who controlled it. `ability` is its place
+    on the card, where it answers a moment; `sparing` that of an ability which may target each die
+    once in a turn. A frame of the kind `cost` does what is done as the cost
+    of the ability below it (PAY-6). Among the answers a player stands as a `seat`; in `picked` it
+    parts what several players picked one after another.
     """
 
     player: int
@@ -191,6 +193,8 @@ class Frame(msgspec.Struct, frozen=True, gc=False):
     dealt: int = 0
     times: int = 1
     ability: int = -1
+    sparing: int = -1
+    felled: tuple[tuple[int, int], ...] = ()
 
 
 class Change(msgspec.Struct, frozen=True, gc=False):

@@ -63,7 +63,7 @@ def global_obstacle(
         return "forbidden"
     if not can_give_cost(state, player, ability.cost, listed.card, -1):
         return "cost"
-    if not has_target(state, ability.do, player, listed.card, -1):
+    if not has_target(state, listed, player, -1):
         return "target"  # GLB-1: a valid target is needed
     return None
 
@@ -83,18 +83,18 @@ def _paid_abilities(state: GameState, player: int, purse: Purse) -> list[Move]:
                 and queries.has_ability(state, die, listed)
                 and (ability.condition is None or phrases.holds(state, ability.condition, view))
                 and can_give_cost(state, player, ability.cost, listed.card, die.id)
-                and has_target(state, ability.do, player, listed.card, die.id)
+                and has_target(state, listed, player, die.id)
             ):
                 moves.append(move)
     return moves
 
 
-def has_target(
-    state: GameState, do: tuple[tree.Effect, ...], player: int, card: int, die: int
-) -> bool:
+def has_target(state: GameState, listed: Listed, player: int, die: int) -> bool:
     """Whether the choice with which an ability begins could be made."""
     kind: tree.AbilityWord = "global" if die < 0 else "other"
-    return choosing.has_target(state, Frame(player, card, die, kind, do))
+    do: tuple[tree.Effect, ...] = getattr(listed.tree, "do", ())
+    sparing = limits.sparing(listed.tree, listed.ability)
+    return choosing.has_target(state, Frame(player, listed.card, die, kind, do, sparing=sparing))
 
 
 def is_used_up(

@@ -8,7 +8,8 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from desktop import record
-from desktop.export import as_text, write_text
+from desktop.export import as_text
+from desktop.files import write_text
 from rules.game import Game
 
 _UNSAFE = '\\/:*?"<>|'

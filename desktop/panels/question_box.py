@@ -29,3 +29,25 @@ def ask(
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     box.accepted.connect(lambda: then())
     box.open()
+
+
+def ask_to_save(
+    parent: QWidget,
+    question: str,
+    *,
+    save: Callable[[], object],
+    discard: Callable[[], object],
+    cancel: Callable[[], object],
+) -> None:
+    """Ask what shall happen to something that is not saved. Who only presses Enter saves it."""
+    box = QMessageBox(parent)
+    box.setText(question)
+    keeps = box.addButton(box.tr("Save"), QMessageBox.ButtonRole.AcceptRole)
+    drops = box.addButton(box.tr("Do not save"), QMessageBox.ButtonRole.DestructiveRole)
+    stays = box.addButton(box.tr("Cancel"), QMessageBox.ButtonRole.RejectRole)
+    box.setDefaultButton(keeps)
+    box.setEscapeButton(stays)
+    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    does = {keeps: save, drops: discard, stays: cancel}
+    box.buttonClicked.connect(lambda pressed: does[pressed]())
+    box.open()

@@ -12,14 +12,15 @@ from desktop.store import KeptMatch
 
 
 class HomeScreen(QWidget):
-    """New match, Continue, Learn.
+    """New match, Continue, Learn, and the workshop.
 
-    Signals: `new_wanted`, `continue_wanted`, `learn_wanted`, `about_wanted`.
+    Signals: `new_wanted`, `continue_wanted`, `learn_wanted`, `workshop_wanted`, `about_wanted`.
     """
 
     new_wanted = Signal()
     continue_wanted = Signal()
     learn_wanted = Signal()
+    workshop_wanted = Signal()
     about_wanted = Signal()
 
     def __init__(self) -> None:
@@ -33,10 +34,14 @@ class HomeScreen(QWidget):
         self.learn = BigButton(
             self.tr("Learn"), self.tr("Never played? Play a first game step by step"), "L"
         )
+        self.workshop = BigButton(
+            self.tr("Card workshop"), self.tr("Write cards of your own in plain English"), "W"
+        )
         self.about = button(self.tr("&About"), is_small=True)
         self.new.clicked.connect(self.new_wanted)
         self.resume.clicked.connect(self.continue_wanted)
         self.learn.clicked.connect(self.learn_wanted)
+        self.workshop.clicked.connect(self.workshop_wanted)
         self.about.clicked.connect(self.about_wanted)
         self._lay_out()
 
@@ -47,10 +52,19 @@ class HomeScreen(QWidget):
             said = self.tr("{first} – {second}, turn {turn}")
             self.resume.tell(said.format(first=match.first, second=match.second, turn=match.turn))
         first = self.resume if match is not None else self.new
-        for choice in (self.new, self.resume, self.learn):
+        for choice in (self.new, self.resume, self.learn, self.workshop):
             choice.setProperty("primary", choice is first)
             dress_anew(choice)
         first.setFocus()
+
+    def show_own_cards(self, cards: int, mistakes: int) -> None:
+        """Say how many cards of one's own there are, and how many mistakes are in them."""
+        said = self.tr("Write cards of your own in plain English")
+        if cards or mistakes:
+            said = self.tr("{cards} cards of your own").format(cards=cards)
+        if mistakes:
+            said += self.tr(" · ⚠ {mistakes} to be mended").format(mistakes=mistakes)
+        self.workshop.tell(said)
 
     def _lay_out(self) -> None:
         title = label(NAME, "title")
@@ -64,7 +78,7 @@ class HomeScreen(QWidget):
         column.addWidget(title)
         column.addWidget(tagline)
         column.addSpacing(18)
-        for choice in (self.resume, self.new, self.learn):
+        for choice in (self.resume, self.new, self.learn, self.workshop):
             column.addWidget(choice)
         column.addStretch(3)
         foot = QHBoxLayout()

@@ -95,6 +95,8 @@ class Verbs(Modifiers):
                 return self._life("gain", amount, who)
             case tree.Lose(amount=amount, who=who):
                 return self._life("lose", amount, who)
+            case tree.Prevent(amount=tree.Less(amount=tree.Hurt(), by=left)) if left > 0:
+                return f"prevent all but {left} of that damage"
             case tree.Prevent(amount=amount):
                 return self._of_that("prevent", amount)
             case tree.Redirect(amount=amount):
@@ -131,7 +133,9 @@ class Verbs(Modifiers):
                     f"roll {self.group(who, 'from')}" if unrolled else f"reroll {self.group(who)}"
                 )
             case tree.ChooseDice(who=who):
-                return f"choose {self.group(who)}"
+                said = f"choose {self.group(who)}"
+                self.several = self.several or isinstance(who, tree.Each)
+                return said
             case tree.SetAside(who=who):
                 return f"remove {self.group(who)} from the field this turn"
             case tree.LeaveCombat(who=who):
@@ -172,6 +176,12 @@ class Verbs(Modifiers):
                 return f"move {self.group(who, 'from')} to {owner} {ZONES[to]}{at}"
             case tree.Draw():
                 return self._draw(effect)
+            case tree.SwapControl(one=one, other=other, until=until):
+                both = f"{self.group(one)} and {self.group(other)}"
+                return f"swap control of {both} {UNTIL[until]}"
+            case tree.Purchase(who=who, to=to):
+                into = "" if to == "used" else f" into your {ZONES[to]}"
+                return f"purchase {self.group(who, 'from')}{_discount(effect)}{into}"
             case tree.Swap(one=one, other=other, same_level=same_level):
                 said = f"swap {self.group(one)} for {self.group(other)}"
                 return f"{said} on the same level" if same_level else said
@@ -255,6 +265,9 @@ class Verbs(Modifiers):
                 return "its owner's"
 
     def _draw(self, effect: tree.Draw) -> str:
+        self.several = effect.count != 1
+        if effect.to == "bag" and isinstance(effect.count, int):
+            return f"draw {_drawn(effect.count)}"
         into = "" if effect.to == "reserve" else f" into your {ZONES[effect.to]}"
         match effect.count:
             case int() | tree.Count() | tree.Done():
@@ -274,6 +287,17 @@ class Verbs(Modifiers):
             case count:
                 many = f"as many {called} tokens"
                 return f"put {many} {stats} into your field as {self.value(count)}"
+
+
+def _discount(purchase: tree.Purchase) -> str:
+    """ " for 3 less but at least 1", " for free"."""
+    match purchase:
+        case tree.Purchase(less=0, least=0, free=free):
+            return " for free" if free else ""
+        case tree.Purchase(less=less, least=least, free=False) if less > 0:
+            return f" for {less} less" + (f" but at least {least}" if least else "")
+        case _:
+            raise Unspeakable(purchase)
 
 
 def _drawn(number: int) -> str:

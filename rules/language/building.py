@@ -103,6 +103,7 @@ MOMENTS: Makes = {
     "turn_starts": lambda who: Moment("turn starts", player=who),
     "turn_ends": lambda who: Moment("turn ends", player=who),
     "attack_step_starts": lambda who: Moment("attack step starts", player=who),
+    "combat_ends": lambda: Moment("attack step ends"),
     "attack_step_ends": lambda who: Moment("attack step ends", player=who),
     "moment": _either,
     "until": _either,
@@ -150,6 +151,8 @@ _LASTING = (tree.This, tree.Each, tree.Partner, tree.Pair)
 def _modifiers(*modifiers: tree.Modifier) -> tuple[tree.Modifier, ...]:
     """What holds as long as an ability does; what a player chooses needs an end."""
     for held in modifiers:
+        if isinstance(held, tree.CostChange) and held.next:
+            raise Misuse('an end, as "this turn": the next die is looked for from now on')
         groups = [getattr(held, name, None) for name in ("who", "of", "one", "other")]
         if any(isinstance(one, tree.Node) and not isinstance(one, _LASTING) for one in groups):
             raise Misuse(

@@ -41,8 +41,8 @@ class Clauses(Speaker):
                 return self._not(inner)
             case tree.Underdog():
                 return "you are the underdog"
-            case tree.Fell(dice=dice):
-                return f"{self.one(dice)} was KO'd this turn"
+            case tree.Fell(dice=dice, when=when):
+                return f"{self.one(dice)} was KO'd {when}"
             case tree.Are(group=group, dice=dice):
                 return self._are(group, dice, "is", "are")
             case tree.Shows(group=group, face=face):
@@ -55,8 +55,8 @@ class Clauses(Speaker):
         match condition:
             case tree.Underdog():
                 return "you aren't the underdog"
-            case tree.Fell(dice=dice):
-                return f"no {self.noun(dice, False, of_yours=is_yours(dice))} was KO'd this turn"
+            case tree.Fell(dice=dice, when=when):
+                return f"no {self.noun(dice, False, of_yours=is_yours(dice))} was KO'd {when}"
             case tree.Are(group=group, dice=dice):
                 return self._are(group, dice, "isn't", "aren't")
             case tree.Shows(group=group, face=face):
@@ -67,15 +67,17 @@ class Clauses(Speaker):
 
     def _compare(self, compared: tree.Compare) -> str:
         match compared:
-            case tree.Compare(left=tree.Count(dice=dice, times=1), op="=", right=0):
+            case tree.Compare(left=tree.Count(dice=dice, times=1, fallen=""), op="=", right=0):
                 return "there are no " + self.noun(dice, True, of_yours=is_yours(dice))
             case tree.Compare(
-                left=tree.Count(dice=Dice(whose="your", names=(_, *_) as called) as dice, times=1),
+                left=tree.Count(
+                    dice=Dice(whose="your", names=(_, *_) as called) as dice, times=1, fallen=""
+                ),
                 op=">=",
                 right=1,
             ) if dice == Dice(whose="your", names=called):
                 return f"{names(called)} is active"
-            case tree.Compare(left=tree.Count(dice=dice, times=1), op=">=", right=1):
+            case tree.Compare(left=tree.Count(dice=dice, times=1, fallen=""), op=">=", right=1):
                 return "there is " + self.one(dice)
             case tree.Compare(left=tree.Done(times=1), op=">=", right=1):
                 return "you do"
@@ -98,8 +100,12 @@ class Clauses(Speaker):
         """ "when fielded", "at the start of your turn or when this die attacks"."""
         if moment == tree.Moment("fielded"):
             return "when fielded"
-        said = [(_is_time(some[0]), self._event(some)) for some in _alike(moment)]
-        return " or ".join(f"{'at' if time else 'when'} {event}" for time, event in said)
+        return " or ".join(map(self._at_or_when, _alike(moment)))
+
+    def _at_or_when(self, some: list[tree.Moment]) -> str:
+        if some == [tree.Moment("attack step ends")]:
+            return "at the end of combat"
+        return f"{'at' if _is_time(some[0]) else 'when'} {self._event(some)}"
 
     def until(self, moment: tree.Moment) -> str:
         """ "until this die is blocked", "until the start of your turn"."""

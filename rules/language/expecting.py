@@ -19,7 +19,8 @@ _WORDS = {
     "_WITH_A_TOTAL": '"with a total"', "_AND_ITS_PARTNER": '"and its partner"',
     "_FROM_YOUR_BAG": '"from your bag"', "_FROM_THE_FIELD": '"from the field"',
     "_FROM_COMBAT": '"from combat"', "_OR_WHEN": '"or when"', "_OR_AT": '"or at"',
-    "_OR_UNTIL": '"or until"',
+    "_OR_UNTIL": '"or until"', "_THAT_WERE": '"that were"',
+    "_KOD_THIS_TURN": '"KO\'d this turn"', "_KOD_THIS_WAY": '"KO\'d this way"',
 }  # fmt: skip
 """What people call the terminals that are no fixed word; "" is said by another."""
 

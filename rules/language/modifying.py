@@ -31,7 +31,7 @@ class Modifiers(Clauses):
                 return f"ignore all text on cards of {NOTED[noted]}"
             case tree.OtherCost(cost=price):
                 return f"you may {self.price(price)} to field this die"
-            case tree.CostChange(until=None):
+            case tree.CostChange(until=None, next=False):
                 return self._cost_change(held)
             case tree.CostChange():
                 raise Unspeakable(held)
@@ -158,27 +158,53 @@ class Modifiers(Clauses):
             + f"for each {self.noun(held.each, False, of_yours=is_yours(held.each))} that blocks"
         )
 
+    def _priced(self, group: tree.Group) -> str:
+        """Chosen dice that will cost more or less."""
+        match group:
+            case tree.Pick():
+                return self.group(group)
+            case tree.That(back=0) if not self.several:
+                return "it"
+            case _:
+                raise Unspeakable(group)
+
     def _cost_change(self, change: tree.CostChange) -> str:
         one = False
         match change:
-            case tree.CostChange(what="purchase" | "field" as what, dice=None, own=True):
+            case tree.CostChange(what="purchase" | "field" as what, dice=None, own=False) if (
+                change.of is not None and not change.next
+            ):
+                one = not self.is_several(change.of)
+                said, to = self._priced(change.of), f" to {what}"
+            case tree.CostChange(
+                what="purchase" | "field" as what, dice=None, own=True, next=False
+            ):
                 said, to, one = "this die", f" to {what}", True
+            case tree.CostChange(
+                what="purchase" | "field" as what, dice=tree.Dice() as dice, own=False, next=True
+            ):
+                mine = is_yours(dice)
+                said, one = f"the next {self.noun(dice, False, of_yours=mine)}", True
+                to = f" to {what}"
             case tree.CostChange(what="purchase" | "field" as what, dice=tree.Dice() as dice) if (
                 not change.own
             ):
                 said, to = self.many(dice), f" to {what}"
-            case tree.CostChange(dice=None, own=False, what=what):
+            case tree.CostChange(dice=None, own=False, what=what, next=False):
                 said, to = _COSTING[what], ""
             case _:
                 raise Unspeakable(change)
         whom = "" if change.who == "each" else f" for {WHO[change.who]}"
         floor = f" but at least {change.least}" if change.least else ""
-        return f"{said} {_changed(change, one)}{to}{whom}{floor}"
+        alone = " without adding up" if change.alone else ""
+        return f"{said} {_changed(change, one)}{to}{whom}{floor}{alone}"
 
 
 def _changed(change: tree.CostChange, one: bool) -> str:
-    if change.free is bool(change.by):
+    if [change.free, bool(change.by), change.times > 1].count(True) != 1:
         raise Unspeakable(change)
+    if change.times > 1:
+        return f"{'costs' if one else 'cost'} {change.times} times as much"
     if change.free:
         return "is free" if one else "are free"
     more = "more" if change.by > 0 else "less"

@@ -42,7 +42,8 @@ WORDS: dict[str, object] = {
     "spins_up": "spins up", "pairs_up": "pairs",
     "player_damaged": "player damaged", "player_draws": "draws",
     "how_combat": "combat", "how_ability": "ability",
-    "limit_once": "once per turn", "limit_first": "first time each turn",
+    "limit_once": "once per turn", "limit_target": "once for each target",
+    "limit_first": "first time each turn",
     "limit_own": "on your turn", "limit_once_own": "once during your turn",
     # kinds of abilities
     "kind_fielded": "fielded", "kind_attacks": "attacks", "kind_action": "action",
@@ -79,7 +80,8 @@ WORDS: dict[str, object] = {
     "more": 1, "less": -1, "one": 1, "wild": Energy.WILD, "generic": Energy.GENERIC,
     "shown_character": "character", "shown_action": "action", "shown_energy": "energy",
     "shown_burst": "burst",
-    "owners": None, "done": None,
+    "owners": None, "done": None, "alone": True,
+    "fallen_this_turn": tree.Fell(Dice()).when, "fallen_this_way": "this way",
 }  # fmt: skip
 
 TOKENS: Makes = {
@@ -254,6 +256,7 @@ GROUPS: Makes = {
     "subject": tree.Subject,
     "partner": tree.Partner,
     "pair": tree.Pair,
+    "together": tree.Together,
     "each": tree.Each,
     "a_noun": alone, "one_of_yours": alone, "another_noun": _another,
     "dice": Pick, "pick_one": Pick,
@@ -302,6 +305,8 @@ def _are(group: tree.Group, kind: Dice | Pick) -> tree.Are:
 AMOUNTS: Makes = {
     "for_each": Count,
     "for_each_done": lambda _: Done(),
+    "for_each_fallen": lambda dice, when: Count(dice, fallen=when),
+    "number_fallen": lambda dice, when: Count(dice, fallen=when),
     "rate": rate,
     "number": alone, "equal": alone,
     "hurt": tree.Hurt,
@@ -316,6 +321,7 @@ AMOUNTS: Makes = {
     "symbol_types": lambda: tree.Symbols(types=True),
     "life_of": tree.Life,
     "highest": tree.Highest,
+    "lowest": tree.Lowest,
     "stat_of_that": lambda stat: tree.Stat(stat, tree.That()),
     "stat_of_this": lambda stat: tree.Stat(stat, tree.This()),
     "stat_of_subject": lambda stat: tree.Stat(stat, tree.Subject()),
@@ -338,6 +344,6 @@ AMOUNTS: Makes = {
     "underdog": tree.Underdog,
     "not_underdog": lambda: tree.Not(tree.Underdog()),
     "fell": tree.Fell,
-    "none_fell": lambda dice: tree.Not(tree.Fell(dice)),
+    "none_fell": lambda dice, when: tree.Not(tree.Fell(dice, when)),
     "you_do": lambda: tree.Compare(Done(), ">=", 1),
 }  # fmt: skip

@@ -40,6 +40,16 @@ class Paragraph(NamedTuple):
         return self._split()[2]
 
     @property
+    def stops_within(self) -> tuple[int, int]:
+        """Where the clause in which it stops begins and ends, among the signs of what it says."""
+        if self.mistake is None:
+            return 0, 0
+        ends = (0, *_ends(self.said, _CLAUSE))
+        whole = len(self._split()[0])
+        start = ends[whole]
+        return start + len(self.said[start:]) - len(self.said[start:].lstrip()), ends[whole + 1]
+
+    @property
     def sentences(self) -> tuple[int, int]:
         """How many of its sentences are understood, and how many it has."""
         every = _ends(self.said, _SENTENCE)

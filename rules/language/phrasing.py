@@ -169,6 +169,8 @@ class Speaker:
             case tree.Pick():
                 said = self._pick(group)
                 self.several = group.most != 1
+            case tree.Together(one=one, other=other):
+                said = f"both {self.group(one, place)} and {self.group(other, place)}"
             case _:
                 said = self.reference(group)
         self._place = "in"
@@ -183,7 +185,7 @@ class Speaker:
                 return most != 1
             case tree.That(back=0):
                 return self.several
-            case tree.Pair():
+            case tree.Pair() | tree.Together():
                 return True
             case _:
                 return False
@@ -262,9 +264,12 @@ class Speaker:
         match amount:
             case int(number) if number >= 0:
                 return number, ""
-            case tree.Count(dice=dice, times=times) if times > 0:
+            case tree.Count(dice=dice, times=times, fallen="") if times > 0:
                 each = f"of {self.many(dice)}" if is_yours(dice) else self.noun(dice, False)
                 return times, f" for each {each}"
+            case tree.Count(dice=dice, times=times, fallen=fallen) if times > 0:
+                each = self.noun(dice, False, of_yours=is_yours(dice))
+                return times, f" for each {each} KO'd {fallen}"
             case tree.Done(times=times) if times > 0:
                 return times, f" for each die {self.done}"
             case _:
@@ -330,8 +335,9 @@ class Speaker:
 
     def _counted(self, amount: tree.Amount) -> str:
         match amount:
-            case tree.Count(dice=dice, times=1):
-                return f"the number of {self.many(dice, plain=True)}"
+            case tree.Count(dice=dice, times=1, fallen=fallen):
+                said = f"the number of {self.many(dice, plain=True)}"
+                return f"{said} that were KO'd {fallen}" if fallen else said
             case tree.Done(times=1):
                 return f"the number of dice {self.done}"
             case tree.Variety(what=what, dice=dice):
@@ -344,6 +350,8 @@ class Speaker:
                 return f"the number of {kind} symbols in your reserve pool"
             case tree.Highest(stat=stat, dice=dice):
                 return f"the highest {stat} of {self.many(dice, plain=True)}"
+            case tree.Lowest(stat=stat, dice=dice):
+                return f"the lowest {stat} of {self.many(dice, plain=True)}"
             case _:
                 raise Unspeakable(amount)
 

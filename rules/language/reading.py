@@ -79,7 +79,7 @@ def read(text: str) -> tree.Text:
 # --- one paragraph --------------------------------------------------------------------------------
 
 
-class _WholeWords(PostLex):
+class WholeWords(PostLex):
     """Keeps the terminals of unknown words and signs, so that they are refused whole."""
 
     always_accept = ("WORD", "UNKNOWN")
@@ -92,7 +92,7 @@ class _WholeWords(PostLex):
 @cache
 def _parser() -> Lark:
     return Lark(
-        GRAMMAR, parser="lalr", lexer="basic", postlex=_WholeWords(), propagate_positions=True
+        GRAMMAR, parser="lalr", lexer="basic", postlex=WholeWords(), propagate_positions=True
     )
 
 

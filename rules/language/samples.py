@@ -109,6 +109,10 @@ SAMPLES = (
     "Global: pay bolt: a character die gets +1A this turn.",
     "Global: pay mask. Once per turn: a target character die must attack this turn.",
     "Global: pay mask. Once during your turn: draw a die.",
+    "Sacrifice one of your character dice in order to draw 2 dice.",
+    "When this die takes damage: prevent all but 1 of that damage.",
+    "Opposing action dice cost 2 times as much to purchase.",
+    "At the end of combat: KO both this die and each character die engaged with this die.",
     "On your turn, when this die is KO'd: draw a die.",
     "A target character die of yours and a target opposing character die deal damage to each other "
     "equal to their attack.",
@@ -161,6 +165,14 @@ SAMPLES = (
     "Each player can't use global abilities on their character cards this turn.",
     "You can't use global abilities on your action cards this turn. The opponent can't use global "
     "abilities on opposing Villain cards this turn.",
+    "2 character dice in your reserve pool cost 1 less to field this turn.",
+    "A character die in your reserve pool costs 1 less to field for you but at least 1 this turn.",
+    "Choose a sidekick. It is free to field this turn.",
+    "You may purchase a die named Loki from your cards for 3 less but at least 1 into your prep "
+    "area.",
+    "Purchase an action die from any cards for free.",
+    "Draw 2 dice from your bag. Move those dice to its owner's used pile.",
+    "Global: pay fist. Once per turn for each target: a target character die gets +2A this turn.",
     "Choose an affiliation other than Villain.",
     "Choose an energy type. Each character die of the chosen energy type can't attack until your "
     "next turn.",
@@ -192,6 +204,13 @@ SAMPLES = (
     "One of your character dice deals damage to an opposing character die equal to the attack of "
     "the die chosen before.",
     "When this die takes damage: that die deals that much damage to each player.",
+    "Swap control of a target sidekick of yours and a target opposing character die this turn.",
+    "Gain life equal to the lowest defense of opposing character dice.",
+    "Deal 1 damage to each opposing sidekick. Draw a die for each opposing sidekick KO'd this way.",
+    "If no opposing character die was KO'd this way, prep this die.",
+    "If the number of your sidekicks that were KO'd this turn is more than 2, draw a die.",
+    "The next action die costs 2 less to purchase for you but at least 1 this turn.",
+    "Dice cost 1 less to purchase but at least 1 without adding up this turn.",
     "Reroll an opposing character die.",
     "Capture an opposing character die until the opponent is damaged by you.",
     "Capture 2 sidekicks this turn.",

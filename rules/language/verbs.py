@@ -39,6 +39,7 @@ BLOCKS: Makes = {
     "choose_one": tree.ChooseOne,
     "chooses_one": lambda who, options: tree.ChooseOne(options, who),
     "later": tree.Later,
+    "at_cost": lambda cost, do: tree.AtCost(cost.do, do),
     "watch": lambda until, when, do: tree.Watch(when, do, until),
     "repeat": tree.Repeat,
 }  # fmt: skip
@@ -65,6 +66,13 @@ def _tokens(
     return tree.MakeTokens(some[1], *stats, rate(some[0], per))
 
 
+def _purchase(
+    group: tree.Group, discount: tuple[int, int, bool] | None, zone: tree.ZoneWord | None
+) -> tree.Purchase:
+    less, least, free = discount or (0, 0, False)
+    return tree.Purchase(group, less, least, free, zone or "used")
+
+
 VERBS: Makes = {
     "whom_dice": lambda group: (group, None),
     "whom_players": lambda who: (None, who),
@@ -85,6 +93,7 @@ VERBS: Makes = {
     "regenerate": tree.Regenerate,
     "prevent_all": tree.Prevent,
     "prevent": lambda number, per: tree.Prevent(rate(number, per)),
+    "prevent_all_but": lambda left: tree.Prevent(tree.Less(tree.Hurt(), positive(left))),
     "prevent_equal": tree.Prevent,
     "redirect_all": lambda whom: tree.Redirect(None, *whom),
     "redirect": lambda number, whom, per: tree.Redirect(rate(number, per), *whom),
@@ -102,12 +111,17 @@ VERBS: Makes = {
     "prep": lambda group: tree.Move(group, "prep"),
     "prep_drawn": lambda drawn, per: _moved(drawn, "prep", per),
     "return_it": tree.Return,
+    "draw_in_hand": lambda drawn: tree.Draw(drawn.count, "bag"),
     "draw": lambda number, zone, per: tree.Draw(rate(number, per), zone or "reserve"),
     "draw_many": lambda value, zone: tree.Draw(value, zone or "reserve"),
     "reroll": tree.Reroll,
     "capture": tree.Capture,
     "control": tree.Control,
+    "discount": lambda less, least: (positive(less), least or 0, False),
+    "for_free": lambda: (0, 0, True),
+    "purchase": _purchase,
     "swap": tree.Swap,
+    "swap_control": tree.SwapControl,
     "swap_same_level": lambda one, other: tree.Swap(one, other, same_level=True),
     "set_aside": tree.SetAside,
     "leave_combat": tree.LeaveCombat,
@@ -168,12 +182,20 @@ def _other_cost(who: tree.Who, cost: tree.Cost) -> tree.OtherCost:
     return tree.OtherCost(cost)
 
 
+def _multiple(times: int) -> tuple[int, bool, int]:
+    if times < 2:
+        raise Misuse("a number of 2 or more")
+    return 0, False, times
+
+
 def _changed(
-    dice: Dice | None, changed: tuple[int, bool], what: Literal["purchase", "field", "global"],
-    who: tree.Who | None, least: int | None, own: bool = False,
+    dice: Dice | None, changed: tuple[int, bool, int], what: Literal["purchase", "field", "global"],
+    who: tree.Who | None, least: int | None, alone: bool | None,
 ) -> tree.CostChange:  # fmt: skip
-    by, free = changed
-    return tree.CostChange(what, by, dice, who or "each", free, own, least or 0)
+    by, free, times = changed
+    return tree.CostChange(
+        what, by, dice, who or "each", free, least=least or 0, alone=bool(alone), times=times
+    )
 
 
 def _until(modifier: tree.Modifier, until: tree.Until) -> tree.Modifier:
@@ -209,14 +231,16 @@ MODIFIERS: Makes = {
     "needs_blockers": lambda who, least: tree.NeedsBlockers(who, positive(least)),
     "block_cost": tree.BlockCost,
     "for_each_blocker": alone,
-    "changed": lambda by, sign: (positive(by) * sign, False),
-    "free": lambda: (0, True),
+    "changed": lambda by, sign: (positive(by) * sign, False, 1),
+    "times_as_much": _multiple,
+    "free": lambda: (0, True, 1),
     "floor": positive,
     "cost_of_dice": _changed,
-    "cost_of_this": lambda changed, what, who, least: _changed(
-        None, changed, what, who, least, own=True
-    ),
-    "cost_of_all": lambda what, changed, who, least: _changed(None, changed, what, who, least),
+    "cost_of_next": lambda *parts: replace(_changed(*parts), next=True),
+    "cost_of_this": lambda *parts: replace(_changed(None, *parts), own=True),
+    "cost_of_picked": lambda pick, *changed: replace(_changed(None, *changed), of=pick),
+    "cost_of_that": lambda *changed: replace(_changed(None, *changed), of=tree.That()),
+    "cost_of_all": lambda what, changed, *parts: _changed(None, changed, what, *parts),
     "other_cost": _other_cost,
     "cards_ignored": tree.CardsIgnored,
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from difflib import get_close_matches
 
 import msgspec
 
@@ -187,8 +188,13 @@ def find(title: Title, sets: tuple[CardSet, ...], edition: str) -> Card:
     if len(found) == 1:
         return next(iter(found.values()))
     if not found:
-        known = ", ".join(sorted(card.title for one in sets for card in one.cards))
-        raise Mismatch(f'"{text_of(title)}"', f"a card that is known here: {known}")
+        there = sorted(one.code for one in sets)
+        if title.code and title.code not in there:
+            raise Mismatch(f"[{title.code}]", f"the code of a set that is here: {', '.join(there)}")
+        known = (card.title for one in sets for card in one.cards)
+        like = ", ".join(get_close_matches(wanted, sorted(known), n=4, cutoff=0.4))
+        expected = f"a card that is known here, as {like}" if like else "a card that is known here"
+        raise Mismatch(f'"{text_of(title)}"', expected)
     codes = " or ".join(f"[{code}]" for code in found)
     raise Mismatch(text_of(title), f"the set's code behind a card that several sets have: {codes}")
 

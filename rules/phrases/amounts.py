@@ -47,7 +47,9 @@ def amount(state: GameState, wanted: tree.Amount, frame: Frame) -> int:
     match wanted:
         case int():
             return wanted
-        case tree.Count(dice=dice, times=times):
+        case tree.Count(dice=dice, times=times, fallen=fallen):
+            if fallen:
+                return times * nouns.fallen(state, dice, fallen, frame)
             return times * len(nouns.dice_of(state, dice, frame))
         case tree.Done(times=times):
             return times * frame.done
@@ -72,13 +74,17 @@ def amount(state: GameState, wanted: tree.Amount, frame: Frame) -> int:
 
 def _counted(
     state: GameState,
-    wanted: tree.Highest | tree.Stat | tree.Variety | tree.Symbols,
+    wanted: tree.Highest | tree.Lowest | tree.Stat | tree.Variety | tree.Symbols,
     frame: Frame,
 ) -> int:
     """An amount that is looked up on dice."""
     match wanted:
         case tree.Highest(stat=word, dice=dice):
             return max(
+                (stat(state, die, word) for die in nouns.dice_of(state, dice, frame)), default=0
+            )
+        case tree.Lowest(stat=word, dice=dice):
+            return min(
                 (stat(state, die, word) for die in nouns.dice_of(state, dice, frame)), default=0
             )
         case tree.Stat(stat=word, of=of):

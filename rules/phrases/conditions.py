@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from rules.language import tree
 from rules.phrases import amounts, nouns
 from rules.placing import is_fielded
-from rules.state import FIELD, Frame, GameState
+from rules.state import Frame, GameState
 
 
 def holds(state: GameState, condition: tree.Condition, frame: Frame) -> bool:
@@ -33,8 +31,8 @@ def holds(state: GameState, condition: tree.Condition, frame: Frame) -> bool:
             return holds(state, first, frame) and holds(state, second, frame)
         case tree.Underdog():
             return _is_underdog(state, frame.player)
-        case tree.Fell(dice=dice):
-            return any(_fell(state, dice, *one, frame) for one in state.fallen)
+        case tree.Fell(dice=dice, when=when):
+            return nouns.fallen(state, dice, when, frame) > 0
 
 
 def _shows(state: GameState, number: int, shown: tree.FaceWord) -> bool:
@@ -60,11 +58,3 @@ def _is_underdog(state: GameState, player: int) -> bool:
     ]
     own = sum(die.player == player for die in fielded)
     return own < len(fielded) - own
-
-
-def _fell(state: GameState, dice: tree.Dice, number: int, player: int, frame: Frame) -> bool:
-    """Whether a die that was knocked out this turn was one of a kind, when it was in the Field."""
-    die = state.dice[number]
-    level = state.setup.cards[die.card].card.die.face_of_level(1)
-    then = replace(die, player=player, zone=FIELD, face=-1 if level is None else level)
-    return nouns.describes(state, dice, then, frame)

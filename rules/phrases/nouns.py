@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
+from msgspec.structs import replace
+
 from rules import bonds, queries
 from rules.dice import Face
 from rules.language import tree
@@ -72,6 +74,19 @@ def matches(state: GameState, phrase: tree.Dice, die: Die, frame: Frame) -> bool
 @cache
 def _zones(words: tuple[tree.ZoneWord, ...]) -> tuple[Zone, ...]:
     return tuple(zone for word in words for zone in _ZONES[word])
+
+
+def fallen(state: GameState, phrase: tree.Dice, when: tree.Fallen, frame: Frame) -> int:
+    """How many dice that were knocked out were of a kind, when they were in the Field."""
+    found = state.fallen if when == "this turn" else frame.felled
+    return sum(_was(state, phrase, *one, frame) for one in found)
+
+
+def _was(state: GameState, phrase: tree.Dice, number: int, player: int, frame: Frame) -> bool:
+    die = state.dice[number]
+    level = state.setup.cards[die.card].card.die.face_of_level(1)
+    then = replace(die, player=player, zone=FIELD, face=-1 if level is None else level)
+    return describes(state, phrase, then, frame)
 
 
 def describes(state: GameState, phrase: tree.Dice, die: Die, frame: Frame) -> bool:
@@ -276,6 +291,8 @@ def known(state: GameState, frame: Frame, group: tree.Group) -> tuple[int, ...]:
         case tree.Pair():
             partner = partners(state, frame.die)
             return (frame.die, *partner) if partner else ()
+        case tree.Together(one=one, other=other):
+            return tuple(dict.fromkeys(known(state, frame, one) + known(state, frame, other)))
         case tree.Each(dice=dice):
             return tuple(die.id for die in dice_of(state, dice, frame))
         case _:

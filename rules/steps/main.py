@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
-from rules import changes, costs, payment, phrases, prices, priority, queries, usable
+from rules import (
+    changes,
+    costs,
+    payment,
+    phrases,
+    prices,
+    priority,
+    purchasing,
+    purses,
+    queries,
+    usable,
+)
 from rules.effects import use_ability
-from rules.events import DieFielded, DiePurchased
+from rules.events import DieFielded
 from rules.language import tree
 from rules.moves import (
     AlsoBuy,
@@ -39,7 +48,7 @@ def proceed(state: GameState, log: Log) -> None:
 def legal(state: GameState, player: int) -> list[Move]:
     """What the active player can do and pay for."""
     pool = state.in_zone(player, RESERVE)
-    purse = payment.purse_in(state, player, pool)
+    purse = purses.purse_in(state, player, pool)
     moves: list[Move] = [Buy(card) for card in costs.affordable(state, player, purse)]
     seen: set[tuple[int, int]] = set()
     for die in pool:
@@ -89,6 +98,7 @@ def carry_out(
     fielded: list[int] = []
     used: dict[tuple[int, int], int] = {}
     for act in acts:
+        costs.use_up(state, act, player)
         match act:
             case Field(instead=instead) if instead >= 0 and _pays_life(state, player, act, log):
                 return
@@ -117,11 +127,6 @@ def _pays_life(state: GameState, player: int, act: Field, log: Log) -> bool:
 
 
 def _purchase(state: GameState, player: int, card: int, log: Log) -> None:
-    """A purchased die goes to the Used Pile at once (BUY-1), and is its purchaser's."""
-    for die in state.dice:
-        if die.card == card and die.zone is CARD:
-            state.dice[die.id] = replace(die, owner=player, player=player)
-            place(state, die.id, USED, log, "purchased")
-            log.append(DiePurchased(player, card, die.id))
-            queue_group(state, tuple(collect(state, "purchased", die.id)))
-            return
+    """Take the first die of a card that is left."""
+    number = next(die.id for die in state.dice if die.card == card and die.zone is CARD)
+    purchasing.take(state, player, number, log)

@@ -93,9 +93,16 @@ def ignore_text(state: GameState, frame: Frame, effect: tree.IgnoreText, log: Lo
 
 
 def cost_change(state: GameState, frame: Frame, effect: tree.CostChange, log: Log) -> None:
-    """Something costs more or less for a while, or nothing (BUY-2)."""
-    step_on(state, frame, 0)
-    lasting.add(state, frame, effect, None, effect.until or "end of turn")
+    """Something costs more or less for a while, or nothing (BUY-2): of all, or of chosen dice."""
+    reached: tuple[int, ...] | None = None
+    if effect.of is not None:
+        reached = choosing.reach(state, frame, effect.of)
+        if reached is None:
+            return
+    step_on(state, frame, len(reached or ()))
+    if reached == ():
+        return
+    lasting.add(state, frame, effect, reached, effect.until or "end of turn")
     log.append(CostsChanged(effect.what, effect.by, effect.free))
 
 

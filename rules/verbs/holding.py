@@ -76,6 +76,31 @@ def control(state: GameState, frame: Frame, effect: tree.Control, log: Log) -> N
     changes.check_knock_outs(state)
 
 
+def swap_control(state: GameState, frame: Frame, effect: tree.SwapControl, log: Log) -> None:
+    """Two dice change sides, both or none; each returns as a controlled die does (CTL-1)."""
+    one = choosing.reach(state, frame, effect.one, 0)
+    if one is None:
+        return
+    top = state.stack[-1]
+    frame = top if isinstance(top, Frame) else frame
+    other = choosing.reach(
+        state, frame, effect.other, 1 if isinstance(effect.one, tree.Pick) else 0
+    )
+    if other is None:
+        return
+    pair = [die for group in (one, other) for die in in_field(state, group)[:1]]
+    swapped = len(pair) == 2 and pair[0].player != pair[1].player
+    step_on(state, frame, 2 if swapped else 0)
+    if not swapped:
+        return
+    fielded = frame.die >= 0 and is_fielded(state.dice[frame.die])
+    for die, to in zip(pair, (pair[1].player, pair[0].player), strict=True):
+        holder = frame.die if fielded else die.id
+        change_sides(state, die, to, holder, log)
+        _hold_until(state, frame, effect.until, holder)
+    changes.check_knock_outs(state)
+
+
 def change_sides(state: GameState, die: Die, player: int, holder: int, log: Log) -> None:
     """Put a die into another player's Field, out of the attack; its damage and effects stay."""
     part(state, die.id)

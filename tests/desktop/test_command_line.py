@@ -14,7 +14,9 @@ from pytestqt.qtbot import QtBot
 from desktop import record
 from desktop.__main__ import LEAST, main
 from desktop.main_window import MainWindow
+from desktop.store import FOLDER_VARIABLE
 from rules.moves import Buy, Confirm, Pass
+from tests.desktop.test_own_cards import BY_HAND
 
 ROOT = Path(__file__).parents[2]
 
@@ -35,16 +37,38 @@ def match(tmp_path: Path) -> Path:
     return file
 
 
-def run(*options: object) -> subprocess.CompletedProcess[str]:
-    """Run the program as people do."""
+def run(*options: object, data: Path | None = None) -> subprocess.CompletedProcess[str]:
+    """Run the program as people do, with another data folder where one is given."""
+    own = {FOLDER_VARIABLE: str(data)} if data is not None else {}
     return subprocess.run(
         [sys.executable, "-m", "desktop", *map(str, options)],
         cwd=ROOT,
-        env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
+        env={**os.environ, "QT_QPA_PLATFORM": "offscreen", **own},
         capture_output=True,
         text=True,
         timeout=120,
         check=False,
+    )
+
+
+def test_a_match_with_cards_of_ones_own_is_shown(tmp_path: Path) -> None:
+    (tmp_path / "cards").mkdir()
+    (tmp_path / "cards" / "mine.toml").write_text(BY_HAND, "utf-8")
+    file = tmp_path / "own.match"
+    file.write_text(
+        "sidekick-table match 1\nedition UXM\nformat first-game\n"
+        "first  Eric: Sample Hero/Made Up [MINE] x2\n"
+        "second Mike: Angel/Air Transport x2\nbasic Push, Ambush\n",
+        "utf-8",
+    )
+    picture = tmp_path / "own.png"
+    done = run("--match", file, "--screenshot", picture, data=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert not QImage(str(picture)).isNull()
+    done = run("--match", file, "--screenshot", picture, data=tmp_path / "none")
+    assert done.returncode == 1
+    assert (
+        "line 4: expected the code of a set that is here: AI, ASM, SWW, UXM, found" in done.stderr
     )
 
 

@@ -109,10 +109,12 @@ def plain_dice(draw: st.DrawFn) -> Dice:
 
 
 stats = st.sampled_from(STATS)
-multiples = st.builds(tree.Count, plain_dice(), counted) | st.builds(tree.Done, counted)
+falls = st.sampled_from(("", "this way", "this turn"))
+multiples = st.builds(tree.Count, plain_dice(), counted, falls) | st.builds(tree.Done, counted)
 measured = st.one_of(
     st.builds(tree.Stat, stats, references),
     st.builds(tree.Highest, stats, plain_dice()),
+    st.builds(tree.Lowest, stats, plain_dice()),
     st.builds(tree.Variety, st.sampled_from(("affiliation", "energy", "name")), plain_dice()),
     st.builds(tree.Symbols, st.just(()) | types),
     st.just(tree.Symbols(types=True)),
@@ -151,7 +153,9 @@ def tested_dice(draw: st.DrawFn) -> Dice:
 
 
 dice = plain_dice() | tested_dice()
-rates = st.one_of(numbers, st.builds(tree.Count, dice, counted), st.builds(tree.Done, counted))
+rates = st.one_of(
+    numbers, st.builds(tree.Count, dice, counted, falls), st.builds(tree.Done, counted)
+)
 others = values.filter(lambda amount: not isinstance(amount, int | tree.Count | tree.Done))
 amounts = rates | others
 
@@ -170,7 +174,10 @@ def picks(draw: st.DrawFn) -> tree.Pick:
 
 
 each = st.builds(tree.Each, dice)
-groups: st.SearchStrategy[Any] = st.one_of(references, each, picks())
+single: st.SearchStrategy[Any] = st.one_of(references, each, picks())
+groups: st.SearchStrategy[Any] = st.deferred(
+    lambda: single | st.builds(tree.Together, single, single)
+)
 
 faces = st.sampled_from(("character", "action", "energy", "burst"))
 conditions = st.recursive(
@@ -185,8 +192,8 @@ conditions = st.recursive(
         several_names.map(
             lambda called: tree.Compare(tree.Count(Dice(whose="your", names=called)), ">=", 1)
         ),
-        st.builds(tree.Fell, dice),
-        st.builds(tree.Fell, dice).map(tree.Not),
+        st.builds(tree.Fell, dice, falls.filter(bool)),
+        st.builds(tree.Fell, dice, falls.filter(bool)).map(tree.Not),
         st.sampled_from((tree.Underdog(), tree.Not(tree.Underdog()))),
     ),
     lambda inner: st.builds(tree.Both, inner, inner),
@@ -259,7 +266,7 @@ def bonuses(draw: st.DrawFn, whom: st.SearchStrategy[Any], ends: Any = until) ->
         case "numbers":
             attack, defense = a, d
         case "rate":
-            rate = draw(st.builds(tree.Count, dice) | st.just(tree.Done()))
+            rate = draw(st.builds(tree.Count, dice, fallen=falls) | st.just(tree.Done()))
             attack, defense = (replace(rate, times=n) if n else 0 for n in (a, d))
         case _:
             value = draw(others)
@@ -316,14 +323,18 @@ def cost_changes(ends: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
     """Changed costs: of dice, of this die, of all."""
     acts = st.sampled_from(("purchase", "field"))
     floor = st.integers(0, 2)
-    change: dict[str, Any] = {"who": who, "least": floor, "until": ends}
+    change: dict[str, Any] = {"who": who, "least": floor, "until": ends, "alone": st.booleans()}
     by = st.sampled_from((-2, -1, 1, 2))
     priced = st.one_of(
         st.builds(tree.CostChange, acts, by, st.none() | bare_dice, **change),
         st.builds(tree.CostChange, acts, by, st.none(), own=st.just(True), **change),
         st.builds(tree.CostChange, st.just("global"), by, st.none(), **change),
     )
-    return priced | priced.map(lambda one: replace(one, by=0, free=True))
+    return st.one_of(
+        priced,
+        priced.map(lambda one: replace(one, by=0, free=True)),
+        priced.map(lambda one: replace(one, by=0, times=2)),
+    )
 
 
 def whom() -> st.SearchStrategy[Any]:
@@ -347,6 +358,7 @@ steps: st.SearchStrategy[Any] = st.one_of(
     st.builds(tree.KnockOut, groups),
     modifiers(groups, until),
     cost_changes(until),
+    cost_changes(until).filter(lambda one: one.dice).map(lambda one: replace(one, next=True)),
     st.builds(tree.Spin, groups, level=counted),
     st.builds(tree.Spin, groups, st.just(0), st.sampled_from(Energy)),
     st.builds(tree.FieldIt, groups | drawn, counted),
@@ -361,10 +373,16 @@ steps: st.SearchStrategy[Any] = st.one_of(
     st.just(tree.Regenerate()),
     st.builds(tree.Return, groups),
     st.builds(tree.Draw, amounts, zones),
+    cost_changes(until)
+    .filter(lambda one: one.what != "global" and not (one.dice or one.own))
+    .flatmap(lambda one: st.builds(replace, st.just(one), of=picks() | st.just(tree.That()))),
+    st.builds(tree.Purchase, groups, st.just(0), st.just(0), st.booleans(), zones),
+    st.builds(tree.Purchase, groups, counted, numbers, to=zones),
     st.builds(tree.Reroll, groups),
     st.builds(tree.ClearDamage, groups),
     st.builds(tree.Capture, groups, until | moments),
     st.builds(tree.Control, groups, until),
+    st.builds(tree.SwapControl, groups, groups, until),
     st.builds(tree.Swap, groups, groups, st.booleans()),
     st.builds(tree.Prevent, st.none() | amounts),
     whom().flatmap(lambda whom: st.builds(tree.Redirect, st.none() | amounts, *map(st.just, whom))),
@@ -393,6 +411,7 @@ blocks: st.SearchStrategy[Any] = st.deferred(
         st.builds(tree.If, conditions, chains),
         st.builds(tree.If, conditions, _lists(steps), chains),
         st.builds(tree.Later, moments, chains),
+        st.builds(tree.AtCost, _lists(deeds), chains),
         st.builds(tree.ChooseOne, _lists(chains, 2).filter(_tell_apart), who),
         st.builds(tree.Watch, moments, chains, until),
         st.builds(tree.Repeat, values | st.builds(tree.Count, dice), chains),
@@ -404,7 +423,14 @@ effects = _lists(st.one_of(steps, unless, blocks))
 # --- abilities ------------------------------------------------------------------------------------
 
 limit = st.sampled_from(
-    ("", "once per turn", "first time each turn", "on your turn", "once during your turn")
+    (
+        "",
+        "once per turn",
+        "first time each turn",
+        "on your turn",
+        "once during your turn",
+        "once for each target",
+    )
 )
 burst = st.sampled_from(("", "*", "**", "*/**"))
 

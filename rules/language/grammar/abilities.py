@@ -23,7 +23,8 @@ header: moment                                                     -> header
     | "while" "active" "," moment                                  -> header_active
     | "while" "active" "," limit "," moment                        -> header_active_limit
 
-limit: "once" "per" "turn"                                         -> limit_once
+limit: "once" "per" "turn" "for" "each" "target"                   -> limit_target
+    | "once" "per" "turn"                                         -> limit_once
     | "the" "first" "time" "each" "turn"                           -> limit_first
     | "on" "your" "turn"                                           -> limit_own
     | "once" "during" "your" "turn"                                -> limit_once_own
@@ -49,9 +50,12 @@ effects: (chain ".")+
 
 // --- moments: when ------------------------------------------------------------------------------
 
-moment: one_moment (_OR_WHEN event | _OR_AT time)*
+moment: one_moment (_OR_WHEN event | _OR_AT time_or_end)*
 ?one_moment: "when" event
-    | "at" time
+    | "at" time_or_end
+
+?time_or_end: time
+    | "the" "end" "of" "combat"                                    -> combat_ends
 
 ?time: "the" "start" "of" whose_turn "turn"                        -> turn_starts
     | "the" "end" "of" whose_turn "turn"                           -> turn_ends

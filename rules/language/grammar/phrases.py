@@ -4,6 +4,7 @@ PHRASES = r"""
 // --- groups: which dice, how many ---------------------------------------------------------------
 
 ?group: reference | each | pick
+    | "both" group "and" group                                     -> together
 
 reference: "this" "die"                                            -> this
     | ("it" | "those" "dice")                                      -> that
@@ -156,8 +157,12 @@ measure: "of" NUMBER                                               -> measure_is
 // --- amounts ------------------------------------------------------------------------------------
 
 for_each: "for" "each" noun{one}
+    | "for" "each" noun{one} fallen                                -> for_each_fallen
     | "for" "each" "of" yours
     | "for" "each" "die" done                                      -> for_each_done
+
+fallen: _KOD_THIS_TURN                                             -> fallen_this_turn
+    | _KOD_THIS_WAY                                                -> fallen_this_way
 
 done: "moved" | "KO'd" | "fielded" | "drawn" | "rerolled" | "returned" | "captured" | "damaged"
     | "spun" | "sacrificed" | "removed" | "picked" | "affected"
@@ -169,12 +174,14 @@ done: "moved" | "KO'd" | "fielded" | "drawn" | "rerolled" | "returned" | "captur
     | NUMBER "times" term                                          -> times
     | "half" "of" term rounded                                     -> half
     | "the" "number" "of" plain_bare                               -> number_of
+    | "the" "number" "of" plain_bare _THAT_WERE fallen             -> number_fallen
     | "the" "number" "of" "dice" done                              -> number_done
     | "the" "number" "of" "different" variety "among" plain_bare   -> variety
     | "the" "number" "of" "different" "energy" "types" _in_your_pool -> symbol_types
     | "the" "number" "of" "energy" "symbols" _in_your_pool         -> symbols
     | "the" "number" "of" some_energy "symbols" _in_your_pool      -> symbols
     | "the" "highest" stat "of" plain_bare                         -> highest
+    | "the" "lowest" stat "of" plain_bare                          -> lowest
     | "its" stat                                                   -> stat_of_that
     | "this" "die's" stat                                          -> stat_of_this
     | "that" "die's" stat                                          -> stat_of_subject
@@ -221,8 +228,8 @@ condition: simple ("and" simple)*
     | "you" "do"                                                   -> you_do
     | "you" "are" "the" "underdog"                                 -> underdog
     | "you" "aren't" "the" "underdog"                              -> not_underdog
-    | indefinite "was" "KO'd" "this" "turn"                        -> fell
-    | "no" noun{one} "was" "KO'd" "this" "turn"                    -> none_fell
+    | indefinite "was" fallen                                      -> fell
+    | "no" noun{one} "was" fallen                                  -> none_fell
 
 ?shown: "a" "character" "face"                                     -> shown_character
     | "an" "action" "face"                                         -> shown_action

@@ -29,6 +29,7 @@ steps: step                                                        -> first_step
     | "if" condition "," steps ";" "otherwise" "," rest            -> do_if_else
     | "later" "this" "turn" "," moment ":" rest                    -> later
     | duration "," moment ":" rest                                 -> watch
+    | deeds _IN_ORDER_TO rest                                      -> at_cost
     | for_each ":" rest                                            -> repeat
     | "do" "this" NUMBER "times" ":" rest                          -> repeat
     | "do" "this" "as" "many" "times" "as" value ":" rest          -> repeat
@@ -62,6 +63,7 @@ options: option (_OR_ELSE option)+
     | "move" drawn "to" owners zone [for_each]                     -> move_drawn
     | "prep" drawn [for_each]                                      -> prep_drawn
     | "return" group                                               -> return_it
+    | "draw" drawn                                                 -> draw_in_hand
     | "draw" some_dice ["into" "your" zone] [for_each]             -> draw
     | "draw" "as" "many" "dice" "as" value ["into" "your" zone]    -> draw_many
     | ("reroll" | "roll") group                                    -> reroll
@@ -69,6 +71,8 @@ options: option (_OR_ELSE option)+
     | "clear" "all" "damage" "from" group                          -> clear_damage
     | "capture" group (duration | until)                           -> capture
     | "take" "control" "of" group duration                         -> control
+    | "swap" "control" "of" group "and" group duration             -> swap_control
+    | "purchase" group [discount] ["into" "your" zone]             -> purchase
     | "swap" group "for" group                                     -> swap
     | "swap" group "for" group "on" "the" "same" "level"           -> swap_same_level
     | "remove" group _FROM_THE_FIELD "this" "turn"                 -> set_aside
@@ -79,6 +83,7 @@ options: option (_OR_ELSE option)+
     | "put" many_tokens token "into" "your" "field" "as" value     -> make_tokens
     | "prevent" "that" "damage"                                    -> prevent_all
     | "prevent" NUMBER "of" "that" "damage" [for_each]             -> prevent
+    | "prevent" "all" "but" NUMBER "of" "that" "damage"            -> prevent_all_but
     | "prevent" "as" "much" "of" "that" "damage" "as" value        -> prevent_equal
     | "redirect" "that" "damage" "to" whom                         -> redirect_all
     | "redirect" NUMBER "of" "that" "damage" "to" whom [for_each]  -> redirect
@@ -152,9 +157,12 @@ until: "until" (event | time) (_OR_UNTIL (event | time))*
     | group "can" "only" "be" "blocked" "by" NUMBER "or" "more" "dice" -> needs_blockers
     | "the" "opponent" "must" "pay" NUMBER "life" "to" "block"     -> block_cost
     | "the" "opponent" "must" "pay" NUMBER "life" for_each_blocker -> block_cost
-    | bare changed "to" act_of_cost ["for" who] [floor]            -> cost_of_dice
-    | "this" "die" changed "to" act_of_cost ["for" who] [floor]    -> cost_of_this
-    | costs changed ["for" who] [floor]                            -> cost_of_all
+    | bare changed "to" act_of_cost ["for" who] [floor] [alone]    -> cost_of_dice
+    | "the" "next" noun{one} changed "to" act_of_cost ["for" who] [floor] [alone] -> cost_of_next
+    | "this" "die" changed "to" act_of_cost ["for" who] [floor] [alone] -> cost_of_this
+    | costs changed ["for" who] [floor] [alone]                    -> cost_of_all
+    | pick changed "to" act_of_cost ["for" who] [floor] [alone]    -> cost_of_picked
+    | "it" changed "to" act_of_cost ["for" who] [floor] [alone]    -> cost_of_that
 
 bonus: group ("gets" | "get") plus [for_each]
 
@@ -176,6 +184,7 @@ attack_or_defense: "attack"                                        -> stat_attac
     | "level"                                                      -> stat_level
 
 ?changed: ("cost" | "costs") NUMBER more_or_less                   -> changed
+    | ("cost" | "costs") NUMBER "times" "as" "much"                -> times_as_much
     | ("is" | "are") "free"                                        -> free
 
 more_or_less: "more"                                               -> more
@@ -188,7 +197,11 @@ costs: "purchases"                                                 -> cost_purch
     | "fieldings"                                                  -> cost_field
     | "global" "abilities"                                         -> cost_global
 
+discount: "for" NUMBER "less" [floor]                              -> discount
+    | "for" "free"                                                 -> for_free
+
 floor: "but" "at" "least" NUMBER
+alone: "without" "adding" "up"
 
 for_each_blocker: "for" "each" noun{one} "that" "blocks"
 

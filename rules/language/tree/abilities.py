@@ -24,8 +24,9 @@ from rules.language.tree.terms import Condition, Node
 
 Burst = Literal["", "*", "**", "*/**"]
 Limit = Literal[
-    "", "once per turn", "first time each turn", "on your turn", "once during your turn"
-]
+    "", "once per turn", "first time each turn", "on your turn", "once during your turn",
+    "once for each target",
+]  # fmt: skip
 """`first time each turn` is watched by the card, and counts what happened while it was away
 (EFF-4). The turn is that of the player who uses the ability."""
 

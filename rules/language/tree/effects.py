@@ -167,6 +167,14 @@ class Swap(Node, frozen=True):
     same_level: bool = False
 
 
+class SwapControl(Node, frozen=True):
+    """Each of two dice of different players comes under the control of the other's (CTL-1)."""
+
+    one: Group
+    other: Group
+    until: Until = "end of turn"
+
+
 class Must(Node, frozen=True):
     """Dice must do something if they can."""
 
@@ -364,8 +372,10 @@ class BlockCost(Node, frozen=True):
 class CostChange(Node, frozen=True):
     """Something costs more or less, or nothing (`free`): purchases, fieldings, globals (BUY-2).
 
-    `own` says it of this die itself, which needs no copy of it in the Field for that (BUY-3);
-    `least` is a floor that the text names.
+    `times` multiplies what is printed, before anything is added to it or taken off.
+    `own` says it of this die itself, which needs no copy of it in the Field for that (BUY-3); `of`
+    of dice that are chosen; `least` is a floor that the text names. `next` says it of the next such
+    die only; with `alone` it counts once, however often a card says it.
     """
 
     what: Literal["purchase", "field", "global"]
@@ -375,8 +385,25 @@ class CostChange(Node, frozen=True):
     free: bool = False
     own: bool = False
     least: int = 0
+    next: bool = False
+    alone: bool = False
+    times: int = 1
     until: Until | None = None
     """How long it lasts where an effect says it; None where an ability holds it."""
+    of: Group | None = None
+
+
+class Purchase(Node, frozen=True):
+    """Purchase dice by this effect, at once and in any step, and put them where it says.
+
+    It costs `less` than else, but at least `least`; or nothing (`free`).
+    """
+
+    who: Group
+    less: int = 0
+    least: int = 0
+    free: bool = False
+    to: ZoneWord = "used"
 
 
 class UseCopy(Node, frozen=True):
@@ -397,6 +424,17 @@ class Unless(Node, frozen=True):
     do: tuple[Effect, ...]
     who: Who
     cost: Cost
+
+
+class AtCost(Node, frozen=True):
+    """ "sacrifice a die in order to draw a die": without "may", but only if both can be done.
+
+    It is not paid where what it is for has no valid target, nor done where it is not paid in full
+    (PAY-6, RUL-4).
+    """
+
+    cost: tuple[Effect, ...]
+    do: tuple[Effect, ...]
 
 
 class If(Node, frozen=True):
@@ -441,7 +479,7 @@ Effect = (
     | ChooseWord | UseCopy | Optional | Unless | If | Later | ChooseOne
     | Redirect | ChooseDice | Sacrifice | SetAside | LeaveCombat | Attach | PairUp | MakeTokens
     | Regenerate | Repeat | Duel | Has | CopyStats | CopyText | SwapStats | SetStat | Blocks
-    | NeedsBlockers | BlockCost | CostChange | Watch
+    | NeedsBlockers | BlockCost | CostChange | Watch | Purchase | SwapControl | AtCost
 )  # fmt: skip
 
 # --- what holds: modifiers of queries -------------------------------------------------------------

@@ -134,17 +134,32 @@ class Pair(Node, frozen=True):
     """ "this die and its partner", while it has one (HER-1)."""
 
 
-Group = Each | Pick | This | That | Subject | Random | Partner | Pair
+class Together(Node, frozen=True):
+    """ "both this die and those dice": what is done to them is done to all of them at once."""
+
+    one: Group
+    other: Group
+
+
+Group = Each | Pick | This | That | Subject | Random | Partner | Pair | Together
 
 
 # --- amounts: how much ----------------------------------------------------------------------------
 
 
+Fallen = Literal["this turn", "this way"]
+"""Since when dice were knocked out; `this way` is by this ability, since it began."""
+
+
 class Count(Node, frozen=True):
-    """How many such dice there are: "for each opposing character die", with a factor."""
+    """How many such dice there are: "for each opposing character die", with a factor.
+
+    With `fallen` it counts those that were knocked out, whatever has become of them since.
+    """
 
     dice: Dice
     times: int = 1
+    fallen: Literal[Fallen, ""] = ""
 
 
 class Stat(Node, frozen=True):
@@ -156,6 +171,13 @@ class Stat(Node, frozen=True):
 
 class Highest(Node, frozen=True):
     """The highest such number among dice: "the highest level of your character dice"."""
+
+    stat: StatWord
+    dice: Dice
+
+
+class Lowest(Node, frozen=True):
+    """The lowest such number among dice: "the lowest defense of opposing character dice"."""
 
     stat: StatWord
     dice: Dice
@@ -224,8 +246,8 @@ class Half(Node, frozen=True):
 
 
 Amount = (
-    int | Count | Stat | Highest | Done | Hurt | Dealt | Variety | Symbols | Life | Less | Times
-    | Half
+    int | Count | Stat | Highest | Lowest | Done | Hurt | Dealt | Variety | Symbols | Life | Less
+    | Times | Half
 )  # fmt: skip
 
 # --- conditions: whether --------------------------------------------------------------------------
@@ -277,6 +299,7 @@ class Fell(Node, frozen=True):
     """ "if an opposing character die was KO'd this turn"."""
 
     dice: Dice
+    when: Fallen = "this turn"
 
 
 Condition = Compare | Are | Shows | Not | Both | Underdog | Fell

@@ -1,0 +1,225 @@
+"""Cards of one's own: the card files in the data folder, read in the background.
+
+A file is a set. What is wrong in it leaves out that card and is told; nothing of it stops the
+program. Trees of texts that were read before are kept beside the folder, so that the parser starts
+only for what is new.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from pathlib import Path
+from threading import Lock, Thread
+from typing import TYPE_CHECKING, NamedTuple
+
+from desktop.files import write_bytes, write_text
+
+if TYPE_CHECKING:
+    from rules.card_file import BadCard, ReadSet
+    from rules.cards import Card, CardSet
+    from rules.language.tree import Text
+
+FOLDER = "cards"
+TREES = "card-trees.json"
+
+
+class OwnFile(NamedTuple):
+    """A file of cards: what stands in it, and what was made of it."""
+
+    path: Path
+    source: str
+    read: ReadSet
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """Its good cards."""
+        return self.read.cards.cards if self.read.cards else ()
+
+
+class OwnCards:
+    """All files of cards in the data folder of a player."""
+
+    def __init__(self, data: Path | None) -> None:
+        """The cards in a data folder; without one there are none, and none can be saved."""
+        self.folder = data / FOLDER if data is not None else None
+        self._kept = data / TREES if data is not None else None
+        self._lock = Lock()
+        self._files: tuple[OwnFile, ...] | None = None
+
+    @property
+    def is_there(self) -> bool:
+        """Whether there is any file to be read."""
+        return self.folder is not None and self.folder.is_dir() and bool(self._paths())
+
+    @property
+    def files(self) -> tuple[OwnFile, ...]:
+        """The files by their names, read when they are first asked for."""
+        with self._lock:
+            if self._files is None:
+                self._files = self._read() if self.is_there else ()
+            return self._files
+
+    @property
+    def sets(self) -> tuple[CardSet, ...]:
+        """The sets with all cards that can be played."""
+        return tuple(file.read.cards for file in self.files if file.read.cards is not None)
+
+    @property
+    def mistakes(self) -> tuple[BadCard, ...]:
+        """Everything that is wrong in the files, in their order."""
+        from rules.card_report import in_order
+
+        return tuple(mistake for file in self.files for mistake in in_order(file.read))
+
+    def read_in_background(self) -> Thread:
+        """Begin to read the files; they are read when the thread has ended."""
+        reader = Thread(target=lambda: self.files, name="own cards", daemon=True)
+        reader.start()
+        return reader
+
+    def forget(self) -> None:
+        """Read the files anew when they are next asked for."""
+        with self._lock:
+            self._files = None
+
+    def write(self, path: Path, source: str) -> None:
+        """Write a file of cards, whole or not at all, and read all files anew.
+
+        Raises:
+            OSError: it could not be written; what was there before still is.
+        """
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_text(path, source)
+        self.forget()
+
+    def delete(self, path: Path) -> None:
+        """Take away a file.
+
+        Raises:
+            OSError: it could not be taken away.
+        """
+        path.unlink()
+        self.forget()
+
+    def new_path(self, name: str) -> Path:
+        """Where the set of a name is to be written: a file that is not there yet.
+
+        Raises:
+            OSError: there is no data folder.
+        """
+        if self.folder is None:
+            raise OSError("there is no folder to save cards in")
+        plain = "".join(sign if sign.isalnum() else "-" for sign in name.lower())
+        stem = "-".join(part for part in plain.split("-") if part) or "cards"
+        path, number = self.folder / f"{stem}.toml", 1
+        while path.exists():
+            number += 1
+            path = self.folder / f"{stem}-{number}.toml"
+        return path
+
+    # --- reading ------------------------------------------------------------------------------
+
+    def _paths(self) -> list[Path]:
+        assert self.folder is not None
+        try:
+            return sorted(self.folder.glob("*.toml"))
+        except OSError:
+            return []
+
+    def _read(self) -> tuple[OwnFile, ...]:
+        from rules.ruleset import EDITIONS
+
+        kept = self._trees()
+        codes = {name: edition.title for name, edition in EDITIONS.items()}
+        files: list[OwnFile] = []
+        for path in self._paths():
+            file = _read_file(path, kept)
+            read = file.read
+            if read.cards is not None:
+                code = read.cards.code
+                if code in codes:
+                    read = _taken(file, codes[code])
+                codes.setdefault(code, read.cards.name if read.cards else "")
+            files.append(file._replace(read=read))
+        self._keep(files, kept)
+        return tuple(_in_its_words(file) for file in files)
+
+    def _trees(self) -> dict[str, Text]:
+        """Trees of texts that were read before, by this version of the language."""
+        import msgspec
+
+        from rules.language.tree import Text
+
+        assert self._kept is not None
+        try:
+            content = msgspec.json.decode(self._kept.read_bytes(), type=dict[str, msgspec.Raw])
+            if msgspec.json.decode(content.pop(_MARK)) != _language():
+                return {}
+            return {name: msgspec.json.decode(tree, type=Text) for name, tree in content.items()}
+        except (OSError, KeyError, msgspec.MsgspecError):
+            return {}  # they are read anew
+
+    def _keep(self, files: Iterable[OwnFile], before: dict[str, Text]) -> None:
+        """Keep the trees of all texts that are there now, if they are others than before."""
+        import msgspec
+
+        from rules.card_file import fingerprint
+
+        trees = {fingerprint(card.wording): card.text for file in files for card in file.cards}
+        assert self._kept is not None
+        if trees == before:
+            return
+        try:
+            write_bytes(self._kept, msgspec.json.encode({_MARK: _language(), **trees}))
+        except OSError:
+            return  # a folder that can't be written to: the texts are read each time
+
+
+_MARK = "language"
+
+
+def _language() -> str:
+    """What changes with the language in which cards are written."""
+    from rules.language.grammar import GRAMMAR
+
+    return hashlib.sha256(GRAMMAR.encode()).hexdigest()
+
+
+def _read_file(path: Path, trees: dict[str, Text]) -> OwnFile:
+    from rules.card_file import BadCard, ReadSet, read_good_cards
+
+    try:
+        source = path.read_bytes().decode("utf-8")
+    except OSError as failure:
+        trouble = f"cannot be read: {failure.strerror or failure}"
+    except UnicodeDecodeError as failure:
+        trouble = f"no text in UTF-8 (byte {failure.start})"
+    else:
+        return OwnFile(path, source, read_good_cards(source, str(path), trees))
+    return OwnFile(path, "", ReadSet(None, (BadCard(str(path), 0, "", "", trouble),), ()))
+
+
+def _taken(file: OwnFile, by: str) -> ReadSet:
+    """A set whose code belongs to another one: none of its cards could be told apart."""
+    from rules.card_source import BadCard, Source
+
+    assert file.read.cards is not None
+    source, code = Source(file.source, str(file.path)), file.read.cards.code
+    line = source.line_of("set", 0, "code")
+    complaint = f'the set {by} has the code "{code}": expected another one'
+    mistake = BadCard(source.file, line, "", "code", complaint, source.column_of(line, code))
+    return file.read._replace(cards=None, mistakes=(*file.read.mistakes, mistake))
+
+
+def _in_its_words(file: OwnFile) -> OwnFile:
+    """A file whose cards show the wording of what was understood: one text is shown and run."""
+    from msgspec.structs import replace
+
+    from rules.language.wording import word
+
+    read = file.read
+    if read.cards is None:
+        return file
+    cards = tuple(replace(card, wording=word(card.text)) for card in read.cards.cards)
+    return file._replace(read=read._replace(cards=replace(read.cards, cards=cards)))

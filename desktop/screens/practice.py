@@ -1,0 +1,56 @@
+"""A practice match with a card from the workshop."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
+
+from desktop.palette import Theme
+from desktop.parts import button, label
+from desktop.screens.table_screen import TableScreen
+from desktop.session import Session
+from rules.cards import Card
+
+
+class PracticeScreen(TableScreen):
+    """The table with a card to be tried; nothing of it is kept.
+
+    Signals:
+        workshop_wanted(): back to where the card is written.
+        again_wanted(): from the beginning.
+    """
+
+    workshop_wanted = Signal()
+    again_wanted = Signal()
+
+    def __init__(self, session: Session, theme: Theme, card: Card) -> None:
+        self.practice = PracticePanel(card)
+        super().__init__(session, theme, self.practice)
+        session.setParent(self)
+        self.practice.back.clicked.connect(self.workshop_wanted)
+        self.practice.again.clicked.connect(self.again_wanted)
+
+
+class PracticePanel(QFrame):
+    """What is tried here, and the way back."""
+
+    def __init__(self, card: Card) -> None:
+        super().__init__()
+        self.setObjectName("coach")
+        self.back = button(self.tr("Back to the workshop"), is_small=True)
+        self.again = button(self.tr("Again"), is_small=True)
+        self.again.setToolTip(self.tr("The same table once more, with other rolls"))
+        said = self.tr(
+            "A die of it lies in your Reserve Pool, with one energy of each type. Practice is not"
+            " saved."
+        )
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.back)
+        buttons.addStretch(1)
+        buttons.addWidget(self.again)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(12, 10, 12, 10)
+        rows.setSpacing(6)
+        rows.addWidget(label(self.tr("Trying {card}").format(card=card.name), "name", wraps=True))
+        rows.addWidget(label(said, "soft", wraps=True))
+        rows.addLayout(buttons)

@@ -1,0 +1,206 @@
+"""The six faces of a die: each is seen as it is on the table, and set below."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFormLayout,
+    QGridLayout,
+    QLabel,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop.parts import empty, label
+from desktop.table.faces import EnergyPrint, FaceLook, face_pixmap
+from desktop.table.looks import Looks
+from rules.dice import TYPES, BadFace, Face, read_face, write_face
+
+FACE, ICON = 58, 20
+_BURSTS = ("", "*", "**")
+_COLUMNS = 3
+_ENERGY = (
+    *(one.value for one in TYPES),
+    *(f"{one.value} {one.value}" for one in TYPES),
+    *(f"{one.value} {other.value}" for one, other in combinations(TYPES, 2)),
+    "wild", "wild wild", "1", "2", "3",
+)  # fmt: skip
+
+
+class DieEditor(QWidget):
+    """Edits the faces of a die, three beside each other.
+
+    Signals:
+        edited(): a face was changed.
+    """
+
+    edited = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.faces: list[EnergyFace | ShownFace] = []
+        self._looks: Looks = ()
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(8)
+        self._grid.setVerticalSpacing(10)
+        for column in range(_COLUMNS):
+            self._grid.setColumnStretch(column, 1)
+
+    def show_faces(self, faces: tuple[str, ...], looks: Looks) -> None:
+        """Let these faces be edited; what is no face can't be, and is shown as a single energy."""
+        self._looks = looks
+        empty(self._grid)
+        self.faces = []
+        level = 0
+        for place, text in enumerate(faces):
+            face = _read(text, level + 1)
+            level += bool(face.level)
+            made: EnergyFace | ShownFace
+            made = EnergyFace(place, face) if face.energy else ShownFace(place, face)
+            made.edited.connect(self.edited)
+            self._grid.addWidget(made, place // _COLUMNS, place % _COLUMNS)
+            self.faces.append(made)
+        self.paint(looks)
+
+    def paint(self, looks: Looks) -> None:
+        """Draw the faces as the die shows them now."""
+        self._looks = looks
+        for face, look in zip(self.faces, looks, strict=False):
+            face.paint_as(look)
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The faces as a card file writes them."""
+        return tuple(face.text for face in self.faces)
+
+
+class _FaceEditor(QWidget):
+    """A picture of a face, and below it what it shows."""
+
+    edited = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.picture = QLabel()
+        self.picture.setFixedSize(FACE, FACE)
+        self.rows = QVBoxLayout(self)
+        self.rows.setContentsMargins(0, 0, 0, 0)
+        self.rows.setSpacing(4)
+        self.rows.addWidget(self.picture, 0, Qt.AlignmentFlag.AlignHCenter)
+
+    def paint_as(self, look: FaceLook) -> None:
+        """Draw the face."""
+        ratio = self.devicePixelRatioF()
+        picture = face_pixmap(look, round(FACE * ratio))
+        picture.setDevicePixelRatio(ratio)
+        self.picture.setPixmap(picture)
+
+
+class EnergyFace(_FaceEditor):
+    """A face with energy: which."""
+
+    def __init__(self, place: int, face: Face) -> None:
+        super().__init__()
+        self.choice = QComboBox()
+        self.choice.setIconSize(QSize(ICON, ICON))
+        self.choice.setMinimumContentsLength(4)
+        self.choice.setSizeAdjustPolicy(
+            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
+        self.choice.view().setMinimumWidth(130)
+        text = write_face(face)
+        known = _ENERGY if text in _ENERGY else (*_ENERGY, text)
+        for one in known:
+            self.choice.addItem(_icon(one), read_face(one, 0).name, one)
+        self.choice.setCurrentIndex(known.index(text))
+        named = self.tr("Energy of face {number}").format(number=place + 1)
+        self.choice.setAccessibleName(named)
+        self.choice.setToolTip(named)
+        self.choice.currentIndexChanged.connect(lambda _: self.edited.emit())
+        self.rows.addWidget(self.choice)
+        self.rows.addStretch(1)
+
+    @property
+    def text(self) -> str:
+        """The face as a card file writes it."""
+        return str(self.choice.currentData())
+
+
+class ShownFace(_FaceEditor):
+    """A character level, with its numbers and bursts; or an action face, with its bursts."""
+
+    def __init__(self, place: int, face: Face) -> None:
+        super().__init__()
+        self.fielding, self.attack, self.defense = (
+            _number(value) for value in (face.fielding, face.attack, face.defense)
+        )
+        self.bursts = QComboBox()
+        for stars in _BURSTS:
+            self.bursts.addItem(stars or "–")
+        self.bursts.setMinimumWidth(48)
+        self.bursts.setCurrentIndex(face.bursts)
+        self._is_action = face.action
+        named = (
+            self.tr("face {number}").format(number=place + 1)
+            if face.action
+            else self.tr("level {level}").format(level=face.level)
+        )
+        form = QFormLayout()
+        form.setHorizontalSpacing(6)
+        form.setVerticalSpacing(3)
+        for words, about, field in (
+            (self.tr("Cost"), self.tr("Fielding cost"), self.fielding),
+            ("A", self.tr("Attack"), self.attack),
+            ("D", self.tr("Defense"), self.defense),
+            (self.tr("Burst"), self.tr("Bursts"), self.bursts),
+        ):
+            if self._is_action and field is not self.bursts:
+                continue
+            field.setAccessibleName(f"{about}, {named}")
+            field.setToolTip(f"{about}, {named}")
+            form.addRow(label(words, "soft"), field)
+        for number in (self.fielding, self.attack, self.defense):
+            number.valueChanged.connect(lambda _: self.edited.emit())
+        self.bursts.currentIndexChanged.connect(lambda _: self.edited.emit())
+        self.rows.addLayout(form)
+        self.rows.addStretch(1)
+
+    @property
+    def text(self) -> str:
+        """The face as a card file writes it."""
+        numbers = (self.fielding, self.attack, self.defense)
+        shown = "action" if self._is_action else " ".join(str(one.value()) for one in numbers)
+        return f"{shown} {_BURSTS[self.bursts.currentIndex()]}".rstrip()
+
+
+def _number(value: int) -> QSpinBox:
+    made = QSpinBox()
+    made.setRange(0, 99)
+    made.setValue(value)
+    made.setMinimumWidth(48)
+    return made
+
+
+def _read(text: str, level: int) -> Face:
+    try:
+        return read_face(text, level)
+    except BadFace:
+        return read_face("fist", level)
+
+
+@cache
+def _icon(energy: str) -> QIcon:
+    """Energy on a plain face, small."""
+    from desktop.palette import SIDEKICK_DIE
+
+    face = read_face(energy, 0)
+    symbols = (str(len(face.energy)),) if face.is_generic else tuple(face.energy)
+    look = FaceLook(EnergyPrint(tuple(str(one) for one in symbols)), SIDEKICK_DIE)
+    return QIcon(face_pixmap(look, 2 * ICON))

@@ -1,0 +1,179 @@
+"""A card as it is being written: everything that its table in a card file says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from desktop.workshop.toml_blocks import Blocks, Value
+from rules.card_file import ReadSet, fingerprint, read_good_cards
+from rules.cards import Card, CardKind
+from rules.dice import TYPES, Energy, write_face
+from rules.language.tree import Text
+
+CHARACTER_FACES = ("fist", "fist", "fist fist", "0 1 1", "1 2 2", "1 3 3")
+ACTION_FACES = ("fist", "fist", "fist fist", "action", "action *", "action **")
+KINDS = (CardKind.CHARACTER, CardKind.ACTION, CardKind.BASIC_ACTION)
+
+
+class Draft(msgspec.Struct, frozen=True):
+    """A card that need not be right yet. `number` is 0 until its set has given it one."""
+
+    kind: CardKind = CardKind.CHARACTER
+    name: str = ""
+    subtitle: str = ""
+    number: int = 0
+    cost: int = 3
+    energy: tuple[Energy, ...] = (Energy.FIST,)
+    affiliations: tuple[str, ...] = ()
+    maximum: int = 4
+    faces: tuple[str, ...] = CHARACTER_FACES
+    text: str = ""
+
+    @property
+    def title(self) -> str:
+        """Name and subtitle, as `Kitty Pryde/Sprite`."""
+        return f"{self.name}/{self.subtitle}" if self.subtitle else self.name
+
+
+def with_its_energy(draft: Draft) -> Draft:
+    """A card whose die follows it to another energy type, if all its energy was of the old one."""
+    if len(draft.energy) != 1:
+        return draft
+    (mine,) = draft.energy
+    shown = {word for face in draft.faces for word in face.split()} & {*TYPES}
+    if len(shown) != 1 or mine in shown:
+        return draft
+    (old,) = shown
+    return replace(draft, faces=tuple(face.replace(old, mine.value) for face in draft.faces))
+
+
+def of_card(card: Card) -> Draft:
+    """A card that is right, to be changed."""
+    faces = () if card.kind is CardKind.BASIC_ACTION else map(write_face, card.die.faces)
+    return Draft(
+        card.kind, card.name, card.subtitle, card.number, card.cost, card.energy,
+        card.affiliations, card.maximum, tuple(faces), card.wording,
+    )  # fmt: skip
+
+
+def of_table(kind: CardKind, table: Mapping[str, Any], dice: Mapping[str, Any]) -> Draft:
+    """A card as a file has it, right or not: what makes no sense there is left as at first."""
+    plain = Draft(kind, energy=())
+    words = str(table.get("cost", "")).split()
+    number = words[0] if words and words[0].isdecimal() else ""
+    name = str(table.get("name", ""))
+    faces: Any = dice.get(name)
+    usual = ACTION_FACES if kind is CardKind.ACTION else CHARACTER_FACES
+    fits = isinstance(faces, list) and len(faces) == 6
+    most = table.get("use" if kind is CardKind.BASIC_ACTION else "max")
+    said = table.get("affiliations", [])
+    at = table.get("number")
+    return replace(
+        plain,
+        name=name,
+        subtitle=str(table.get("subtitle", "")),
+        number=at if isinstance(at, int) else 0,
+        cost=int(number) if number else plain.cost,
+        energy=tuple(Energy(word) for word in words if word in TYPES),
+        affiliations=tuple(map(str, said)) if isinstance(said, list) else (),
+        maximum=most if isinstance(most, int) else plain.maximum,
+        faces=() if kind is CardKind.BASIC_ACTION else tuple(map(str, faces)) if fits else usual,
+        text="\n".join(line.strip() for line in str(table.get("text", "")).strip().split("\n")),
+    )
+
+
+# --- in a file ------------------------------------------------------------------------------------
+
+
+def new_set(name: str, code: str, year: int) -> str:
+    """A file of cards without cards."""
+    blocks = Blocks("# Cards of one's own, written in the card workshop or by hand.\n")
+    blocks.add("set", {"name": name, "code": code, "year": year})
+    return blocks.source.replace("[[set]]", "[set]")
+
+
+def put(source: str, draft: Draft, before: Draft | None) -> str:
+    """A file with a card in it, in the place of the one that it was before."""
+    blocks = Blocks(source)
+    table, values = _table(draft)
+    at = -1
+    if before is not None:
+        at = blocks.find(before.kind.value, _named(before))
+    if at >= 0 and before is not None and before.kind is not draft.kind:
+        blocks.take(at)
+        at = -1
+    if at >= 0:
+        blocks.change(at, values)
+    else:
+        blocks.add(table, values)
+    if draft.faces:
+        _put_die(blocks, draft)
+    _drop_dice(blocks, draft, before)
+    return blocks.source
+
+
+def take(source: str, draft: Draft) -> str:
+    """A file without a card; its die goes too, if no other card has it."""
+    blocks = Blocks(source)
+    at = blocks.find(draft.kind.value, _named(draft))
+    if at >= 0:
+        blocks.take(at)
+    _drop_dice(blocks, None, draft)
+    return blocks.source
+
+
+def read_alone(draft: Draft, code: str, trees: Mapping[str, Text] | None = None) -> ReadSet:
+    """What the rules make of a card by itself, under the code of its set."""
+    numbered = replace(draft, number=draft.number or 1)
+    source = put(new_set("Mine", code, 2000), numbered, None)
+    return read_good_cards(source, "", trees)
+
+
+def known_text(draft: Draft, text: Text) -> dict[str, Text]:
+    """The text of a card that was read already, for `read_alone`."""
+    rows = (line.strip() for line in draft.text.split("\n"))
+    return {fingerprint("\n".join(row for row in rows if row)): text}
+
+
+def _table(draft: Draft) -> tuple[str, dict[str, Value]]:
+    values: dict[str, Value] = {"name": draft.name}
+    if draft.subtitle and draft.kind is not CardKind.BASIC_ACTION:
+        values["subtitle"] = draft.subtitle
+    values["number"] = draft.number
+    values["cost"] = " ".join((str(draft.cost), *(one.value for one in draft.energy)))
+    if draft.affiliations and draft.kind is CardKind.CHARACTER:
+        values["affiliations"] = list(draft.affiliations)
+    values["use" if draft.kind is CardKind.BASIC_ACTION else "max"] = draft.maximum
+    if draft.text:
+        values["text"] = draft.text + "\n"
+    if draft.kind is CardKind.CHARACTER and not draft.subtitle:
+        values = {"name": draft.name, "subtitle": "", **values}
+    return draft.kind.value, values
+
+
+def _named(draft: Draft) -> dict[str, str]:
+    return {"name": draft.name, "subtitle": draft.subtitle}
+
+
+def _put_die(blocks: Blocks, draft: Draft) -> None:
+    values: dict[str, Value] = {"name": draft.name, "faces": list(draft.faces)}
+    at = blocks.find("die", {"name": draft.name})
+    if at >= 0:
+        blocks.change(at, values)
+    else:
+        blocks.add("die", values, at=blocks.find(draft.kind.value, _named(draft)))
+
+
+def _drop_dice(blocks: Blocks, draft: Draft | None, before: Draft | None) -> None:
+    """Take out the die that a card had before, if no card has it any more."""
+    if before is None or not before.faces:
+        return
+    keeps = draft is not None and draft.name == before.name and draft.faces
+    if not keeps and blocks.count("name", before.name, besides="die") == 0:
+        at = blocks.find("die", {"name": before.name})
+        if at >= 0:
+            blocks.take(at)

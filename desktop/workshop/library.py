@@ -1,0 +1,219 @@
+"""All cards by their sets: one's own, to be changed, and those of the boxes, to be copied."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLineEdit,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop.own_cards import OwnCards, OwnFile
+from desktop.parts import button
+from desktop.workshop.draft import KINDS, Draft, of_card, of_table
+from rules.cards import CardSet
+
+_ENTRY = Qt.ItemDataRole.UserRole
+
+
+class Entry(NamedTuple):
+    """A card of the library; `path` is the file of one's own cards, None for a box."""
+
+    draft: Draft
+    set_name: str
+    path: Path | None = None
+    mistakes: tuple[str, ...] = ()
+
+    @property
+    def key(self) -> tuple[Path | None, str, str]:
+        """What tells it from all others."""
+        return self.path, self.set_name, self.draft.title
+
+
+def own_entries(file: OwnFile) -> tuple[str, tuple[Entry, ...]]:
+    """The name of a file's set, and its cards, good or not."""
+    try:
+        content = tomllib.loads(file.source)
+    except tomllib.TOMLDecodeError:
+        content = {}
+    about = content.get("set")
+    name = str(about.get("name", "")) if isinstance(about, dict) else ""
+    name = name or file.path.name
+    dice = {str(die.get("name")): die.get("faces") for die in _tables(content, "die")}
+    wrong: dict[str, list[str]] = {}
+    for mistake in file.read.mistakes:
+        wrong.setdefault(mistake.card, []).append(str(mistake))
+    entries = []
+    for kind in KINDS:
+        for table in _tables(content, kind.value):
+            draft = of_table(kind, table, dice)
+            mistakes = (
+                *wrong.get(draft.title, ()),
+                *wrong.get(draft.name, ()) * bool(draft.subtitle),
+            )
+            entries.append(Entry(draft, name, file.path, mistakes))
+    return name, tuple(entries)
+
+
+def _tables(content: dict[str, Any], name: str) -> list[dict[str, Any]]:
+    tables = content.get(name, [])
+    return [one for one in tables if isinstance(one, dict)] if isinstance(tables, list) else []
+
+
+def _children(item: QTreeWidgetItem) -> list[QTreeWidgetItem]:
+    return [one for place in range(item.childCount()) if (one := item.child(place)) is not None]
+
+
+class Library(QWidget):
+    """The list of cards, with what can be done with the one that is chosen.
+
+    Signals:
+        chosen(entry): a card shall be opened.
+        new_wanted(), copy_wanted(), delete_wanted(): what the buttons say.
+    """
+
+    chosen = Signal(object)
+    new_wanted = Signal()
+    copy_wanted = Signal()
+    delete_wanted = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.search = QLineEdit(placeholderText=self.tr("Find a card"))
+        self.search.setClearButtonEnabled(True)
+        self.tree = QTreeWidget()
+        self.tree.setHeaderHidden(True)
+        self.tree.setIndentation(14)
+        self.tree.setAccessibleName(self.tr("Cards"))
+        self.new = button(self.tr("Ne&w"), is_small=True)
+        self.copy = button(self.tr("Cop&y"), is_small=True)
+        self.copy.setToolTip(self.tr("A new card of your own that begins like this one"))
+        self.delete = button(self.tr("De&lete"), is_small=True)
+        self._items: dict[tuple[Path | None, str, str], QTreeWidgetItem] = {}
+        self._shown: tuple[Path | None, str, str] | None = None
+        self._lay_out()
+        self._connect()
+
+    def fill(self, own: OwnCards, boxes: Iterable[CardSet]) -> None:
+        """List all cards."""
+        open_ = {item.text(0) for item in self._tops() if item.isExpanded()}
+        is_first = not self._items
+        self.tree.blockSignals(True)
+        self.tree.clear()
+        self._items = {}
+        self._head(self.tr("Your cards") if own.files else self.tr("Your cards: none yet"))
+        for file in own.files:
+            name, entries = own_entries(file)
+            about = file.read.mistakes and not entries
+            self._add(
+                f"{name}  ⚠" if about else name, entries, [str(m) for m in file.read.mistakes]
+            )
+        self._head(self.tr("Cards of the boxes"))
+        for box in boxes:
+            entries = tuple(Entry(of_card(card), box.name) for card in box.cards)
+            self._add(box.name, entries, ())
+        for item in self._tops():
+            item.setExpanded((is_first and self._is_own(item)) or item.text(0) in open_)
+        self.tree.blockSignals(False)
+        self._find(self.search.text())
+        self.show_entry(self._shown)
+
+    def show_entry(self, key: tuple[Path | None, str, str] | None) -> None:
+        """Mark the card that is open; none for a new one."""
+        self._shown = key
+        item = self._items.get(key) if key is not None else None
+        self.tree.blockSignals(True)
+        self.tree.clearSelection()
+        self.tree.setCurrentIndex(QModelIndex())
+        if item is not None:
+            self.tree.setCurrentItem(item)
+            self.tree.scrollToItem(item)
+        self.tree.blockSignals(False)
+
+    def entry(self, key: tuple[Path | None, str, str]) -> Entry | None:
+        """The card with a key."""
+        item = self._items.get(key)
+        return item.data(0, _ENTRY) if item is not None else None
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """All cards."""
+        return tuple(item.data(0, _ENTRY) for item in self._items.values())
+
+    def _add(self, name: str, entries: tuple[Entry, ...], told: Iterable[str]) -> None:
+        top = QTreeWidgetItem([name])
+        top.setToolTip(0, "\n".join(told) or name)
+        self.tree.addTopLevelItem(top)
+        for entry in entries:
+            title = entry.draft.title.replace("/", ": ") or "—"
+            item = QTreeWidgetItem([f"⚠ {title}" if entry.mistakes else title])
+            item.setToolTip(0, "\n".join(entry.mistakes) or title)
+            item.setData(0, _ENTRY, entry)
+            top.addChild(item)
+            self._items.setdefault(entry.key, item)
+
+    def _head(self, words: str) -> None:
+        """A line that says what follows."""
+        item = QTreeWidgetItem([words])
+        item.setFlags(Qt.ItemFlag.NoItemFlags)
+        font = item.font(0)
+        font.setBold(True)
+        item.setFont(0, font)
+        self.tree.addTopLevelItem(item)
+        item.setFirstColumnSpanned(True)
+
+    def _tops(self) -> list[QTreeWidgetItem]:
+        root = self.tree.invisibleRootItem()
+        return _children(root)
+
+    def _is_own(self, top: QTreeWidgetItem) -> bool:
+        return any(item.data(0, _ENTRY).path for item in _children(top))
+
+    def _find(self, words: str) -> None:
+        """Leave in the list what has all the words."""
+        wanted = words.lower().split()
+        for top in self._tops():
+            found = 0
+            for item in _children(top):
+                draft = item.data(0, _ENTRY).draft
+                heard = f"{draft.title} {draft.text} {' '.join(draft.affiliations)}".lower()
+                is_meant = all(word in heard for word in wanted)
+                item.setHidden(not is_meant)
+                found += is_meant
+            top.setHidden(bool(wanted) and not found)
+            if wanted:
+                top.setExpanded(True)
+
+    def _choose(self) -> None:
+        item = self.tree.currentItem()
+        entry = item.data(0, _ENTRY) if item is not None else None
+        if entry is not None and entry.key != self._shown:
+            self.chosen.emit(entry)
+
+    def _connect(self) -> None:
+        self.search.textChanged.connect(self._find)
+        self.tree.currentItemChanged.connect(lambda *_: self._choose())
+        self.new.clicked.connect(self.new_wanted)
+        self.copy.clicked.connect(self.copy_wanted)
+        self.delete.clicked.connect(self.delete_wanted)
+
+    def _lay_out(self) -> None:
+        buttons = QHBoxLayout()
+        buttons.setSpacing(4)
+        for one in (self.new, self.copy, self.delete):
+            buttons.addWidget(one)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(6)
+        rows.addWidget(self.search)
+        rows.addWidget(self.tree, 1)
+        rows.addLayout(buttons)

@@ -1,0 +1,78 @@
+"""Everything that can be said, to be searched and put into a text."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QLineEdit,
+    QListWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop.parts import label
+from rules.language.samples import SAMPLES
+
+
+class PhraseList(QDialog):
+    """Examples of all phrases of the rules language.
+
+    Signals:
+        chosen(phrase): this one shall stand in the text.
+    """
+
+    chosen = Signal(str)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("What can be said"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.resize(680, 520)
+        self.search = QLineEdit(placeholderText=self.tr("Find: words, as “draw” or “when fielded”"))
+        self.search.setClearButtonEnabled(True)
+        self.list = QListWidget()
+        self.list.setWordWrap(True)
+        self.list.setAccessibleName(self.tr("Phrases"))
+        self.list.addItems(list(SAMPLES))
+        self.list.setCurrentRow(0)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        self.insert = buttons.addButton(
+            self.tr("Write it into the text"), QDialogButtonBox.ButtonRole.AcceptRole
+        )
+        self.insert.setDefault(True)
+        rows = QVBoxLayout(self)
+        rows.addWidget(
+            label(
+                self.tr(
+                    "Every part can stand in other sentences too: dice, numbers, moments and what"
+                    " is done combine freely."
+                ),
+                "soft",
+                wraps=True,
+            )
+        )
+        rows.addWidget(self.search)
+        rows.addWidget(self.list, 1)
+        rows.addWidget(buttons)
+        self.search.textChanged.connect(self._find)
+        self.list.itemActivated.connect(lambda _: self._take())
+        buttons.accepted.connect(self._take)
+        buttons.rejected.connect(self.reject)
+        self.search.setFocus()
+
+    def _find(self, words: str) -> None:
+        wanted = words.lower().split()
+        first = -1
+        for row in range(self.list.count()):
+            item = self.list.item(row)
+            is_meant = all(word in item.text().lower() for word in wanted)
+            item.setHidden(not is_meant)
+            first = row if is_meant and first < 0 else first
+        self.list.setCurrentRow(first)
+
+    def _take(self) -> None:
+        for item in self.list.selectedItems():
+            self.chosen.emit(item.text())
+            self.accept()

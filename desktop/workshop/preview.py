@@ -1,0 +1,91 @@
+"""The card that is being written, as it lies on the table."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QResizeEvent
+from PySide6.QtWidgets import QFrame, QGraphicsPixmapItem, QGraphicsScene, QGraphicsView
+
+from desktop.palette import Theme
+from desktop.table.card_item import CardItem
+from desktop.table.card_parts import card_parts
+from desktop.table.faces import face_pixmap, unrolled_look
+from desktop.table.looks import Looks, card_sign, looks_of
+from rules.cards import Card, CardKind
+from rules.ruleset import UXM
+from rules.setup import SIDEKICK_CARD, Player, Setup, index_abilities, lay_out
+
+_MOST = 5
+
+
+class CardPreview(QGraphicsView):
+    """Draws a card with its dice on the felt."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self._card: Card | None = None
+        self._scene = QGraphicsScene(self)
+        self.setScene(self._scene)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setInteractive(False)
+        self.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for policy in (self.setHorizontalScrollBarPolicy, self.setVerticalScrollBarPolicy):
+            policy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.set_theme(theme)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Change colours."""
+        self._theme = theme
+        self.setBackgroundBrush(QColor(theme.felt))
+        self._draw()
+
+    def show_card(self, card: Card) -> None:
+        """Show a card; its text is not needed."""
+        self._card = card
+        self.setAccessibleName(self.tr("The card {title}").format(title=card.title))
+        self._draw()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.setFixedHeight(min(self.width() // 2, 230))
+        self._draw()
+
+    def sizeHint(self) -> QSize:
+        return QSize(300, 150)
+
+    def _draw(self) -> None:
+        self._scene.clear()
+        if self._card is None:
+            return
+        setup = laid_out(self._card)
+        looks = looks_of(setup)[1]
+        room = QRectF(self.viewport().rect()).adjusted(10, 10, -10, -10)
+        self.setSceneRect(QRectF(self.viewport().rect()))
+        item = CardItem(setup, 1, card_sign(looks), self._theme)
+        item.lie_at(room)
+        item.count(self._card.maximum)
+        self._scene.addItem(item)
+        strip = card_parts(room, setup, 1).dice
+        side = round(strip.height() * 0.92)
+        ratio = self.devicePixelRatioF()
+        picture = face_pixmap(unrolled_look(looks), round(side * ratio))
+        picture.setDevicePixelRatio(ratio)
+        for place in range(min(self._card.maximum, _MOST)):
+            die = QGraphicsPixmapItem(picture)
+            die.setPos(strip.left() + place * 1.12 * side, strip.top())
+            die.setZValue(item.zValue() + 1)
+            self._scene.addItem(die)
+
+
+def laid_out(card: Card) -> Setup:
+    """A table with nothing but this card."""
+    owner = None if card.kind is CardKind.BASIC_ACTION else 0
+    cards = (lay_out(SIDEKICK_CARD, None, 0), lay_out(card, owner, card.maximum))
+    return Setup(UXM, "first-game", (Player(""),), cards, 1, index_abilities(cards))
+
+
+def looks_of_card(card: Card) -> Looks:
+    """The six faces of the dice of a card."""
+    return looks_of(laid_out(card))[1]

@@ -1,0 +1,194 @@
+"""What of a text is understood, clause by clause, or where it stops and what could stand there."""
+
+from __future__ import annotations
+
+import re
+from difflib import get_close_matches
+from html import escape
+from typing import NamedTuple
+
+from PySide6.QtCore import Qt, QUrl, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QFrame, QTextBrowser, QVBoxLayout
+
+from desktop.palette import Theme
+from desktop.parts import button, dress_anew, label
+from desktop.workshop.live_reading import kind_of
+from rules.language.paragraphs import Paragraph
+from rules.language.tree import Text
+from rules.playable import obstacles
+
+_MOST_EXPECTED = 6
+_NOTHING = Text()
+
+
+class Suggestion(NamedTuple):
+    """What could stand where a paragraph stops: a word, or a phrase in the place of a clause."""
+
+    paragraph: Paragraph
+    words: str
+    is_word: bool
+
+
+class ReadingPanel(QFrame):
+    """The reading of a text. What could stand where it stops can be clicked.
+
+    Signals:
+        phrase_wanted(paragraph, phrase): this phrase shall stand where a paragraph stops.
+        word_wanted(paragraph, word): this word shall.
+    """
+
+    phrase_wanted = Signal(object, str)
+    word_wanted = Signal(object, str)
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.setObjectName("panel")
+        self._theme = theme
+        self._paragraphs: tuple[Paragraph, ...] | None = None
+        self._first: Suggestion | None = None
+        self.summary = label(look="name", wraps=True)
+        self.page = QTextBrowser(openLinks=False)
+        self.page.setObjectName("bare")
+        self.page.setFrameShape(QFrame.Shape.NoFrame)
+        self.page.document().setDocumentMargin(2)
+        self.page.setAccessibleName(self.tr("What is understood"))
+        self.suggestion = button(is_small=True)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(12, 8, 8, 8)
+        rows.setSpacing(4)
+        rows.addWidget(self.summary)
+        rows.addWidget(self.page, 1)
+        rows.addWidget(self.suggestion, 0, Qt.AlignmentFlag.AlignLeft)
+        self.page.anchorClicked.connect(self._follow)
+        self.suggestion.clicked.connect(self.take_first)
+        QShortcut(QKeySequence("Ctrl+Space"), self, self.take_first)
+        self.wait()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Change colours."""
+        self._theme = theme
+        if self._paragraphs is not None:
+            self.show_reading(self._paragraphs)
+
+    def wait(self) -> None:
+        """The parser is not ready yet."""
+        self._say(self.tr("Getting ready to read…"), "name")
+        self.suggestion.hide()
+
+    def show_reading(self, paragraphs: tuple[Paragraph, ...]) -> None:
+        """Show how far a text is understood."""
+        self._paragraphs = paragraphs
+        self._sum_up(paragraphs)
+        self.page.setHtml("".join(self._told(at, one) for at, one in enumerate(paragraphs)))
+        found = (_suggested(one) for one in paragraphs if one.mistake is not None)
+        self._first = next((one for one in found if one.words), None)
+        self.suggestion.setVisible(self._first is not None)
+        if self._first is not None:
+            said = self.tr("Write “{words}” (Ctrl+Space)").format(words=self._first.words)
+            room = max(self.width() - 60, 200)
+            mode = Qt.TextElideMode.ElideMiddle
+            self.suggestion.setText(self.suggestion.fontMetrics().elidedText(said, mode, room))
+            self.suggestion.setAccessibleName(said)
+            self.suggestion.setToolTip(self.tr("In the place of what is not understood"))
+
+    def take_first(self) -> None:
+        """Put what is most like it in the place of the first that is not understood."""
+        if self._first is not None and self.suggestion.isVisible():
+            wanted = self.word_wanted if self._first.is_word else self.phrase_wanted
+            wanted.emit(self._first.paragraph, self._first.words)
+
+    def _sum_up(self, paragraphs: tuple[Paragraph, ...]) -> None:
+        counts = [one.sentences for one in paragraphs]
+        good, every = sum(one for one, _ in counts), sum(all_ for _, all_ in counts)
+        if not paragraphs:
+            self._say(self.tr("No text: the card has its numbers alone."), "name")
+        elif any(one.mistake is not None for one in paragraphs):
+            said = self.tr("✗ {good} of {all} sentences understood")
+            self._say(said.format(good=good, all=every), "problem")
+        elif any(True for one in paragraphs for _ in obstacles(one.text or _NOTHING)):
+            self._say(self.tr("⚠ All is understood, but not all can be played yet"), "problem")
+        else:
+            self._say(self.tr("✓ All is understood"), "name")
+
+    def _say(self, words: str, look: str) -> None:
+        self.summary.setText(words)
+        if self.summary.objectName() != look:
+            self.summary.setObjectName(look)
+            dress_anew(self.summary)
+
+    # --- one paragraph ------------------------------------------------------------------------
+
+    def _told(self, at: int, paragraph: Paragraph) -> str:
+        """What a paragraph is, and its clauses one below the other."""
+        lines = [self._signed("✓", self._theme.accent, one) for one in paragraph.understood]
+        if paragraph.text is not None:
+            kind = self._soft(escape(self.tr(kind_of(paragraph.text))))
+            for what in sorted(set(obstacles(paragraph.text))):
+                said = self.tr("Cannot be played yet: {what}. The card stays out of matches.")
+                lines.append(self._signed("⚠", self._theme.refused, said.format(what=what)))
+            return f'<p style="margin:0 0 7px 0">{"<br>".join((kind, *lines))}</p>'
+        lines.append(self._stopped(paragraph))
+        lines += [self._soft(f"–&nbsp;{escape(one)}") for one in paragraph.unread]
+        why = f'<p style="margin:2px 0 9px 16px">{self._explained(at, paragraph)}</p>'
+        return f'<p style="margin:0">{"<br>".join(lines)}</p>{why}'
+
+    def _signed(self, sign: str, colour: str, words: str) -> str:
+        return f'<b style="color:{colour}">{sign}</b>&nbsp;{escape(words)}'
+
+    def _soft(self, html: str) -> str:
+        return f'<span style="color:{self._theme.text_soft}">{html}</span>'
+
+    def _stopped(self, paragraph: Paragraph) -> str:
+        """The clause in which a paragraph stops, what is not understood marked in it."""
+        assert paragraph.mistake is not None
+        start, end = paragraph.stops_within
+        at = min(max(paragraph.mistake.column - 1, start), end)
+        good, bad = paragraph.said[start:at], paragraph.said[at:end]
+        red = self._theme.refused
+        return (
+            f'<b style="color:{red}">✗</b>&nbsp;{escape(good)}'
+            f'<u style="color:{red}">{escape(bad or "…")}</u>'
+        )
+
+    def _explained(self, at: int, paragraph: Paragraph) -> str:
+        """What is wrong, what was expected, and what is known, to be clicked."""
+        error = paragraph.mistake
+        assert error is not None
+        told = escape(error.around[:1].upper() + error.around[1:] + ".")
+        shown = error.expected[:_MOST_EXPECTED]
+        expected = ", ".join(
+            f'<a href="word:{at}:{number}">{escape(one)}</a>' if _is_word(one) else escape(one)
+            for number, one in enumerate(shown)
+        )
+        expected += "…" if len(error.expected) > len(shown) else ""
+        lines = [told, self.tr("Expected here: {what}").format(what=expected)]
+        if error.nearest:
+            link = f'<a href="phrase:{at}">{escape(error.nearest)}</a>'
+            lines.append(self.tr("The nearest that is known: {phrase}").format(phrase=link))
+        return "<br>".join(lines)
+
+    def _follow(self, link: QUrl) -> None:
+        kind, place, *rest = link.toString().split(":")
+        paragraph = (self._paragraphs or ())[int(place)]
+        error = paragraph.mistake
+        if error is not None and kind == "phrase":
+            self.phrase_wanted.emit(paragraph, error.nearest)
+        elif error is not None:
+            self.word_wanted.emit(paragraph, error.expected[int(rest[0])][1:-1])
+
+
+def _suggested(paragraph: Paragraph) -> Suggestion:
+    """A word that is spelled like the one that is not understood, else the nearest phrase."""
+    error = paragraph.mistake
+    assert error is not None
+    met = re.match(r"[\w'-]*", paragraph.said[error.column - 1 :])
+    words = [one[1:-1] for one in error.expected if _is_word(one)]
+    if met is not None and (like := get_close_matches(met.group().lower(), words, 1, 0.6)):
+        return Suggestion(paragraph, like[0], True)
+    return Suggestion(paragraph, error.nearest, False)
+
+
+def _is_word(expected: str) -> bool:
+    """Whether what was expected can be written as it is."""
+    return re.fullmatch(r'"[\w\' -]+"', expected) is not None

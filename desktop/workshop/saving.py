@@ -1,0 +1,102 @@
+"""Putting cards into the files of the data folder, and taking them out."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from datetime import date
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from desktop.own_cards import OwnCards
+from desktop.workshop.draft import Draft, new_set, put, take
+from desktop.workshop.library import Entry, own_entries
+from rules.ruleset import EDITIONS
+
+
+class NotSaved(Exception):
+    """A card could not be saved; says why, for people."""
+
+
+def sets_of(own: OwnCards) -> dict[str, Path]:
+    """The sets to which cards can be added, with their files."""
+    found: dict[str, Path] = {}
+    for file in own.files:
+        try:
+            content = tomllib.loads(file.source)
+        except tomllib.TOMLDecodeError:
+            continue
+        if isinstance(content.get("set"), dict):
+            found.setdefault(own_entries(file)[0], file.path)
+    return found
+
+
+def code_of(own: OwnCards, set_name: str) -> str:
+    """The code of a set, or the one that it will get."""
+    for card_set in own.sets:
+        if card_set.name == set_name:
+            return card_set.code
+    taken = {*EDITIONS, *(card_set.code for card_set in own.sets)}
+    words = re.findall(r"[A-Za-z0-9]+", set_name)
+    plain = "".join(word[0] for word in words) if len(words) > 1 else "".join(words)[:4]
+    code = plain.upper() or "OWN"
+    made, number = code, 1
+    while made in taken:
+        number += 1
+        made = f"{code}{number}"
+    return made
+
+
+def save(own: OwnCards, draft: Draft, set_name: str, before: Entry | None) -> Entry:
+    """Write a card into the file of its set, in the place of the one that it was before.
+
+    Raises:
+        NotSaved: the file is damaged by hand since, or cannot be written.
+    """
+    try:
+        path = sets_of(own).get(set_name)
+        if path is None:
+            path = own.new_path(set_name)
+            source = new_set(set_name, code_of(own, set_name), date.today().year)
+        else:
+            source = path.read_text("utf-8")
+        is_same = before is not None and before.path == path
+        if not is_same or not draft.number:
+            draft = replace(draft, number=_next_number(source))
+        changed = put(source, draft, before.draft if before is not None and is_same else None)
+        tomllib.loads(changed)  # what is written can be read
+        own.write(path, changed)
+        if before is not None and before.path is not None and not is_same:
+            remove(own, before)
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as failure:
+        reason = getattr(failure, "strerror", None) or str(failure)
+        raise NotSaved(reason) from failure
+    return Entry(draft, set_name, path)
+
+
+def remove(own: OwnCards, entry: Entry) -> None:
+    """Take a card out of its file; a file without cards goes as well.
+
+    Raises:
+        NotSaved: the file is damaged by hand since, or cannot be written.
+    """
+    assert entry.path is not None
+    try:
+        changed = take(entry.path.read_text("utf-8"), entry.draft)
+        content = tomllib.loads(changed)
+        if set(content) <= {"set"}:
+            own.delete(entry.path)
+        else:
+            own.write(entry.path, changed)
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as failure:
+        reason = getattr(failure, "strerror", None) or str(failure)
+        raise NotSaved(reason) from failure
+
+
+def _next_number(source: str) -> int:
+    """The first number behind those of all cards of a file."""
+    content = tomllib.loads(source)
+    tables = (table for tables in content.values() if isinstance(tables, list) for table in tables)
+    numbers = [table["number"] for table in tables if isinstance(table.get("number"), int)]
+    return max((0, *numbers)) + 1

@@ -1,0 +1,101 @@
+"""Numbers and conditions, as print has them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.language import tree
+from rules.language.nouns import Makes
+from rules.language.printed.dice import front_names, noun
+from rules.language.printed.marks import AS_BEFORE, IT
+from rules.language.tree import Dice, StatTest
+
+GRAMMAR = r"""
+%extend test: ("a" | "an")? stat ("lower" | "less") "than" "one" "of" yours -> p_test_below_one
+    | ("a" | "an") "equal" "or" "lower" stat                       -> p_test_as_before
+    | ("a" | "an")? stat ("higher" | "greater") "than" "one" "of" yours -> p_test_above_one
+    | stat NUMBER ["or" "less"]                            -> p_test_less
+    | ("a" | "an")? stat "of"? NUMBER "or" ("lower" | "fewer")     -> p_test_less
+    | ("a" | "an")? stat "of"? NUMBER "or" ("more" | "higher" | "greater") -> p_test_more
+
+%extend term: "the" "lowest" stat "value"? "among" ["all" ["of"]] plain_bare -> lowest
+    | "the" "highest" stat "value"? "among" ["all" ["of"]] plain_bare -> highest
+    | _whose stat                                         -> stat_of_this
+    | SELF_S stat "value"?                                         -> stat_of_this
+    | "the" stat "value"? "of" reference                           -> stat_of
+    | "that" ("character's" | "character" "die's") stat            -> stat_of_that
+    | "their" stat                                                 -> stat_of_that
+
+_whose: "his" | "her"
+
+// Different things: "for each different affiliation among your dice".
+p_each_different: "for" "each" "different" p_variety "among" plain_bare ["minus" NUMBER] -> each_different
+    | "for" "each" "different" "energy" "type" ["you" "have"] "in" "your" "reserve" "pool" -> each_different_symbol
+p_variety: "affiliation"                                           -> word_affiliation
+    | "energy" "type"                                              -> word_energy
+    | "name"                                                       -> word_name
+
+%extend whom: who "and" group                                      -> whom_both_turned
+    | who "and" NUMBER "damage" "to" group                         -> whom_both_same
+    | group "and" "to" who                                         -> whom_both
+
+%extend whose_life: "your" "opponent's"                            -> the_opponent
+
+%extend simple: "you" "have" "no" noun{many} _in_field?           -> you_have_no
+    | "you" ("control" | "have") indefinite                        -> you_have
+    | "you" ("control" | "have") indefinite ("fielded" | "active") -> you_have
+    | _an_opponent ("has" | "controls") "no" noun{many} _in_field? -> opponent_has_no
+    | _an_opponent ("has" | "controls") "no" names _in_field?     -> opponent_has_no_named
+    | names "dealt" "at" "least" NUMBER "damage"                   -> dealt_at_least
+    | SELF "dealt" "at" "least" NUMBER "damage"                    -> dealt_at_least
+    | _an_opponent ("has" | "controls") indefinite                 -> opponent_has
+    | indefinite "is" "active"                                     -> there_is
+    | SELF "or" names "is" "active"                                -> self_or_named_is_active
+    | reference ("is" | "are") "paired" "up"                       -> are_paired
+    | _an_opponent "has" "more" "life" "than" "you"                -> opponent_has_more_life
+    | _an_opponent "life" "total"? "is" ("greater" | "more" | "higher") "than" "yours" -> opponent_has_more_life
+    | "no" noun{many} ("are" | "were" | "was") fallen              -> none_fell
+    | "it" "was" indefinite                                        -> p_was
+
+_an_opponent: "your" "opponent" | "an" "opponent" | "your" "opponent's"
+
+is_doing: doing ("or" doing)*
+"""
+
+
+def _count(dice: Dice, whose: tree.Whose, op: Any, number: int) -> tree.Compare:
+    owned = replace(dice, whose=whose) if dice.whose == "any" else dice
+    return tree.Compare(tree.Count(owned), op, number)
+
+
+MAKES: Makes = {
+    "p_test_less": lambda stat, number, *_: StatTest(stat, "<=", number),
+    "p_test_as_before": lambda stat: StatTest(stat, "<=", AS_BEFORE),
+    "p_test_below_one": lambda stat, dice: StatTest(stat, "<", tree.Highest(stat, dice)),
+    "p_test_above_one": lambda stat, dice: StatTest(stat, ">", tree.Lowest(stat, dice)),
+    "each_different": lambda what, dice, by: (
+        tree.Less(tree.Variety(what, dice), by) if by else tree.Variety(what, dice)
+    ),
+    "each_different_symbol": lambda: tree.Symbols(types=True),
+    "p_test_more": lambda stat, number: StatTest(stat, ">=", number),
+    "stat_of_this": lambda *parts: tree.Stat(parts[-1], tree.This()),
+    "stat_of_that": lambda stat: tree.Stat(stat, IT),
+    "stat_of_subject": lambda stat: tree.Stat(stat, IT),
+    "you_have_no": lambda dice: _count(dice, "your", "=", 0),
+    "you_have": lambda dice: _count(dice, "your", ">=", 1),
+    "opponent_has_no": lambda *dice: _count(dice[-1], "opposing", "=", 0),
+    "opponent_has": lambda *dice: _count(dice[-1], "opposing", ">=", 1),
+    "self_or_named_is_active": lambda name, names: tree.Compare(
+        tree.Count(Dice(names=(str(name), *names))), ">=", 1
+    ),
+    "are_paired": lambda group: tree.Are(group, Dice(roles=("paired",))),
+    "opponent_has_more_life": lambda *_: tree.Compare(tree.Life("opponent"), ">", tree.Life("you")),
+    "p_was": lambda dice: tree.Are(IT, dice),
+    "opponent_has_no_named": lambda *names: _count(
+        noun(front_names(names[-1])), "opposing", "=", 0
+    ),
+    "dealt_at_least": lambda _, number: tree.Compare(tree.Dealt(), ">=", number),
+    "is_doing": lambda *roles: roles,
+}

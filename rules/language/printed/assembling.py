@@ -1,0 +1,119 @@
+"""Drafts to abilities: the text of a card from the sentences of its paragraphs."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rules.language import tree
+from rules.language.printed.drafts import Draft, take
+from rules.language.printed.marks import Held, Prevented, Said
+from rules.language.printed.resolving import damage_to, resolve
+from rules.language.vocabulary import TIMES
+
+
+def assemble(paragraphs: list[list[Said]], name: str, *, is_character: bool) -> tree.Text:
+    """The text of a card from the sentences of its paragraphs.
+
+    Args:
+        paragraphs: the sentences, by paragraph.
+        name: the card's name.
+        is_character: whether the card is a character's; what holds on an action lasts for the turn.
+
+    Raises:
+        Misuse: sentences that say nothing together.
+    """
+    abilities: list[tree.Ability] = []
+    keywords: list[str] = []
+    before: Draft | None = None
+    for paragraph in paragraphs:
+        drafts: list[Draft] = []
+        for said in paragraph:
+            if said.keyword and said.names:
+                names = tuple(map(str, said.names))
+                abilities.append(tree.Keyword(said.keyword, names=names))  # type: ignore[arg-type]
+            elif said.keyword:
+                keywords.append(said.keyword)
+            else:
+                take(drafts, said, before)
+        for draft in drafts:
+            keywords += draft.keywords
+            if draft.do:
+                abilities.append(_ability(draft, name, is_character, "Continuous" in keywords))
+            if not draft.is_global:
+                before = draft
+    return tree.Text(tuple(abilities), tuple(dict.fromkeys(keywords)))
+
+
+def _ability(draft: Draft, name: str, is_character: bool, stays: bool) -> tree.Ability:
+    if draft.is_global:
+        return _global(draft)
+    if draft.when is None and (prevented := _prevented(draft)):
+        draft.when = damage_to(prevented)
+        return _triggered(draft, name, answers=True)
+    if draft.when is not None and not is_character and not stays:
+        return _awaited(draft)
+    if draft.when is not None:
+        return _triggered(draft, name)
+    held = bool(draft.do) and all(isinstance(one, Held) for one in draft.do)
+    do = resolve(draft.do, None, name if draft.active else "")
+    if draft.keyword:
+        return tree.Keyword(draft.keyword, do=do)  # type: ignore[arg-type]
+    if held and (is_character or draft.active):
+        return tree.Static(do, draft.active, draft.condition, draft.burst)  # type: ignore[arg-type]
+    return _done(draft, do, is_character)
+
+
+def _done(draft: Draft, do: tuple[tree.Effect, ...], is_character: bool) -> tree.Ability:
+    """What a die does of its own accord, or an action when it is used."""
+    if draft.cost is not None:
+        return tree.Paid(draft.cost, do, draft.limit, draft.burst, draft.condition)
+    match do:
+        case (tree.Optional(do=inner, cost=tree.Cost() as cost, who="you"),) if is_character:
+            return tree.Paid(cost, inner, draft.limit, draft.burst, draft.condition)
+        case _:
+            return tree.Used(_if(draft, do), draft.burst, draft.instead)
+
+
+def _awaited(draft: Draft) -> tree.Used:
+    """An action that waits for a moment of this turn, or answers each of them."""
+    when = draft.when
+    assert when is not None
+    do = resolve(draft.do, when)
+    made = tree.Later if when.word in TIMES else tree.Watch
+    return tree.Used(_if(draft, (made(when, do),)), draft.burst, draft.instead)
+
+
+def _global(draft: Draft) -> tree.Global:
+    do = resolve(draft.do, draft.when)
+    match do:
+        case (tree.Optional(do=inner, cost=tree.Cost() as cost, who="you"),) if draft.cost is None:
+            return tree.Global(cost, inner, draft.limit, draft.when)
+        case _:
+            return tree.Global(draft.cost or tree.Cost(), do, draft.limit, draft.when)
+
+
+def _triggered(draft: Draft, name: str, *, answers: bool = False) -> tree.Ability:
+    when = draft.when
+    assert when is not None
+    if draft.once_for_all and when.dice is None:
+        draft.active, draft.limit = True, "once per turn"
+        when = replace(when, dice=tree.Dice(whose="your", names=(name,)))
+    do = _if(draft, resolve(draft.do, when, name if draft.active else "", answers=answers))
+    made = tree.Interruption if tree.answers(when, do) else tree.Triggered
+    return made(when, do, draft.active, draft.limit, draft.burst, draft.instead)
+
+
+def _if(draft: Draft, do: tuple[tree.Effect, ...]) -> tuple[tree.Effect, ...]:
+    return do if draft.condition is None else (tree.If(draft.condition, do),)
+
+
+def _prevented(draft: Draft) -> Prevented | None:
+    """The one thing that a draft says, where that is to prevent damage."""
+    match draft.do:
+        case [Prevented() as prevented]:
+            return prevented
+        case [tree.If(condition=condition, do=(Prevented() as prevented,))]:
+            draft.do, draft.condition = [prevented], condition
+            return prevented
+        case _:
+            return None

@@ -1,0 +1,46 @@
+"""Parts of trees from printed sentences: what print says otherwise than our own wording."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lark import Token, Transformer
+from lark.tree import Meta
+
+from rules.language import building, nouns
+from rules.language.nouns import Makes, Misuse
+from rules.language.printed import asking, dice, doing, holding, moments, sentences
+from rules.language.printed.marks import Proper
+
+MAKES: Makes = (
+    building.MAKES
+    | sentences.MAKES
+    | dice.MAKES
+    | asking.MAKES
+    | moments.MAKES
+    | doing.MAKES
+    | holding.MAKES
+)
+
+_TOKENS: Makes = nouns.TOKENS | {
+    "PROPER": Proper,
+    "HEROIC": str,
+    "SELF": lambda word: Proper(word.strip("~")),
+    "SELF_S": lambda word: Proper(word.split("~")[1]),
+}
+
+
+class PrintedBuilder(Transformer[Token, Any]):
+    """Makes one sentence (`Said`) of a parsed one."""
+
+    def __default__(self, data: str, children: list[Any], meta: Meta) -> Any:
+        if data in MAKES:
+            try:
+                return MAKES[data](*children)
+            except Misuse as misuse:
+                misuse.column = getattr(meta, "column", 1)
+                raise
+        return nouns.WORDS[data]
+
+    def __default_token__(self, token: Token) -> Any:
+        return _TOKENS[token.type](token.value)

@@ -1,0 +1,227 @@
+"""Which dice and which players, as print has it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.language import nouns, tree
+from rules.language.nouns import THEIR, Makes, Misuse, alone
+from rules.language.nouns import _Word as Word
+from rules.language.printed.affiliations import AFFILIATIONS, PLURALS
+from rules.language.printed.marks import CONTROLLER, IT, THEM, Proper
+from rules.language.tree import Dice, StatTest
+
+GRAMMAR = r"""
+// --- who and which dice -------------------------------------------------------------------------
+
+p_myself: SELF ["die" | "character" | "character" "die"]           -> this
+    | "this" ("die" | "character" | "monster" | "card")            -> this
+    | "this" "character" "die"                                     -> this
+    | ("he" | "she" | "him" | "her" | "himself" | "herself")       -> this
+
+%extend reference: SELF                                            -> this
+    | "this" ("character" | "monster" | "one")                     -> this
+    | "this" "character" "die"                                     -> this
+    | ("he" | "she" | "him" | "her" | "himself" | "herself")       -> this
+    | SELF "and" _his "partner"                                   -> pair
+    | "he" "and" "his" "partner"                                   -> pair
+    | "she" "and" "her" "partner"                                  -> pair
+    | _his "partner"                                              -> partner
+    | ("they" | "itself")                                          -> that
+    | "the" ("character" | "character" "die" | "die")              -> that
+    | _his "die"                                                   -> this
+    | SELF_S "die"                                                 -> this
+    | "them"                                                       -> them
+    | "that" ("character" | "sidekick" | "character" "die")        -> that
+    | "those" ("characters" | "character" "dice" | "sidekicks")    -> that
+
+_his: "his" | "her" | "its" | "their"
+
+%extend who: ("your" | "an" | "target" | "that" | "each") "opponent" -> the_opponent
+    | "opponents"                                                  -> the_opponent
+    | "the" "defending" "player"                                   -> the_opponent
+    | "your" "opponents"                                           -> the_opponent
+    | "target" "player"                                            -> a_player
+    | "that" "player"                                              -> that_player
+    | "they"                                                       -> that_player
+    | "all" "players"                                              -> each_player
+    | "both" "players"                                             -> each_player
+    | "players"                                                    -> each_player
+    | "its" "controller"                                           -> its_controller
+
+%extend player: ("an" | "your" | "any") "opponent"                 -> the_opponent
+
+%extend picked: "target" noun{one}                                 -> pick_target
+    | "target" noun{one} "or" "player"                             -> pick_target_or_player
+    | "target" "player" "or" noun{one}                             -> pick_target_or_player
+    | "target" "opponent" "or" noun{one}                           -> pick_target_or_player
+    | "a" "different" "target" noun{one}                           -> pick_other_target
+    | "one" noun{one}                                              -> pick_one
+    | "any" noun{one}                                              -> pick_one
+    | "the" noun{one}                                              -> pick_one
+    | "any" "or" "all" "of" yours                                  -> pick_any
+    | NUMBER "target" noun{many}                                   -> pick_targets
+    | "one" "of" "target" noun{many}                               -> pick_target
+
+%extend each: "all" "of"? "the"? yours
+    | "each" "of" "the"? noun{many}
+    | "all" "of" "the"? noun{many}
+    | "every" noun{one}
+    | "all" "of"? "your" names                                     -> each_of_yours_named
+    | noun{many}
+
+%extend indefinite: "one" noun{one}                                -> a_noun
+    | "an" "other" noun{one}                                       -> another_noun
+    | "a" "different" noun{one}                                    -> another_noun
+
+%extend plain_yours: "your" "opponent's" plain{many}               -> plain_theirs_opposing
+    | "your" plain{one}
+
+%extend front: KEYWORD                                             -> keyword_front
+    | name "and" name                                              -> names_and
+    | SELF                                                -> named_front
+    | "non-" SELF                                                  -> not_named_front
+    | "active"                                                     -> no_word
+    | ","                                                          -> no_word
+    | "opponent's"                                                 -> opposing
+    | "your" "opponent's"                                          -> opposing
+    | "different"                                                  -> other
+    | ("lower" "level" | "lower-level")                            -> lower_level
+    | ("higher" "level" | "higher-level")                          -> higher_level
+
+%extend picked: ("a" | "an" | "one") names                         -> pick_named
+    | "target" ["opposing"] names                                  -> pick_target_named
+
+%extend reference: "that" names                                    -> p_that_named
+
+%extend one: ("sidekick" | "sidekick" "character") "die"           -> kind_of_sidekick
+    | "character"                                                  -> kind_of_character
+    | "sidekick" "character"                                       -> kind_of_sidekick
+    | "basic"? "action"                                            -> kind_of_action
+
+%extend many: ("sidekick" | "sidekick" "character") "dice"         -> kind_of_sidekick
+    | "characters"                                                 -> kind_of_character
+
+%extend tests: ("with" | _AND_WITH) test (_AND_WITH test)* back+   -> tests_and_back
+
+%extend back: "controlled" "by" "a" "player" "other" "than" "their" "owner" -> borrowed
+    | "temporarily" "in" "the" "field"                             -> visiting
+    | ("they" | "he" | "she") ("control" | "controls")     -> of_theirs
+    | "you" "control"                       -> of_yours
+    | "under" "your" "control"                                     -> of_yours
+    | ("your" "opponent" | "an" "opponent" | "opponents") ("controls" | "control") -> of_opponent
+    | "your" "opponent" "has" _in_field?                          -> of_opponent
+    | "controlled" "by" "the" "active" "player"                    -> of_active_player
+    | "in" "the" "field"                                           -> no_word
+    | _FROM_THE_FIELD                                              -> no_word
+    | _FROM_THE_FIELD "or" zone                                    -> from_field_or
+    | ("in" | "from") "the" "attack" "zone"                        -> in_attack_zone
+    | "in" "play"                                                  -> no_word
+    | ("in" | "from") ("your" | "an" | "any")? "opponent's" zone   -> place_opposing
+    | ("in" | "from") "their" zone                                 -> place_their
+    | "of" ("that" | "the" "same") word                            -> of_chosen
+    | "of" "that" "type"                                           -> of_that_type
+    | "in" "their" "field"                                         -> in_their_field
+    | "blocking" p_myself                                          -> engaged_front
+    | "that" ("blocks" | "block") p_myself                         -> engaged_front
+    | "that" ("is" | "are") doing                                  -> role
+
+_in_field: "in" "the" "field"
+"""
+
+_THEIR: Any = THEIR
+
+
+def _tested(dice: Dice, tests: Any, *more: Any) -> Dice:
+    """A noun phrase with what stands behind it; words about the dice may stand last."""
+    words = [part for part in tests or () if isinstance(part, Word)]
+    tested = nouns._tested(dice, tuple(part for part in tests or () if part not in words), *more)
+    for word in words:
+        if getattr(tested, word.field) != getattr(Dice(), word.field):
+            raise Misuse(f"the {word.field} of the dice once, not twice")
+        tested = replace(tested, **{word.field: word.value})
+    return tested
+
+
+def front_names(names: tuple[str, ...]) -> Word:
+    """Names before a noun: affiliations, where they are signs or known; else characters."""
+    known = [not isinstance(name, Proper) or name in AFFILIATIONS for name in names]
+    field = "affiliations" if all(known) else "names"
+    return Word(field, tuple(PLURALS.get(name, str(name)) for name in names))
+
+
+def _not_front(name: str) -> tuple[Word, ...]:
+    word = front_names((name,))
+    return (replace_word(word), nouns._without(word.field))
+
+
+def replace_word(word: Word) -> Word:
+    """A word of which there may be several: "non-Villain"."""
+    return Word(word.field, word.value, True)
+
+
+def _engaged(this: tree.Group) -> Word:
+    return Word("engaged_with", this)
+
+
+def noun(*words: Any) -> Dice:
+    """One noun phrase of the words that say something."""
+    dice = nouns._noun(*(word for word in words if word is not None))
+    if dice.names and dice.kind == "die" and dice.zones == ("field",):
+        return replace(dice, kind="character")  # in the Field a die with a name is a character
+    return dice
+
+
+def _theirs(dice: Dice) -> Dice:
+    return nouns._owned("opposing")(dice)
+
+
+MAKES: Makes = {
+    "affiliations": front_names,
+    "non_affiliation": _not_front,
+    "named_front": lambda name: Word("names", (str(name),)),
+    "not_named_front": lambda name: (Word("names", (str(name),)), nouns._without("names")),
+    "no_word": lambda *_: None,
+    "plain": noun,
+    "plain_theirs_opposing": _theirs,
+    "that": lambda *_: IT,
+    "subject": lambda: IT,
+    "them": lambda: THEM,
+    "of_opponent": lambda *_: Word("whose", "opposing"),
+    "place_opposing": lambda *zones: nouns._place("opposing", *zones),
+    "place_their": lambda *zones: nouns._place(_THEIR, *zones),
+    "in_attack_zone": lambda: Word("zones", ("attack",)),
+    "engaged_front": _engaged,
+    "this": lambda *_: tree.This(),
+    "p_myself": alone,
+    "pair": lambda *_: tree.Pair(),
+    "partner": lambda *_: tree.Partner(),
+    "pick_targets": lambda number, dice: tree.Pick(dice, number, number, target=True),
+    "from_field_or": lambda zone: Word("zones", ("field", zone)),
+    "pick_named": lambda names: tree.Pick(noun(front_names(names))),
+    "pick_target_named": lambda names: tree.Pick(noun(front_names(names)), target=True),
+    "lower_level": lambda: Word(
+        "tests", (StatTest("level", "<", tree.Stat("level", tree.This())),)
+    ),
+    "higher_level": lambda: Word(
+        "tests", (StatTest("level", ">", tree.Stat("level", tree.This())),)
+    ),
+    "of_that_type": lambda: Word("noted", "energy"),
+    "in_their_field": lambda: Word("whose", THEIR),
+    "borrowed": lambda: Word("whose", "borrowed"),
+    "visiting": lambda: Word("roles", ("visiting",), True),
+    "tests_and_back": lambda *parts: parts,
+    "noun": _tested,
+    "yours": _tested,
+    "keyword_front": lambda word: Word("keywords", (word,)),
+    "names_and": lambda *names: front_names(names),
+    "each_of_yours_named": lambda names: tree.Each(replace(noun(front_names(names)), whose="your")),
+    "its_controller": lambda: CONTROLLER,
+    "p_that_named": lambda _: IT,
+    "p_non_named": lambda name: noun(*_not_front(name)),
+    "p_is_named": lambda name: noun(front_names((name,))),
+    "that_player": lambda: "opponent",
+    "while_active": lambda *_: True,
+}

@@ -1,0 +1,165 @@
+"""What is done, as print has it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.language import building, nouns, tree
+from rules.language.nouns import Makes, alone
+from rules.language.printed.marks import IT, Chosen, Prevented
+from rules.language.tree import Dice, Effect
+
+GRAMMAR = r"""
+%extend step: reference ("deals" | "deal") NUMBER "damage" "to" whom [for_each] -> p_deal
+    | reference ("deals" | "deal") whom NUMBER "damage" [for_each] -> p_deal_to
+    | "deal" whom NUMBER "damage" [for_each]                       -> deal_to
+    | reference ("deals" | "deal") "damage" "to" whom "equal" "to" value -> p_deal_equal
+    | reference ("deals" | "deal") "damage" "equal" "to" value "to" whom -> p_equal_deal
+    | "deal" "damage" "equal" "to" value "to" whom                 -> equal_deal
+    | "draw" some_dice _FROM_YOUR_BAG                              -> p_draw
+    | "draw" "and" "prep" some_dice                                -> draw_and_prep
+    | "draw" "and" "roll" some_dice [for_each]                     -> draw_and_roll
+    | "prep" some_dice _FROM_YOUR_BAG [for_each]                   -> draw_and_prep_each
+    | ("move" | "place" | "put" | "add" | "send") group ("to" | "in" | "into") _owners zone -> p_move
+    | ("move" | "add" | "put" | "place") drawn ("to" | "in" | "into") _owners zone -> p_move_drawn
+    | "spin" group "up" "a" "level"                                -> p_spin_up
+    | "spin" group "down" "a" "level"                              -> p_spin_down
+    | "spin" "up" group levels                                     -> spin_up
+    | "give" group ["each"] p_plus [p_duration] [for_each]         -> p_give
+    | "give" group ["each"] p_plus [","] ("and" | _AND_KEYWORD) gained [p_duration] -> p_give_both
+    | "spin" group "to" ("its" | "their") energy "side"            -> spin_to
+    | "double" SELF_S attack_or_defense                            -> p_double
+    | reference "each" ("deal" | "deals") NUMBER "damage" "to" whom -> p_each_deal
+    | "deal" "an" ("extra" | "additional") NUMBER "damage" "to" whom -> p_deal_extra
+    | who "must" "pay" NUMBER "life" "to" "block" ["with" NUMBER "or" "more" ("characters" | "character" "dice")] -> p_block_cost
+    | who "must" "pay" NUMBER "life" p_for_each_blocker            -> p_block_cost
+    | "attack" "with" reference                                    -> p_attack_with
+    | "swap" "the"? attack_or_defense "value"? "of" group "with" "that" "of" group -> p_swap_stat
+    | "swap" group "with" group                                    -> swap
+    | "swap" group "with" group "," "placing" "it" "on" "the" "same" "level" -> swap_same_level
+    | "remove" group _FROM_THE_FIELD p_duration                    -> p_set_aside
+    | "use" "a" "copy" "of" "its" ("effect" | "text")              -> use_copy
+    | "KO" group "that" "was" "engaged"                            -> knock_out
+    | "field" group ("for" "free" | "at" "no" "cost")              -> p_field
+    | group "captures" group                                       -> p_captures
+    | "prevent" "all" "damage" "dealt"? "to" group                 -> p_prevent_to
+    | "prevent" "all" "damage" "dealt"? ("by" | "from") bare "to" group -> p_prevent_by_to
+    | "prevent" "all" "damage" "dealt"? "to" group ("by" | "from") bare -> p_prevent_to_by
+    | "prevent" ["up" "to"] NUMBER "damage" "to" reference "per" noun{one} done -> p_prevent_per
+    | who ("chooses" | "choose") "one" ":"?                        -> p_chooses_one
+    | "choose" "one" ":"?                                          -> p_choose_one
+    | "take" "control" "of" group                                  -> p_control
+    | "choose" "an" "affiliation" ["other" "than" names] "," "replacing" "all" "previous" "choices" -> choose_affiliation
+    | ("choose" | "select") group "and" group                      -> p_choose_two
+    | "swap" "control" "of" "them"                                 -> p_swap_control
+    | "draw" "and" "roll" some_dice p_each_different               -> p_draw_different
+    | "return" group "to" _owners zone                             -> p_return_to
+    | "return" group "to" "where" "they" "originally"? "came" "from" -> return_it
+    | "return" group "to" _owners "field" "at" "level" NUMBER      -> p_return_at_level
+    | who "lose" life                                              -> loses
+    | "deal" "X" "damage" "to" whom "," "where" "X" "is" value     -> p_deal_x
+    | who ("must" | "has" "to") deed                               -> p_must_do
+
+_owners: "your" | "their" | "its" "owner's" | "their" "owner's" | "the"
+
+p_plus: plus | ATTACK "," DEFENSE                                  -> plus_both
+
+p_for_each_blocker: "for" "each" noun{one} ("assigned" "to" "block" | "that" "blocks") -> for_each_blocker
+    | "for" "each" p_kind_named ("assigned" "to" "block" | "that" "blocks") -> for_each_blocker
+p_kind_named: _NON name                                            -> p_non_named
+    | name                                                         -> p_is_named
+"""
+
+
+def _given(who: tree.Group, plus: tuple[int, int], *rest: Any) -> Effect:
+    until, per = (*rest, None, None)[:2]
+    made = building.MAKES["bonus"](who, plus, per)
+    return replace(made, until=until) if until else made  # type: ignore[no-any-return]
+
+
+def _to(group: tree.Group, zone: tree.ZoneWord) -> Effect:
+    return tree.Move(group, zone)
+
+
+def _must_do(who: tree.Who, deed: Effect) -> Effect:
+    """What another player must do with dice of that player's own, who chooses them."""
+    group = getattr(deed, "who", None)
+    if not isinstance(group, tree.Pick) or who == "you":
+        return deed
+    whose: tree.Whose = "your" if who == "each" else "opposing"
+    dice = replace(group.dice, whose=whose)
+    return replace(deed, who=replace(group, dice=dice, by=who))
+
+
+def scaled(number: int, amount: tree.Amount) -> tree.Amount:
+    """So many times an amount."""
+    match number:
+        case 0:
+            return 0
+        case 1:
+            return amount
+        case _:
+            return tree.Times(amount, number)
+
+
+THIS_TURN: Any = nouns.WORDS["this_turn"]
+
+_PREP: tree.ZoneWord = "prep"
+
+MAKES: Makes = {
+    "whom_both_turned": lambda who, group: (group, who),
+    "whom_both_same": lambda who, _, group: (group, who),
+    "p_deal": lambda _, number, whom, per: building.MAKES["deal"](number, whom, per),
+    "p_deal_to": lambda _, whom, number, per: building.MAKES["deal"](number, whom, per),
+    "deal_to": lambda whom, number, per: building.MAKES["deal"](number, whom, per),
+    "p_deal_equal": lambda _, whom, value: tree.Deal(value, *whom),
+    "p_equal_deal": lambda _, value, whom: tree.Deal(value, *whom),
+    "equal_deal": lambda value, whom: tree.Deal(value, *whom),
+    "p_draw": tree.Draw,
+    "draw_and_prep": lambda count: tree.Move(tree.Random(count), _PREP),
+    "draw_and_prep_each": lambda count, per: building.MAKES["prep_drawn"](tree.Random(count), per),
+    "draw_and_roll": lambda count, per: building.MAKES["draw"](count, None, per),
+    "_owners": lambda *_: None,
+    "p_move": _to,
+    "p_move_drawn": lambda drawn, zone: tree.Move(drawn, zone),
+    "p_spin_up": lambda group: tree.Spin(group, 1),
+    "p_spin_down": lambda group: tree.Spin(group, -1),
+    "p_give": _given,
+    "p_field": tree.FieldIt,
+    "p_give_both": lambda who, plus, gained, until: (
+        _given(who, plus, until),
+        replace(gained, who=who),
+    ),
+    "p_double": lambda _, stat: building.MAKES["bonus_equal"](
+        tree.This(), (stat == "attack", stat == "defense"), tree.Stat(stat, tree.This())
+    ),
+    "p_each_deal": lambda _, number, whom: tree.Deal(number, *whom),
+    "p_deal_extra": lambda number, whom: tree.Deal(number, *whom),
+    "p_block_cost": lambda _, life, *each: tree.BlockCost(
+        life, next((one for one in each if isinstance(one, Dice)), None)
+    ),
+    "p_attack_with": lambda group: tree.Must(group, "attack"),
+    "p_swap_stat": lambda stat, one, other: tree.SwapStats(one, other, stat),
+    "p_set_aside": lambda group, _: tree.SetAside(group),
+    "p_plus": alone,
+    "p_captures": lambda _, group: tree.Capture(group),
+    "p_prevent_to": Prevented,
+    "p_prevent_by_to": lambda by, to: Prevented(to, by),
+    "p_prevent_to_by": Prevented,
+    "p_prevent_per": lambda *parts: tree.Prevent(tree.Done(parts[-4])),
+    "p_chooses_one": lambda who: tree.ChooseOne((), who),
+    "p_choose_one": lambda: tree.ChooseOne(()),
+    "p_deal_x": lambda whom, value: tree.Deal(value, *whom),
+    "p_must_do": _must_do,
+    "p_control": tree.Control,
+    "p_choose_two": Chosen,
+    "p_swap_control": lambda: tree.SwapControl(IT, IT),
+    "p_draw_different": lambda number, amount: tree.Draw(scaled(number, amount)),
+    "p_return_to": lambda group, zone: (
+        tree.Return(group) if zone == "field" else tree.Move(group, zone)
+    ),
+    "p_return_at_level": lambda group, level: tree.Move(group, "field", level),
+    "p_this_turn": lambda *_: THIS_TURN,
+}

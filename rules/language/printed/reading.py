@@ -1,0 +1,133 @@
+"""Reading printed cards: each sentence by itself, then what they say together."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from lark.exceptions import UnexpectedEOF, UnexpectedInput, UnexpectedToken, VisitError
+from lark.lexer import PatternStr
+
+from rules.language import tree
+from rules.language.expecting import in_words
+from rules.language.nouns import Misuse
+from rules.language.printed.assembling import assemble
+from rules.language.printed.building import PrintedBuilder
+from rules.language.printed.grammar import VOCABULARY
+from rules.language.printed.marks import Said
+from rules.language.printed.parsing import parse, parser
+from rules.language.printed.spelling import Spelled, sentences, spell
+
+_OPTION = ("\u2022", "\u00b7")
+
+
+class PrintedCard(msgspec.Struct, frozen=True):
+    """A card as it is printed: `text` with a line for each paragraph, bursts and Global apart."""
+
+    name: str
+    text: str = ""
+    bursts: tuple[tuple[str, str], ...] = ()
+    global_text: str = ""
+    is_character: bool = True
+
+    def paragraphs(self) -> tuple[str, ...]:
+        """All that it says, a paragraph each: a burst led by its sign, a Global by the word."""
+        said: list[str] = []
+        for line in filter(str.strip, self.text.split("\n")):
+            if said and line.lstrip().startswith(_OPTION):  # one of several to choose from
+                said[-1] += f" {line.lstrip()}"
+            else:
+                said.append(line)
+        said += [f"{burst} {text}" for burst, text in self.bursts if text]
+        if self.global_text:
+            said.append(f"Global: {self.global_text}")
+        return tuple(said)
+
+
+class Unread(msgspec.Struct, frozen=True):
+    """A sentence that is not understood: where it stopped, and what was expected there."""
+
+    paragraph: int
+    column: int
+    sentence: str
+    around: str
+    expected: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        said = f"paragraph {self.paragraph}, column {self.column}: {self.around}"
+        if not self.expected:
+            return said
+        return f"{said}; expected {', '.join(self.expected[:6])}"
+
+
+class Reading(msgspec.Struct, frozen=True):
+    """What was understood of a printed card."""
+
+    text: tree.Text | None
+    sentences: int
+    unread: tuple[Unread, ...] = ()
+
+
+def read_printed(card: PrintedCard) -> Reading:
+    """Read a printed card; nothing is raised, what is not understood is listed."""
+    paragraphs: list[list[Said]] = []
+    unread: list[Unread] = []
+    count = 0
+    for number, paragraph in enumerate(card.paragraphs(), 1):
+        understood = []
+        for sentence in sentences(spell(paragraph, card.name, VOCABULARY)):
+            count += 1
+            said = _sentence(sentence, number, paragraph)
+            if isinstance(said, Unread):
+                unread.append(said)
+            else:
+                understood.append(said)
+        paragraphs.append(understood)
+    if unread:
+        return Reading(None, count, tuple(unread))
+    try:
+        text = assemble(paragraphs, card.name, is_character=card.is_character)
+    except Misuse as misuse:
+        around = f"its sentences do not go together; expected {misuse.expected}"
+        return Reading(None, count, (Unread(1, 1, "", around),))
+    return Reading(text, count)
+
+
+# --- one sentence ---------------------------------------------------------------------------------
+
+
+def _sentence(sentence: Spelled, number: int, paragraph: str) -> Said | Unread:
+    try:
+        said: Said = PrintedBuilder().transform(parse(sentence.text))
+    except (UnexpectedInput, Misuse, VisitError, KeyError, TypeError, AttributeError) as failure:
+        return _unread(failure, sentence, number, paragraph)
+    return said
+
+
+def _unread(failure: Exception, sentence: Spelled, number: int, paragraph: str) -> Unread:
+    at, around = 0, ""
+    expected: tuple[str, ...] = ()
+    if isinstance(failure, VisitError):
+        failure = failure.orig_exc
+    if isinstance(failure, Misuse):
+        at, around = failure.column - 1, "these words do not go together"
+        expected = (failure.expected,)
+    elif isinstance(failure, KeyError):
+        around = f"no reading for {failure}"
+    elif isinstance(failure, UnexpectedToken | UnexpectedEOF):
+        ended = isinstance(failure, UnexpectedEOF)
+        at = len(sentence.text) if ended else failure.column - 1
+        word = "" if ended else str(failure.token)
+        expected = in_words([_spelled(name) for name in failure.expected or ()], word)
+        around = f'"{word}" is not understood' if word else "the text ends too early"
+        before = " ".join(sentence.text[:at].split()[-5:])
+        around += f' after "{before}"' if before else ""
+    else:
+        around = str(failure)
+    start, end = sentence.place(0), sentence.place(len(sentence.text))
+    return Unread(number, sentence.place(at) + 1, paragraph[start:end].strip(), around, expected)
+
+
+def _spelled(name: Any) -> str:
+    pattern = parser().get_terminal(str(name)).pattern
+    return pattern.value if isinstance(pattern, PatternStr) else str(name)

@@ -1,0 +1,199 @@
+"""The spelling of printed cards: put into the words of the grammar, each with its place kept."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+import msgspec
+
+Replacement = str | Callable[[re.Match[str]], str]
+
+
+class Spelled(msgspec.Struct, frozen=True):
+    """A text that was changed here and there, and where in the original each letter stood."""
+
+    text: str
+    places: tuple[int, ...]
+
+    def sub(self, pattern: str | re.Pattern[str], to: Replacement) -> Spelled:
+        """Replace all that a pattern matches; what comes in stands where the match stood."""
+        text: list[str] = []
+        places: list[int] = []
+        end = 0
+        for found in re.finditer(pattern, self.text):
+            said = to(found) if callable(to) else found.expand(to)
+            text += [self.text[end : found.start()], said]
+            places += self.places[end : found.start()]
+            places += _places(self.places[found.start() : found.end()], len(said))
+            end = found.end()
+        if not end and not text:
+            return self
+        return Spelled("".join((*text, self.text[end:])), (*places, *self.places[end:]))
+
+    def part(self, start: int, end: int) -> Spelled:
+        """A stretch of it."""
+        return Spelled(self.text[start:end], self.places[start:end])
+
+    def place(self, at: int) -> int:
+        """Where a letter stood in the original text."""
+        if not self.places:
+            return 0
+        return self.places[at] if at < len(self.places) else self.places[-1] + 1
+
+
+def _places(old: tuple[int, ...], length: int) -> tuple[int, ...]:
+    """The places of a replacement: letter by letter, the rest at the last letter replaced."""
+    if not old:
+        return ()
+    return tuple(old[min(i, len(old) - 1)] for i in range(length))
+
+
+def spell(text: str, name: str, vocabulary: frozenset[str]) -> Spelled:
+    """A printed paragraph in the words of the grammar.
+
+    Args:
+        text: one paragraph of a card.
+        name: the card's own name; where it stands alone it is this die.
+        vocabulary: the words of the grammar: they are small wherever they have a capital.
+    """
+    spelled = Spelled(text, tuple(range(len(text))))
+    for pattern, to in (*_SIGNS, *_own_name(name), *_REMINDERS, *_WORDS):
+        spelled = spelled.sub(pattern, to)
+    spelled = spelled.sub(_CAPITALS, lambda run: _small(run, vocabulary))
+    for pattern, to in _ENDS:
+        spelled = spelled.sub(pattern, to)
+    return spelled
+
+
+_ENERGY = "fist|bolt|mask|shield|wild"
+
+_SIGNS: tuple[tuple[str, Replacement], ...] = (
+    (r"&nbsp;|[\t\u00a0]", " "),
+    (r"[\u2018\u2019]", "'"),
+    (r"[\u201c\u201d]", '"'),
+    (r"[\u2013\u2014]", "-"),
+    (r":?\s*[\u2022\u00b7]\s*", ". option - "),
+    (rf"\[({_ENERGY}|\d+)\](?=\[(?:{_ENERGY}|\d+)\])", r"\1 "),
+    (rf"\[({_ENERGY}|\d+)\]", r"\1"),
+    (r"\[([^\]\[\"]+)\]", r'"\1"'),
+)
+
+
+def _own_name(name: str) -> tuple[tuple[str, Replacement], ...]:
+    """The card's own name, as one sign: `~Name~`."""
+    if not name:
+        return ()
+    words = re.escape(name.strip('"')).replace(r"\ ", r"\s+")
+    return ((rf"(?<![\w~]){words}(?![\w~])", f"~{name}~"),)
+
+
+_REMINDERS: tuple[tuple[str, Replacement], ...] = (
+    (r"\s*\((?:until end of turn|this turn)\.?\)", " this turn"),
+    (r"\s*\(minimum (?:of )?(\d+)\.?\)", r", minimum \1"),
+    (r"\s*\((?:minimum|min) (?:of )?(\d+)\.?\)", r", minimum \1"),
+    (r"\s*\(you break ties\)", ", you break ties"),
+    (r"\s*\(no matter how many[^()]*\)", ", no matter how many"),
+    (r"\bby this effect\b", "this way"),
+    (r"\byou KO this way\b", "you KO'd this way"),
+    (
+        r"\bGlobal Abilities activated by (?:your opponent|an opponent|opponents)\b",
+        "Opposing Global Abilities",
+    ),
+    (r"\b[Yy]ou may immediately\b", "you may"),
+    (r"\s*\([^()]*\)", ""),
+)
+"""What stands in brackets is a reminder; some of them say for how long, or how little."""
+
+_NUMBERS = {
+    word: str(number)
+    for number, word in enumerate(
+        ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"), 2
+    )
+}
+
+_WORDS: tuple[tuple[str, Replacement], ...] = (
+    (r"\b[Nn]on-Sidekicks?\b", "non-sidekick"),
+    (r"\byou opponent\b", "your opponent"),  # so it stands on two cards
+    (r"\bfrom you bag\b", "from your bag"),
+    (r"\b(?i:two|three|four|five|six|seven|eight|nine|ten)\b", lambda w: _NUMBERS[w[0].lower()]),
+    (r"\bone(?= (?:level|damage|life|or more|energy)\b)", "1"),
+    (r"\b(?i:knock(?:s)? out)\b", "KO"),
+    (r"\b(?i:knocked out|koed|ko'ed|kos?'d)\b", "KO'd"),
+    (r"\bKO's\b|\bKOs\b", "KOs"),
+    (r"\bcan not\b|\bcannot\b", "can't"),
+    (r"\bdoes not\b", "doesn't"),
+    (r"\bdo not\b", "don't"),
+    (r"\bis not\b", "isn't"),
+    (r"\bare not\b", "aren't"),
+    (r'"(?i:when fielded)[,.]?"', "when-fielded"),
+    (r'"(?i:when (?:\w+ )*attacks?)[,.]?"', "when-attacks"),
+    (r'"(?i:when ko\'d)[,.]?"', "when-KO'd"),
+    (r"\b(?i:used pile)\b", "used pile"),
+    (r"\b(?i:dice bag)\b", "bag"),
+    (r"\b(?i:field zone)\b", "field"),
+    (r"\b(?i:prep(?:aration)? area)\b", "prep area"),
+    (r"(?<=[a-z] )A(?= (?:and|equal|value|is|of|or|than|until|this)\b|[.,])", "attack"),
+    (r"(?<=[a-z] )D(?= (?:and|equal|value|is|of|or|than|until|this)\b|[.,])", "defense"),
+    (r"([+-]\d+)\s*([AD])\b", r"\1\2"),
+    (r"\bX(?=-(?!Men|Force))", "X"),
+)
+
+_NAMES = r"(?:of the |the |of )?"
+_CAPITALS = re.compile(
+    rf"""["~][^"~]*["~]|(?<![\w'-])[A-Z][\w'&.-]*(?<!\.)(?:[ ]{_NAMES}[A-Z][\w'&.-]*(?<!\.))*"""
+)
+"""A run of words with capitals; what is quoted is left alone."""
+
+
+def _small(run: re.Match[str], vocabulary: frozenset[str]) -> str:
+    """The run with small letters, word by word, where all its words are words of the grammar."""
+    said = run[0]
+    if said[0] in '"~':
+        return said
+    words = said.split(" ")
+    if all(_is_known(word, vocabulary) for word in words):
+        return " ".join(_lowered(word) for word in words)
+    first, rest = words[0], words[1:]
+    if rest and _is_known(first, vocabulary) and first.lower() in _OPENERS:
+        return " ".join((_lowered(first), *rest))
+    return said
+
+
+def _lowered(word: str) -> str:
+    return word if word in _KEPT else word[0].lower() + word[1:]
+
+
+def _is_known(word: str, vocabulary: frozenset[str]) -> bool:
+    return word in _KEPT or word.lower() in vocabulary
+
+
+_KEPT = frozenset(("KO", "KO'd", "KOs", "when-KO'd"))
+_OPENERS = frozenset(
+    (
+        "when", "while", "if", "whenever", "target", "each", "all", "your", "other", "another",
+        "the", "a", "an", "deal", "gain", "move", "draw", "prep", "roll", "reroll", "spin",
+        "field", "choose", "give", "take", "return", "put", "once", "global", "pay", "opposing",
+        "until", "this", "that", "for", "you", "only", "during", "at", "instead", "also", "then",
+        "otherwise", "and", "or", "place", "may", "sacrifice",
+    )
+)  # fmt: skip
+"""Words that begin a sentence, and may be followed by a name."""
+
+_ENDS: tuple[tuple[str, Replacement], ...] = (
+    (r"\s+([.,;:])", r"\1"),
+    (r" {2,}", " "),
+    (r"([^.!?;:\s])\s*$", r"\1."),
+)
+
+_SENTENCE = re.compile(r'(?:"[^"]*"|~[^~]*~|[^.;!?"~]|\.(?=[\w,)]))+[.;!?]*')
+
+
+def sentences(spelled: Spelled) -> Iterator[Spelled]:
+    """The sentences of a paragraph, each with one full stop at its end."""
+    for found in _SENTENCE.finditer(spelled.text):
+        said = spelled.part(found.start(), found.end())
+        lead = len(said.text) - len(said.text.lstrip())
+        said = said.part(lead, len(said.text))
+        if said.text.strip(" .;!?"):
+            yield said.sub(r"[.;!?:\s]+$", ".")

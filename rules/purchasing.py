@@ -1,0 +1,19 @@
+"""A die is purchased: it becomes its purchaser's, and goes where it is put (BUY-1)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rules.events import DiePurchased
+from rules.placing import Log, place
+from rules.state import USED, GameState, Zone
+from rules.triggers import collect, queue_group
+
+
+def take(state: GameState, player: int, number: int, log: Log, zone: Zone = USED) -> None:
+    """Take a die from its card: to the Used Pile at once, or where an effect puts it."""
+    die = state.dice[number]
+    state.dice[number] = replace(die, owner=player, player=player)
+    place(state, number, zone, log, "purchased" if zone is USED else "effect")
+    log.append(DiePurchased(player, die.card, number))
+    queue_group(state, tuple(collect(state, "purchased", number)))

@@ -1,0 +1,219 @@
+"""Cards of one's own: files in the data folder, read beside the boxes, changed and kept."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from desktop.own_cards import TREES, OwnCards
+from desktop.workshop.draft import Draft, new_set, of_card, put, read_alone, take
+from desktop.workshop.saving import code_of, remove, save, sets_of
+from desktop.workshop.toml_blocks import Blocks
+from rules.card_file import read_set
+from rules.cards import CardKind
+from rules.dice import Energy
+from rules.shelf import all_sets
+
+ROOT = Path(__file__).parent.parent.parent
+BY_HAND = '''\
+# My heroes: do not touch!
+[set]
+name = "Mine"
+code = "MINE"
+year = 2026
+
+[[die]]   # red
+name = "Sample Hero"
+faces = [
+    "bolt", "bolt", "bolt bolt",  # energy
+    "0 2 1", "1 3 3 *", "1 4 4",
+]
+
+# The first that I made.
+[[character]]
+name = "Sample Hero"
+subtitle = "Made Up"
+number = 3
+cost = "4 bolt"   # dear
+affiliations = ["Neighbours"]
+max = 4
+# what it does
+text = """
+When fielded: gain 1 life.
+"""
+
+[[basic_action]]
+name = "Push"
+number = 4
+cost = "3"
+use = 3
+text = "Gain 1 life."
+'''
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> OwnCards:
+    (tmp_path / "cards").mkdir()
+    (tmp_path / "cards" / "mine.toml").write_text(BY_HAND, "utf-8")
+    return OwnCards(tmp_path)
+
+
+def hero() -> Draft:
+    return of_card(read_set(BY_HAND, "mine").cards[0])
+
+
+# --- reading --------------------------------------------------------------------------------------
+
+
+def test_files_in_the_data_folder_are_sets(own: OwnCards) -> None:
+    (mine,) = own.sets
+    assert (mine.name, [card.title for card in mine.cards]) == (
+        "Mine",
+        ["Sample Hero/Made Up", "Push"],
+    )
+    assert own.mistakes == ()
+
+
+def test_without_a_folder_there_are_none(tmp_path: Path) -> None:
+    assert OwnCards(None).sets == OwnCards(tmp_path).sets == ()
+
+
+def test_a_mistake_leaves_out_its_card_and_is_told(own: OwnCards, tmp_path: Path) -> None:
+    file = tmp_path / "cards" / "mine.toml"
+    file.write_text(BY_HAND.replace("gain 1 life", "gain 1 lief"), "utf-8")
+    (tmp_path / "cards" / "noise.toml").write_bytes(b"\xff\xfe")
+    assert [card.title for card in own.sets[0].cards] == ["Push"]
+    first, second = map(str, own.mistakes)
+    assert f"{file}, line 24, column 22, Sample Hero/Made Up, text" in first
+    assert "noise.toml: no text in UTF-8" in second
+
+
+@pytest.mark.parametrize(("code", "by"), [("UXM", "Uncanny X-Men"), ("MINE", "Mine")])
+def test_a_set_has_a_code_of_its_own(own: OwnCards, tmp_path: Path, code: str, by: str) -> None:
+    other = BY_HAND.replace('name = "Mine"', 'name = "Zoo"').replace('"MINE"', f'"{code}"')
+    (tmp_path / "cards" / "zoo.toml").write_text(other, "utf-8")
+    assert [one.name for one in own.sets] == ["Mine"]
+    (mistake,) = own.mistakes
+    assert f'line 4, column 9, code: the set {by} has the code "{code}"' in str(mistake)
+
+
+def test_a_card_shows_the_wording_of_what_was_understood(own: OwnCards, tmp_path: Path) -> None:
+    file = tmp_path / "cards" / "mine.toml"
+    file.write_text(BY_HAND.replace("When fielded: gain", "when fielded:   Gain"), "utf-8")
+    assert own.sets[0].cards[0].wording == "When fielded: gain 1 life."
+
+
+def test_trees_are_kept_so_that_the_parser_starts_only_for_new_texts(
+    own: OwnCards, tmp_path: Path
+) -> None:
+    first = own.sets
+    source = (
+        "import sys; from pathlib import Path; from desktop.own_cards import OwnCards;"
+        " sets = OwnCards(Path(sys.argv[1])).sets; print(len(sets[0].cards), 'lark' in sys.modules)"
+    )
+    command = [sys.executable, "-c", source, str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT)
+    assert done.stdout.split() == ["2", "False"]
+    (tmp_path / TREES).write_bytes(b'{"language": 3')
+    assert OwnCards(tmp_path).sets == first, "what is damaged is read anew"
+
+
+# --- writing --------------------------------------------------------------------------------------
+
+
+def test_a_new_set_begins_with_its_card() -> None:
+    draft = Draft(name="Sample Hero", subtitle="Made Up", number=1, text="Overcrush.")
+    (card,) = read_set(put(new_set("Mine", "MINE", 2026), draft, None), "mine").cards
+    assert of_card(card) == draft
+
+
+@pytest.mark.parametrize("kind", [CardKind.CHARACTER, CardKind.ACTION, CardKind.BASIC_ACTION])
+def test_every_packaged_card_can_be_written_and_read_again(kind: CardKind) -> None:
+    for box in all_sets():
+        for card in box.cards:
+            if card.kind is kind:
+                read = read_alone(of_card(card), card.set_code, dict(_trees(card)))
+                assert read.cards is not None
+                assert read.cards.cards == (card,)
+
+
+def _trees(card):
+    from rules.card_file import fingerprint
+
+    yield fingerprint(card.wording), card.text
+
+
+def test_names_with_quotes_and_backslashes_are_written_so_that_they_can_be_read() -> None:
+    draft = Draft(name='The "Best" \\ of \x07 all', number=1, affiliations=('a"b', "c\\d"))
+    (card,) = read_set(put(new_set("Mine", "MINE", 2026), draft, None), "mine").cards
+    assert (card.name, card.affiliations) == (draft.name, draft.affiliations)
+
+
+def test_a_change_leaves_everything_else_as_it_was_written_by_hand() -> None:
+    from msgspec.structs import replace
+
+    changed = replace(hero(), cost=5, text="Overcrush.")
+    after = put(BY_HAND, changed, hero())
+    expected = BY_HAND.replace('"4 bolt"   # dear', '"5 bolt"   # dear')
+    assert after == expected.replace("When fielded: gain 1 life.", "Overcrush.")
+
+
+def test_an_unchanged_card_changes_nothing() -> None:
+    assert put(BY_HAND, hero(), hero()) == BY_HAND
+
+
+def test_a_die_follows_its_card_to_another_name_and_goes_with_it() -> None:
+    from msgspec.structs import replace
+
+    renamed = put(BY_HAND, replace(hero(), name="Other"), hero())
+    assert [die["name"] for die in tomllib.loads(renamed)["die"]] == ["Other"]
+    assert [card.name for card in read_set(renamed, "mine").cards] == ["Other", "Push"]
+    without = take(BY_HAND, hero())
+    assert [card.name for card in read_set(without, "mine").cards] == ["Push"]
+    assert "die" not in tomllib.loads(without)
+
+
+def test_a_card_may_become_one_of_another_kind() -> None:
+    from msgspec.structs import replace
+
+    basic = replace(
+        hero(), kind=CardKind.BASIC_ACTION, subtitle="", faces=(), affiliations=(), energy=()
+    )
+    cards = read_set(put(BY_HAND, basic, hero()), "mine").cards
+    assert {card.name for card in cards} == {"Sample Hero", "Push"}
+    assert all(card.kind is CardKind.BASIC_ACTION for card in cards)
+
+
+def test_words_that_look_like_tables_within_a_text_are_no_tables() -> None:
+    tricky = BY_HAND.replace("When fielded: gain 1 life.", '[[die]]\nname = "No"')
+    assert Blocks(tricky).find("die", {"name": "No"}) == -1
+    assert Blocks(tricky).find("basic_action", {"name": "Push"}) > 0
+
+
+def test_a_card_is_saved_into_the_file_of_its_set(own: OwnCards, tmp_path: Path) -> None:
+    from msgspec.structs import replace
+
+    draft = replace(hero(), name="Newcomer", number=0, energy=(Energy.MASK,))
+    first = save(own, draft, "Mine", None)
+    assert first.path == tmp_path / "cards" / "mine.toml"
+    assert first.draft.number == 5
+    assert (tmp_path / "cards" / "mine.toml").read_text("utf-8").startswith("# My heroes")
+    moved = save(own, first.draft, "The Zoo!", first)
+    assert moved.path == tmp_path / "cards" / "the-zoo.toml"
+    assert {one.name: [card.name for card in one.cards] for one in own.sets} == {
+        "Mine": ["Sample Hero", "Push"],
+        "The Zoo!": ["Newcomer"],
+    }
+    remove(own, moved)
+    assert list(sets_of(own)) == ["Mine"], "a file without cards is gone"
+
+
+def test_a_new_set_gets_a_code_that_no_other_has(own: OwnCards) -> None:
+    assert code_of(own, "Mine") == "MINE"
+    assert code_of(own, "My cards") == "MC"
+    assert code_of(own, "Any Ideas") == "AI2"
+    assert code_of(own, "…") == "OWN"

@@ -1,0 +1,350 @@
+"""The card workshop: typing a card, seeing how it is read, saving it, trying it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from desktop.screens.practice import PracticeScreen
+from desktop.screens.workshop import WorkshopScreen
+from desktop.store import Store
+from desktop.workshop.phrases import PhraseList
+from rules.cards import CardKind
+from rules.dice import Energy
+from rules.state import Zone
+from tests.desktop.shell import Key, Shell
+from tests.desktop.test_own_cards import BY_HAND
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+GOOD = "When fielded: gain 1 life. Draw a die."
+
+
+@pytest.fixture
+def shell(qtbot: QtBot, tmp_path: Path) -> Shell:
+    return open_workshop(Shell(qtbot, Store(tmp_path)))
+
+
+def open_workshop(shell: Shell) -> Shell:
+    shell.window.open_workshop()
+    return shell
+
+
+def of(shell: Shell) -> WorkshopScreen:
+    assert shell.window.workshop is not None
+    return shell.window.workshop
+
+
+def write(shell: Shell, name: str, text: str) -> WorkshopScreen:
+    """Fill in a name and a text with the keyboard, and wait until it is read."""
+    workshop = of(shell)
+    for field, typed in ((workshop.facts.name, name), (workshop.text, text)):
+        field.setFocus()
+        field.selectAll()
+        QTest.keyClicks(field, typed)
+    workshop.live.finish()
+    return workshop
+
+
+def shown(workshop: WorkshopScreen) -> list[str]:
+    """The lines of the reading."""
+    lines = workshop.reading.page.toPlainText().replace("\xa0", " ").splitlines()
+    return [workshop.reading.summary.text(), *lines]
+
+
+def by_hand(shell: Shell, text: str = BY_HAND) -> None:
+    folder = shell.window.own.folder
+    assert folder is not None
+    folder.mkdir(exist_ok=True)
+    (folder / "mine.toml").write_text(text, "utf-8")
+
+
+# --- typing and reading ---------------------------------------------------------------------------
+
+
+def test_what_is_typed_is_read_clause_by_clause(shell: Shell) -> None:
+    workshop = write(shell, "Storm", GOOD)
+    assert shown(workshop) == [
+        "✓ All is understood",
+        "Triggered ability",
+        "✓ When fielded:",
+        "✓ gain 1 life.",
+        "✓ Draw a die.",
+    ]
+
+
+def test_it_is_read_by_itself_a_moment_after_the_last_key(shell: Shell, qtbot: QtBot) -> None:
+    workshop = write(shell, "Storm", "Overcrush.")
+    with qtbot.waitSignal(workshop.live.read, timeout=5000):
+        QTest.keyClicks(workshop.text, " Fast.")
+    assert workshop.reading.summary.text().startswith("✗")
+
+
+def test_where_it_stops_is_underlined_with_what_was_expected(shell: Shell) -> None:
+    workshop = write(shell, "Storm", "When fielded: gain 1 lief. Draw a die.")
+    assert shown(workshop) == [
+        "✗ 0 of 2 sentences understood",
+        "✓ When fielded:",
+        "✗ gain 1 lief.",
+        "– Draw a die.",
+        '"lief" is not understood after "when fielded: gain 1".',
+        'Expected here: "life"',
+        "The nearest that is known: gain 1 life.",
+    ]
+    (marked,) = workshop.text.extraSelections()
+    assert marked.cursor.selectedText() == "lief"
+
+
+@pytest.mark.parametrize(
+    ("typed", "how", "after"),
+    [
+        ("When fielded: gain 1 lief.", "key", "When fielded: gain 1 life."),
+        ("Draw a die. Gain 1 lief.", "word", "Draw a die. Gain 1 life."),
+        ("When fielded: gin a life. Draw a die.", "phrase", "Draw a die."),
+    ],
+)
+def test_what_is_known_can_be_put_there(shell: Shell, typed: str, how: str, after: str) -> None:
+    workshop = write(shell, "Storm", typed)
+    match how:
+        case "key":
+            shell.key(Key.Key_Space, CTRL)
+        case "word":
+            workshop.reading.page.anchorClicked.emit(QUrl("word:0:0"))
+        case _:
+            workshop.reading.page.anchorClicked.emit(QUrl("phrase:0"))
+    assert workshop.text.toPlainText().endswith(after)
+    workshop.live.finish()
+    assert shown(workshop)[0] == "✓ All is understood"
+    workshop.text.undo()
+    assert workshop.text.toPlainText() == typed
+
+
+def test_what_can_be_said_is_found_by_its_words_and_written(shell: Shell) -> None:
+    workshop = write(shell, "Storm", "Draw a die.")
+    shell.press("What can be said")
+    phrases = workshop.findChild(PhraseList)
+    QTest.keyClicks(phrases.search, "prep bag leaves")
+    (chosen,) = (item.text() for item in phrases.list.selectedItems())
+    phrases.insert.click()
+    assert workshop.text.toPlainText() == f"Draw a die. {chosen}"
+
+
+def test_a_text_that_cannot_be_played_yet_says_so(shell: Shell, monkeypatch) -> None:
+    from desktop.screens import workshop as screen
+    from desktop.workshop import reading_panel
+
+    for module in (screen, reading_panel):
+        monkeypatch.setattr(module, "obstacles", lambda _: iter(("standing on its head",)))
+    workshop = write(shell, "Storm", GOOD)
+    assert shown(workshop)[0] == "⚠ All is understood, but not all can be played yet"
+    assert "Cannot be played yet: standing on its head" in "\n".join(shown(workshop))
+    workshop.try_card()
+    assert "cannot be played yet: standing on its head" in workshop.status.text()
+    assert shell.window.table is None
+
+
+# --- the die and the facts ------------------------------------------------------------------------
+
+
+def test_faces_are_set_and_seen(shell: Shell) -> None:
+    workshop = write(shell, "Storm", "")
+    first, *_, last = workshop.die.faces
+    first.choice.setCurrentText("2 bolt")
+    last.attack.setValue(7)
+    last.bursts.setCurrentText("**")
+    assert workshop.draft.faces == ("bolt bolt", "fist", "fist fist", "0 1 1", "1 2 2", "1 7 3 **")
+
+
+def test_the_energy_of_the_die_follows_that_of_the_card(shell: Shell) -> None:
+    facts = of(shell).facts
+    facts.energy[Energy.MASK].click()
+    facts.energy[Energy.FIST].click()
+    assert of(shell).draft.faces[:3] == ("mask", "mask", "mask mask")
+
+
+def test_every_kind_of_card_has_its_die(shell: Shell) -> None:
+    workshop = of(shell)
+    workshop.facts.kind.setCurrentIndex(1)
+    assert workshop.draft.kind is CardKind.ACTION
+    assert workshop.draft.faces[3:] == ("action", "action *", "action **")
+    workshop.facts.kind.setCurrentIndex(2)
+    assert workshop.draft.faces == ()
+    assert "All basic actions have this die" in workshop.shared.text()
+
+
+# --- saving ---------------------------------------------------------------------------------------
+
+
+def test_a_card_is_saved_and_is_there_the_next_time(qtbot: QtBot, tmp_path: Path) -> None:
+    shell = open_workshop(Shell(qtbot, Store(tmp_path)))
+    write(shell, "Storm", "when fielded:  Gain 1 life. draw a die.")
+    shell.key(Key.Key_S, CTRL)
+    assert f"Saved in {tmp_path / 'cards' / 'my-cards.toml'}" in of(shell).status.text()
+    assert of(shell).text.toPlainText() == GOOD, "one text is shown and run"
+    assert not of(shell).is_changed
+    shell.window.close()
+    again = Shell(qtbot, Store(tmp_path))
+    qtbot.waitUntil(lambda: "1 cards" in again.window.home.workshop.accessibleName())
+    (mine,) = again.window.own.sets
+    assert [(card.title, card.wording) for card in mine.cards] == [("Storm", GOOD)]
+    again.window.close()
+
+
+def test_a_card_that_is_not_understood_is_saved_as_it_is_and_told(shell: Shell) -> None:
+    write(shell, "Storm", "Gain 1 lief.")
+    shell.key(Key.Key_S, CTRL)
+    assert "stays out of matches until its text is understood" in of(shell).status.text()
+    assert of(shell).text.toPlainText() == "Gain 1 lief."
+    assert "1 to be mended" in shell.window.home.workshop.accessibleName()
+    assert shell.window.own.sets[0].cards == ()
+
+
+def test_a_card_without_a_name_is_not_saved(shell: Shell) -> None:
+    shell.key(Key.Key_S, CTRL)
+    assert of(shell).status.text() == "Give the card a name first."
+
+
+def test_a_set_has_a_name_and_subtitle_once(shell: Shell) -> None:
+    by_hand(shell)
+    shell.window.own.forget()
+    workshop = write(shell, "Sample Hero", GOOD)
+    workshop._list()
+    workshop.facts.set_name.setEditText("Mine")
+    workshop.facts.subtitle.setText("Made Up")
+    assert not workshop.save()
+    assert "has a card of this name and subtitle already" in workshop.status.text()
+    workshop.facts.subtitle.setText("Another")
+    assert "Sample Hero: Made Up of this set has the same die" in workshop.shared.text()
+    assert workshop.save()
+
+
+def test_a_failure_to_write_is_told_and_nothing_is_lost(shell: Shell) -> None:
+    folder = shell.window.own.folder
+    assert folder is not None
+    folder.write_text("a file, no folder")
+    write(shell, "Storm", GOOD)
+    shell.key(Key.Key_S, CTRL)
+    assert of(shell).status.text().startswith("Not saved: ")
+    assert of(shell).is_changed
+
+
+def test_changes_that_are_not_saved_are_asked_for_at_closing(shell: Shell) -> None:
+    write(shell, "Storm", GOOD)
+    shell.key(Key.Key_Escape)
+    assert shell.window.screens.currentWidget() is shell.window.home
+    shell.window.close()
+    assert shell.window.isVisible()
+    assert "“Storm” has changes that are not saved" in shell.question().text()
+    shell.answer("Cancel")
+    assert of(shell).draft.name == "Storm"
+    shell.window.close()
+    next(b for b in shell.question().buttons() if b.text() == "Save").click()
+    assert not shell.window.isVisible()
+    assert [card.title for card in shell.window.own.sets[0].cards] == ["Storm"]
+
+
+# --- the list -------------------------------------------------------------------------------------
+
+
+def test_a_card_of_a_box_is_where_one_of_ones_own_can_begin(shell: Shell) -> None:
+    workshop = of(shell)
+    entry = next(one for one in workshop.library.entries if one.draft.name == "Juggernaut")
+    workshop.library.chosen.emit(entry)
+    workshop.live.finish()
+    assert not workshop.is_changed
+    assert "of the box Uncanny X-Men" in workshop.heading.text()
+    assert shown(workshop)[0] == "✓ All is understood"
+    workshop.facts.cost.setValue(7)
+    assert workshop.save()
+    (mine,) = shell.window.own.sets
+    assert [(card.title, card.cost) for card in mine.cards] == [(entry.draft.title, 7)]
+
+
+def test_a_card_with_a_mistake_is_marked_and_can_be_mended(shell: Shell, qtbot: QtBot) -> None:
+    by_hand(shell, BY_HAND.replace("gain 1 life", "gain 1 lief"))
+    again = open_workshop(Shell(qtbot, shell.window.store))
+    workshop = of(again)
+    entry = next(one for one in workshop.library.entries if one.mistakes)
+    assert "line 24, column 22" in entry.mistakes[0]
+    workshop.library.chosen.emit(entry)
+    workshop.live.finish()
+    again.key(Key.Key_Space, CTRL)
+    assert workshop.save()
+    assert again.window.own.mistakes == ()
+    assert again.window.own.files[0].source == BY_HAND, "and everything else stays"
+
+
+def test_a_card_is_copied_and_deleted(shell: Shell) -> None:
+    workshop = write(shell, "Storm", GOOD)
+    assert workshop.save()
+    shell.press("Copy")
+    assert workshop.is_changed
+    assert workshop.save()
+    assert [card.title for card in shell.window.own.sets[0].cards] == ["Storm", "Storm/again"]
+    shell.press("Delete").answer("Delete")
+    assert [card.title for card in shell.window.own.sets[0].cards] == ["Storm"]
+
+
+def test_the_colours_follow_the_theme(shell: Shell) -> None:
+    write(shell, "Storm", GOOD)
+    light = shell.window.grab().toImage().pixelColor(300, 400).lightness()
+    shell.window.choose_theme("dark")
+    assert shell.window.grab().toImage().pixelColor(300, 400).lightness() < light
+
+
+# --- trying ---------------------------------------------------------------------------------------
+
+
+def test_a_card_is_tried_at_once_saved_or_not(shell: Shell) -> None:
+    workshop = write(shell, "Storm", GOOD)
+    workshop.edition.setCurrentIndex(2)
+    shell.key(Key.Key_T, CTRL)
+    assert isinstance(shell.window.table, PracticeScreen)
+    assert shell.game.setup.ruleset.name == "SWW"
+    me = shell.game.setup.players[0].name
+    storm = shell.die("Storm: L1", Zone.RESERVE, me)
+    shell.drag(storm, shell.zone(me, Zone.FIELD))
+    assert shell.game.state.life[0] == 8
+    shell.press("Back to the workshop")
+    assert of(shell).draft.name == "Storm"
+    assert shell.window.store.unfinished() is None, "practice is not kept"
+
+
+def test_a_practice_begins_again_with_the_same_table(shell: Shell) -> None:
+    write(shell, "Storm", GOOD)
+    shell.key(Key.Key_T, CTRL)
+    first = shell.window.table
+    shell.press("Again")
+    assert shell.window.table is not first
+    assert shell.game.setup.cards[1].card.name == "Storm"
+
+
+def test_what_is_not_understood_is_not_tried(shell: Shell) -> None:
+    write(shell, "Storm", "Gain 1 lief.")
+    shell.key(Key.Key_T, CTRL)
+    assert "not understood yet" in of(shell).status.text()
+    assert shell.window.table is None
+
+
+def test_a_match_with_cards_of_ones_own_goes_on_where_it_was_left(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    from desktop import record
+    from rules.ruleset import UXM
+
+    shell = Shell(qtbot, Store(tmp_path))
+    by_hand(shell)
+    (mine,) = shell.window.own.sets
+    names = ("Eric", "Mike")
+    shell.seat(record.practice_match(mine.cards[0], UXM, names, mine))
+    shell.key(Key.Key_Space)
+    left = shell.game.digest()
+    shell.window.close()
+    again = Shell(qtbot, Store(tmp_path))
+    again.key(Key.Key_C)
+    assert again.game.digest() == left
+    assert again.game.setup.cards[1].card == mine.cards[0]
+    again.window.close()

@@ -1,0 +1,153 @@
+"""Cards as they are printed are read to the same trees as our own wording.
+
+The cards are invented; the phrasing is that of many years of print.
+"""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from rules.__main__ import main
+from rules.language.printed import PrintedCard, Reading, read_printed
+from rules.language.wording import word
+
+
+def reading(text: str, name: str = "Ram", *, character: bool = True, **more: str) -> Reading:
+    """What is understood of a printed card."""
+    bursts = tuple((sign, said) for sign, said in more.items() if sign != "global_text")
+    return read_printed(PrintedCard(name, text, bursts, more.get("global_text", ""), character))
+
+
+def said(text: str, name: str = "Ram", *, character: bool = True, **more: str) -> str:
+    """A printed text in our own wording."""
+    read = reading(text, name, character=character, **more)
+    assert read.text is not None, [str(unread) for unread in read.unread]
+    return word(read.text)
+
+
+@pytest.mark.parametrize(
+    ("printed", "ours"),
+    [
+        # the same in the words of several years
+        ("When fielded, KO target Sidekick.", "When fielded: KO a target sidekick."),
+        ("When fielded, knock out target Sidekick die.", "When fielded: KO a target sidekick."),
+        ("When fielded, KO target Sidekick character die.", "When fielded: KO a target sidekick."),
+        (
+            "When Ram is fielded, he deals 2 damage to target opposing character.",
+            "When fielded: deal 2 damage to a target opposing character die.",
+        ),
+        # the card's own name is this die; other dice of the card are named
+        ("Ram cannot be blocked by Sidekicks.", "This die can't be blocked by sidekicks."),
+        (
+            "While Ram is active, your other Ram dice get +1A.",
+            "While active: your other character dice named Ram get +1A.",
+        ),
+        # what is printed as an icon
+        (
+            "When Ram attacks, you may pay [fist][fist] to draw a die.",
+            "When this die attacks: you may pay fist fist: draw a die.",
+        ),
+        (
+            "Your [Guardians of the Galaxy] character dice get +1D.",
+            "Your Guardians of the Galaxy character dice get +1D.",
+        ),
+        # reminders are skipped; how long is not
+        (
+            "When Ram attacks, he gets +2A (until end of turn).",
+            "When this die attacks: this die gets +2A this turn.",
+        ),
+        ("When KO'd (by anything), gain 1 life.", "When this die is KO'd: gain 1 life."),
+        # watching cards
+        (
+            "While Ram is active, when an opponent uses an action die, deal them 2 damage.",
+            "While active, when an opposing action die is used: deal 2 damage to the opponent.",
+        ),
+        # what else may follow
+        (
+            "When fielded, KO target opposing Sidekick. If you do, draw a die and Prep it.",
+            "When fielded: KO a target opposing sidekick. If you do, prep a die from your bag.",
+        ),
+        (
+            "When fielded, Ram deals 3 damage to an opposing character. "
+            "Your opponent may pay 3 life to prevent this.",
+            "When fielded: deal 3 damage to an opposing character die, unless the opponent pays 3"
+            " life.",
+        ),
+        # keywords
+        ("Overcrush\nRam gets +1A.", "Overcrush.\nThis die gets +1A."),
+        (
+            "Underdog - (A reminder stands here.) Ram gets +1A and +1D.",
+            "If you are the underdog: this die gets +1A and +1D.",
+        ),
+        # a die's own ability
+        (
+            "While blocked or blocking, you may pay [fist] to give Ram +1A until end of turn.",
+            "While this die is engaged, pay fist: this die gets +1A this turn.",
+        ),
+    ],
+)
+def test_a_printed_text_is_read_to_the_tree_of_our_own_wording(printed: str, ours: str) -> None:
+    assert said(printed) == ours
+
+
+def test_bursts_and_global_abilities_stand_apart_on_a_printed_card() -> None:
+    assert said(
+        "Deal 1 damage to each character.",
+        character=False,
+        **{"**": "Instead, deal 1 damage to each player."},
+        global_text="Pay [bolt]. Once per turn, target character die gets +1A.",
+    ) == (
+        "Deal 1 damage to each character die.\n"
+        "** Instead: deal 1 damage to each player.\n"
+        "Global: pay bolt. Once per turn: a target character die gets +1A this turn."
+    )
+
+
+def test_what_is_not_understood_is_told_with_its_place_and_what_was_expected() -> None:
+    read = reading("When fielded, draw a die. Ram dances with target Sidekick.")
+
+    assert read.text is None
+    assert read.sentences == 2
+    (unread,) = read.unread
+    assert unread.sentence == "Ram dances with target Sidekick."
+    assert (unread.paragraph, unread.column) == (1, 31)
+    assert unread.around.startswith('"dances" is not understood')
+    assert unread.expected
+
+
+def test_a_list_is_read_and_compared_with_our_own_cards(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cards = [
+        {"number": 901, "name": "Ram", "text": "Ram cannot be blocked by Sidekicks."},
+        {"number": 902, "name": "Ewe", "text": "When Ewe attacks, she frowns."},
+    ]
+    file = tmp_path / "printed.json"
+    file.write_text(json.dumps({"set": "Farm", "cards": cards}), "utf-8")
+    (tmp_path / "cards").mkdir()
+    own = tmp_path / "cards" / "farm.toml"
+    own.write_text(
+        '[set]\nname = "Farm"\ncode = "FRM"\nyear = 2026\n\n[[die]]\nname = "Ram"\n'
+        'faces = ["bolt", "bolt", "bolt bolt", "0 1 1", "0 1 1", "0 1 1"]\n\n[[character]]\n'
+        'name = "Ram"\nsubtitle = "Old"\nnumber = 901\ncost = "2 bolt"\nmax = 4\n'
+        'text = """\nThis die can\'t be blocked by sidekicks.\n"""\n',
+        "utf-8",
+    )
+
+    assert main(["read", str(file), "--against", str(own)]) == 1
+
+    printed = capsys.readouterr().out
+    assert "1 of 2 cards and 1 of 2 sentences understood" in printed
+    assert "When Ewe attacks, she frowns." in printed
+    assert "1 cards read as ours, 0 otherwise with a reason, 1 unread" in printed
+
+
+def test_a_file_that_is_no_list_of_cards_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "nonsense.json"
+    file.write_text('{"cards": 7}', "utf-8")
+
+    assert main(["read", str(file)]) == 1
+    assert "no list of printed cards" in capsys.readouterr().out
