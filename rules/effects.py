@@ -15,7 +15,7 @@ from rules.language import tree
 from rules.moves import UseGlobal, UsePaid
 from rules.placing import Log, place, spent_zone, sweep
 from rules.state import FIELD, RESERVE, Awaited, Batch, Decision, Frame, GameState, Trigger, seat
-from rules.triggers import collect, first_key, queue_group
+from rules.triggers import Doing, collect, first_key, queue_group
 from rules.verbs import VERBS
 from rules.verbs.stepping import give
 
@@ -131,6 +131,7 @@ def _start(state: GameState, trigger: Trigger, log: Log) -> None:
         return
     if not isinstance(ability, tree.Triggered) or not _may_start(state, trigger, ability):
         return
+    _use_keyword(state, trigger)
     kind = state.setup.cards[trigger.card].kinds[trigger.ability]
     log.append(AbilityStarted(trigger.player, trigger.card, trigger.die))
     push(
@@ -143,6 +144,14 @@ def _start(state: GameState, trigger: Trigger, log: Log) -> None:
             chosen=trigger.chosen, sparing=limits.sparing(ability, trigger.ability),
         ),
     )  # fmt: skip
+
+
+def _use_keyword(state: GameState, trigger: Trigger) -> None:
+    """Whoever watches hears that a player uses a keyword."""
+    keyword = state.setup.cards[trigger.card].unfolded[trigger.ability]
+    if keyword and "keyword used" in state.setup.index.triggers:
+        doing = Doing(trigger.die, "keyword", trigger.player, keyword=keyword)
+        queue_group(state, tuple(collect(state, "keyword used", trigger.player, doings=(doing,))))
 
 
 def _awaited_frame(state: GameState, trigger: Trigger, waits: Awaited) -> Frame:

@@ -49,6 +49,10 @@ SAMPLES = (
     "When this die attacks: your other Avengers or X-Men character dice get +1A this turn.",
     "When this die blocks: deal damage to each character die engaged with this die equal to this "
     "die's attack.",
+    "When this die blocks a fist or bolt character die: gain 1 life.",
+    "When one of your sidekicks blocks an opposing sidekick: gain 1 life.",
+    "When you use Attune or when the opponent uses Amplify: gain 1 life.",
+    "Your dice get Impulse this turn: you may move this die to your bag.",
     "When this die is blocked: deal 1 damage to each opposing character die.",
     "When this die is engaged: each character die engaged with this die can't deal combat damage "
     "until the end of combat.",

@@ -233,6 +233,13 @@ one_moment = st.one_of(
     ),
     st.builds(tree.Moment, st.sampled_from(TIMES), player=turns),
     st.builds(
+        lambda who, word: tree.Moment("keyword used", player=who, keyword=word),
+        turns, st.sampled_from(KEYWORDS),
+    ),
+    st.builds(
+        lambda dice, whom: tree.Moment("blocks", dice, whom=whom), st.none() | dice, dice
+    ),
+    st.builds(
         lambda dice, how, whom: tree.Moment("deals damage", dice, how=how, whom=whom),
         st.none() | dice, hows, dice | turns,
     ),
@@ -414,6 +421,7 @@ blocks: st.SearchStrategy[Any] = st.deferred(
         st.builds(tree.AtCost, _lists(deeds), chains),
         st.builds(tree.ChooseOne, _lists(chains, 2).filter(_tell_apart), who),
         st.builds(tree.Watch, moments, chains, until),
+        st.builds(tree.Gains, each, st.sampled_from(("Aftershock", "Impulse")), chains, until),
         st.builds(tree.Repeat, values | st.builds(tree.Count, dice), chains),
     )
 )

@@ -15,7 +15,7 @@ from rules.language.grammar.abilities import ABILITIES
 from rules.language.grammar.phrases import PHRASES
 from rules.language.grammar.sentences import SENTENCES
 
-_CAPITAL = r"[A-Z](?:[\w'&.-]*\w)?"
+_CAPITAL = r"(?!KO'd(?![\w-]))[A-Z](?:[\w'&.-]*\w)?"
 _NAME = rf"{_CAPITAL}(?: (?:of |the )*{_CAPITAL})*"
 
 KEYWORDS = (
@@ -24,7 +24,7 @@ KEYWORDS = (
 )  # fmt: skip
 """The keywords, as they are said."""
 
-_KEYWORD = rf"({'|'.join(KEYWORDS)})(?![\w'-]| [A-Z])"
+_KEYWORD = rf"({'|'.join(KEYWORDS)})(?![\w'-]| (?!KO'd)[A-Z])"
 
 _WORDS = rf"""
 // --- words --------------------------------------------------------------------------------------

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 from msgspec.structs import replace
 
 from rules.language import tree
+from rules.language.nouns import Misuse
 from rules.language.printed.drafts import Draft, take
-from rules.language.printed.marks import Held, Prevented, Said
+from rules.language.printed.marks import THOSE_ABILITIES, Held, Prevented, Said
 from rules.language.printed.resolving import damage_to, resolve
+from rules.language.verbs import By
 from rules.language.vocabulary import TIMES
 
 
@@ -35,13 +39,45 @@ def assemble(paragraphs: list[list[Said]], name: str, *, is_character: bool) -> 
                 keywords.append(said.keyword)
             else:
                 take(drafts, said, before)
-        for draft in drafts:
+        for draft in (part for whole in drafts for part in _parts(whole)):
             keywords += draft.keywords
-            if draft.do:
-                abilities.append(_ability(draft, name, is_character, "Continuous" in keywords))
+            if not draft.do:
+                continue
+            ability = _ability(draft, name, is_character, "Continuous" in keywords)
+            match abilities, ability:
+                case [*_, tree.Used(do=do, burst="")], tree.Used(instead=True, burst=""):
+                    abilities[-1] = tree.Used((_otherwise(ability.do, do),))
+                case _:
+                    abilities.append(ability)
             if not draft.is_global:
                 before = draft
     return tree.Text(tuple(abilities), tuple(dict.fromkeys(keywords)))
+
+
+def _otherwise(do: tuple[tree.Effect, ...], before: tuple[tree.Effect, ...]) -> tree.If:
+    """ "Underdog - Instead, ...": what is done if a condition holds, in place of what is said first.
+
+    Raises:
+        Misuse: no condition is said.
+    """
+    match do:
+        case (tree.If(otherwise=()) as either,):
+            return replace(either, otherwise=before)
+        case _:
+            raise Misuse("when it is done instead")
+
+
+def _parts(draft: Draft) -> tuple[Draft, ...]:
+    """Two abilities where one sentence says what holds and what damage is prevented."""
+    match draft.do:
+        case [Held(effect=tree.Cannot() as cannot) as held, Prevented() as prevented]:
+            by = prevented.by
+            if by == THOSE_ABILITIES:
+                by = By(cannot.cause, cannot.kinds)
+            rest = dataclasses.replace(draft, keywords=(), do=[replace(prevented, by=by)])
+            return dataclasses.replace(draft, do=[held]), rest
+        case _:
+            return (draft,)
 
 
 def _ability(draft: Draft, name: str, is_character: bool, stays: bool) -> tree.Ability:
@@ -86,6 +122,8 @@ def _awaited(draft: Draft) -> tree.Used:
 def _global(draft: Draft) -> tree.Global:
     do = resolve(draft.do, draft.when)
     match do:
+        case (tree.Optional(do=inner, cost=None, who="you"),):  # nobody must use a Global
+            return tree.Global(draft.cost or tree.Cost(), inner, draft.limit, draft.when)
         case (tree.Optional(do=inner, cost=tree.Cost() as cost, who="you"),) if draft.cost is None:
             return tree.Global(cost, inner, draft.limit, draft.when)
         case _:

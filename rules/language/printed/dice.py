@@ -69,6 +69,7 @@ _his: "his" | "her" | "its" | "their"
     | "each" "of" "the"? noun{many}
     | "all" "of" "the"? noun{many}
     | "every" noun{one}
+    | "the" noun{many} p_myself "is" "engaged" "with"              -> each_engaged
     | "all" "of"? "your" names                                     -> each_of_yours_named
     | noun{many}
 
@@ -215,6 +216,7 @@ MAKES: Makes = {
     "tests_and_back": lambda *parts: parts,
     "noun": _tested,
     "yours": _tested,
+    "each_engaged": lambda dice, this: tree.Each(replace(dice, engaged_with=this)),
     "keyword_front": lambda word: Word("keywords", (word,)),
     "names_and": lambda *names: front_names(names),
     "each_of_yours_named": lambda names: tree.Each(replace(noun(front_names(names)), whose="your")),

@@ -8,8 +8,9 @@ from msgspec.structs import replace
 
 from rules.language import tree
 from rules.language.nouns import THEIR, Misuse
-from rules.language.printed.marks import SAME, THEM, Chosen, Held, It, Prevented, Proper
+from rules.language.printed.marks import SAME, THEM, Chosen, Held, It, Prevented, Proper, Rolled
 from rules.language.tree import Dice, Effect, Node
+from rules.language.verbs import By
 
 
 def resolve(
@@ -77,6 +78,8 @@ class _Resolving:
         )
         if isinstance(part, Dice) and part.whose == THEIR:
             made = replace(made, whose="opposing" if self._chooser == "you" else "your")
+        if isinstance(made, tree.Sacrifice) and isinstance(made.who, tree.Pick):
+            made = replace(made, who=_of_yours(made.who))
         self._chooser = chooser
         if isinstance(part, tree.Pick | tree.Random | tree.Draw):
             self._picked = True
@@ -109,17 +112,23 @@ class _Resolving:
 
     def _prevented(self, part: Prevented) -> Effect:
         if self._answers:
-            return tree.Prevent()
-        return tree.Watch(damage_to(part), (tree.Prevent(),))
+            return prevention(part)
+        return tree.Watch(damage_to(part), (prevention(part),))
+
+
+def prevention(part: Prevented) -> tree.Prevent:
+    """How much is prevented: all of it, or all but so much."""
+    return tree.Prevent(tree.Less(tree.Hurt(), part.but) if part.but else None)
 
 
 def damage_to(part: Prevented) -> tree.Moment:
-    """The moment at which damage to those dice, by those dice, may be prevented."""
+    """The moment at which damage to those dice, by those dice or abilities, may be prevented."""
+    cause, kinds, source = part.by if isinstance(part.by, By) else By("any", (), part.by)
     match part.to:
         case tree.This():
-            return tree.Moment("damaged", source=part.by)
+            return tree.Moment("damaged", by=kinds, cause=cause, source=source)
         case tree.Each(dice=dice):
-            return tree.Moment("damaged", dice, source=part.by)
+            return tree.Moment("damaged", dice, by=kinds, cause=cause, source=source)
         case _:
             raise Misuse("this die, or all dice of a kind, to which damage is prevented")
 
@@ -143,8 +152,12 @@ def _joined(parts: Any) -> tuple[Any, ...]:
     for part in parts:
         bare = part.effect if isinstance(part, Held) else part
         match made, bare:
-            case [*_, tree.Draw(count=count, to="reserve")], tree.Move(who=It(), to="prep"):
+            case [*_, tree.Draw(count=count)], tree.Move(who=It(), to="prep"):
                 made[-1] = tree.Move(tree.Random(count), "prep")
+            case [*_, tree.Purchase() as bought], tree.Move(who=It(), to=zone):
+                made[-1] = replace(bought, to=zone)
+            case [*_, Rolled(who=rolled)], tree.Move(who=It(), to=zone):
+                made[-1] = tree.Move(rolled, zone)
             case [*_, Chosen(one=one, other=other)], tree.SwapControl():
                 made[-1] = replace(bare, one=one, other=other)
             case [*_, tree.ChooseDice(who=tree.Pick() as pick)], Node() if _is_about_it(bare):
@@ -158,6 +171,12 @@ def _of_any(part: Any) -> bool:
     """Whether a deed is done to any number of dice, none among them: one may do that already."""
     group = getattr(part, "who", None)
     return isinstance(group, tree.Pick) and group.least == 0
+
+
+def _of_yours(pick: tree.Pick) -> tree.Pick:
+    """Who sacrifices can do so only with dice of their own (KW-11)."""
+    dice = pick.dice
+    return pick if dice.whose != "any" else replace(pick, dice=replace(dice, whose="your"))
 
 
 def _of_player(part: Any) -> bool:

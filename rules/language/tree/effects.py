@@ -11,6 +11,7 @@ from rules.language.tree.terms import (
     Condition,
     Dice,
     Group,
+    KeywordWord,
     Node,
     StatWord,
     Who,
@@ -304,6 +305,18 @@ class Has(Node, frozen=True):
     until: Until = "end of turn"
 
 
+class Gains(Node, frozen=True):
+    """For a while dice have a keyword with its text, also dice that come later.
+
+    "This die" in the text is the die that has it: "Your dice get Impulse this turn: ..."
+    """
+
+    who: Group
+    keyword: KeywordWord
+    do: tuple[Effect, ...]
+    until: Until = "end of turn"
+
+
 class CopyStats(Node, frozen=True):
     """Dice use the stats of another die (CPY-1)."""
 
@@ -479,7 +492,7 @@ Effect = (
     | ChooseWord | UseCopy | Optional | Unless | If | Later | ChooseOne
     | Redirect | ChooseDice | Sacrifice | SetAside | LeaveCombat | Attach | PairUp | MakeTokens
     | Regenerate | Repeat | Duel | Has | CopyStats | CopyText | SwapStats | SetStat | Blocks
-    | NeedsBlockers | BlockCost | CostChange | Watch | Purchase | SwapControl | AtCost
+    | NeedsBlockers | BlockCost | CostChange | Watch | Purchase | SwapControl | AtCost | Gains
 )  # fmt: skip
 
 # --- what holds: modifiers of queries -------------------------------------------------------------
