@@ -14,7 +14,20 @@ from rules.events import AbilityStarted, ActionUsed, GlobalUsed
 from rules.language import tree
 from rules.moves import UseGlobal, UsePaid
 from rules.placing import Log, place, spent_zone, sweep
-from rules.state import FIELD, RESERVE, Awaited, Batch, Decision, Frame, GameState, Trigger, seat
+from rules.state import (
+    FIELD,
+    OUT,
+    RESERVE,
+    UNROLLED,
+    USED,
+    Awaited,
+    Batch,
+    Decision,
+    Frame,
+    GameState,
+    Trigger,
+    seat,
+)
 from rules.triggers import Doing, collect, first_key, queue_group
 from rules.verbs import VERBS
 from rules.verbs.stepping import give
@@ -62,6 +75,7 @@ def _finish(state: GameState, frame: Frame, log: Log) -> None:
     What was given as a cost is "that die" for what it paid for (PAY-6).
     """
     sweep(state, log)
+    _turn_down(state, frame.subject)
     if frame.kind == "cost":
         below = state.stack[-1] if state.stack else None
         if isinstance(below, Frame):
@@ -73,6 +87,12 @@ def _finish(state: GameState, frame: Frame, log: Log) -> None:
         # one that its text has turned to energy is no action die any more
         if die.zone is RESERVE and face is not None and face.action:
             place(state, die.id, spent_zone(state, die.player), log, "used")
+
+
+def _turn_down(state: GameState, number: int) -> None:
+    """A used action die that was rerolled where it lies unrolled shows nothing any more (DIE-2)."""
+    if number >= 0 and state.dice[number].zone in (OUT, USED):
+        state.dice[number] = replace(state.dice[number], face=UNROLLED)
 
 
 # --- triggered abilities --------------------------------------------------------------------------

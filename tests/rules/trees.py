@@ -77,7 +77,8 @@ several_names = _lists(names)
 types = _lists(st.sampled_from(TYPES))
 references = st.sampled_from(
     (
-        tree.This(), tree.That(), tree.That(back=1), tree.Subject(), tree.Partner(), tree.Pair(),
+        tree.This(), tree.That(), tree.That(back=1), tree.Rest(), tree.Subject(),
+        tree.Partner(), tree.Pair(),
     )
 )  # fmt: skip
 
@@ -148,8 +149,10 @@ def tested_dice(draw: st.DrawFn) -> Dice:
     """Noun phrases."""
     dice = draw(plain_dice())
     more = tuple(draw(st.lists(tests, max_size=2)))
-    engaged, paired = draw(st.none() | references), draw(st.none() | references)
-    return replace(dice, tests=dice.tests + more, engaged_with=engaged, paired_with=paired)
+    engaged, paired, among = (draw(st.none() | references) for _ in range(3))
+    return replace(
+        dice, tests=dice.tests + more, engaged_with=engaged, paired_with=paired, among=among
+    )
 
 
 dice = plain_dice() | tested_dice()
@@ -170,7 +173,10 @@ def picks(draw: st.DrawFn) -> tree.Pick:
     by = draw(st.sampled_from(WHO))
     limit = draw(st.none() | limits)
     player = (least, most) == (1, 1) and draw(st.booleans())
-    return tree.Pick(draw(dice), least, most, draw(st.booleans()), by, limit, player)
+    pick = tree.Pick(draw(dice), least, most, draw(st.booleans()), by, limit, player)
+    if any(test.op in ("lowest", "highest") for test in pick.dice.tests) and draw(st.booleans()):
+        return replace(pick, least=1, most=1, target=False, or_player=False, foremost=True)
+    return pick
 
 
 each = st.builds(tree.Each, dice)

@@ -51,6 +51,7 @@ _IN_ORDER_TO.2: /in\s+order\s+to(?![\w'-])/
 _KOD_THIS_TURN.2: /KO'd\s+this\s+turn(?![\w'-])/
 _KOD_THIS_WAY.2: /KO'd\s+this\s+way(?![\w'-])/
 _THAT_WERE.2: /that\s+were(?![\w'-])/
+_CHOSEN_BEFORE.2: /chosen\s+before(?![\w'-])/
 _OR_ELSE.2: /;\s*or(?![\w'-])/
 _OR_WHEN.2: /or\s+when(?![\w'-])/
 _OR_AT.2: /or\s+at(?![\w'-])/

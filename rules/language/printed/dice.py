@@ -60,7 +60,6 @@ _his: "his" | "her" | "its" | "their"
     | "a" "different" "target" noun{one}                           -> pick_other_target
     | "one" noun{one}                                              -> pick_one
     | "any" noun{one}                                              -> pick_one
-    | "the" noun{one}                                              -> pick_one
     | "any" "or" "all" "of" yours                                  -> pick_any
     | NUMBER "target" noun{many}                                   -> pick_targets
     | "one" "of" "target" noun{many}                               -> pick_target
@@ -179,7 +178,13 @@ def _theirs(dice: Dice) -> Dice:
     return nouns._owned("opposing")(dice)
 
 
+def _the(dice: Dice) -> tree.Pick:
+    """ "the sidekick with the lowest attack" is the one that has it, another "the" is one."""
+    return tree.Pick(dice, foremost=any(one.op in ("lowest", "highest") for one in dice.tests))
+
+
 MAKES: Makes = {
+    "pick_foremost": _the,
     "affiliations": front_names,
     "non_affiliation": _not_front,
     "named_front": lambda name: Word("names", (str(name),)),

@@ -125,7 +125,11 @@ class Return(Node, frozen=True):
 
 
 class Draw(Node, frozen=True):
-    """Draw dice and put them in a zone; `reserve` means roll them first (RRL-2)."""
+    """Draw dice and put them in a zone; `reserve` means roll them first (RRL-2).
+
+    To the `bag` means into the hand: they are looked at until what follows puts them somewhere;
+    what nothing is said of goes back to the bag.
+    """
 
     count: Amount = 1
     to: ZoneWord = "reserve"
