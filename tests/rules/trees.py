@@ -355,10 +355,13 @@ def whom() -> st.SearchStrategy[Any]:
     return st.tuples(st.none() | groups, st.none() | who).filter(lambda both: both != (None, None))
 
 
+dealers = groups.filter(lambda group: group != tree.This())
+
+
 @st.composite
 def deals(draw: st.DrawFn) -> tree.Deal:
     """Damage to dice, players, or both."""
-    return tree.Deal(draw(amounts), *draw(whom()), draw(st.none() | groups))
+    return tree.Deal(draw(amounts), *draw(whom()), draw(st.none() | dealers))
 
 
 drawn = st.builds(tree.Random, numbers)

@@ -67,7 +67,8 @@ options: option (_OR_ELSE option)+
     | "draw" drawn                                                 -> draw_in_hand
     | "draw" some_dice ["into" "your" zone] [for_each]             -> draw
     | "draw" "as" "many" "dice" "as" value ["into" "your" zone]    -> draw_many
-    | ("reroll" | "roll") group                                    -> reroll
+    | "reroll" group                                               -> reroll
+    | "roll" group                                                 -> roll
     | "regenerate" "this" "die"                                    -> regenerate
     | "clear" "all" "damage" "from" group                          -> clear_damage
     | "capture" group (duration | until)                           -> capture

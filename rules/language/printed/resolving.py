@@ -59,6 +59,8 @@ class _Resolving:
                 return self.one(effect)
             case Prevented():
                 return self._prevented(part)
+            case Rolled(who=rolled):
+                return self.one(tree.Reroll(rolled))
             case tree.Optional(do=(tree.Node() as only,), cost=None, who="you") if _of_any(only):
                 return self.one(only)
             case "its controller":
