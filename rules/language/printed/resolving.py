@@ -14,7 +14,12 @@ from rules.language.verbs import By
 
 
 def resolve(
-    parts: Any, when: tree.Moment | None = None, named: str = "", *, answers: bool = False
+    parts: Any,
+    when: tree.Moment | None = None,
+    named: str = "",
+    *,
+    answers: bool = False,
+    picked: bool = False,
 ) -> tuple[Effect, ...]:
     """All effects of an ability, with everything that points elsewhere put in.
 
@@ -23,11 +28,12 @@ def resolve(
         when: the moment that the ability answers.
         named: the card's name, where its dice are meant and not this die: while the card is active.
         answers: whether damage that is prevented is that of the moment.
+        picked: whether "it" may be what was picked by what is done first.
 
     Raises:
         Misuse: something points to nothing.
     """
-    resolving = _Resolving(when, named, answers)
+    resolving = _Resolving(when, named, answers, picked)
     return tuple(resolving.one(part) for part in _joined(parts))
 
 
@@ -37,17 +43,15 @@ _CONTROLLERS: dict[str, tree.Who] = {"opposing": "opponent", "your": "you"}
 class _Resolving:
     """It is the die picked before, else that of the moment, else this die."""
 
-    def __init__(self, when: tree.Moment | None, named: str, answers: bool) -> None:
+    def __init__(self, when: tree.Moment | None, named: str, answers: bool, picked: bool) -> None:
         self._of_moment: tree.Group = tree.This()
         if when is not None and when.dice is not None:
             self._of_moment = tree.Subject()
         self._would_fall = when is not None and when.word == "would be ko"
-        of = when.dice if when is not None else None
-        whose = of.whose if isinstance(of, tree.Dice) else ""
-        self._controller = _CONTROLLERS.get(whose, "owner")
+        self._controller = _controller(when)
         self._named = named
         self._answers = answers
-        self._picked = False
+        self._picked = picked
         self._chooser: tree.Who = "you"
         self._last: Any = None
 
@@ -65,6 +69,8 @@ class _Resolving:
                 return self.one(only)
             case "its controller":
                 return self._controller
+            case "that player":
+                return self._that_player()
             case It():
                 return tree.That() if self._picked else self._of_moment
             case Node():
@@ -112,10 +118,32 @@ class _Resolving:
             case _:
                 return part
 
+    def _that_player(self) -> tree.Who:
+        if self._controller == "owner":
+            raise Misuse("which player, where it may be either")
+        return self._controller
+
     def _prevented(self, part: Prevented) -> Effect:
         if self._answers:
             return prevention(part)
         return tree.Watch(damage_to(part), (prevention(part),))
+
+
+def _controller(when: tree.Moment | None) -> tree.Who:
+    """The player of a moment, or who controls its die; without one the opponent is meant."""
+    if when is None:
+        return "opponent"
+    if when.dice is not None:
+        whose = when.dice.whose if isinstance(when.dice, Dice) else ""
+        return _CONTROLLERS.get(whose, "owner")
+    if isinstance(when.whom, str):
+        return when.whom
+    return "owner" if when.player == "each" and when.word in _OF_PLAYERS else "opponent"
+
+
+_OF_PLAYERS: tuple[tree.MomentWord, ...] = (
+    "turn starts", "turn ends", "attack step starts", "attack step ends", "player damaged", "draws",
+)  # fmt: skip
 
 
 def prevention(part: Prevented) -> tree.Prevent:
