@@ -120,9 +120,7 @@ def _count_dealt(state: GameState, hurt: list[Change]) -> None:
     top = state.stack[-1] if state.stack else None
     if isinstance(top, Frame):
         dealt = sum(
-            change.amount
-            for change in hurt
-            if (change.source, change.by, change.player) == (top.die, top.kind, top.player)
+            change.amount for change in hurt if (change.by, change.player) == (top.kind, top.player)
         )
         if dealt:
             state.stack = (*state.stack[:-1], replace(top, dealt=top.dealt + dealt))

@@ -31,7 +31,7 @@ def distinct(state: GameState, dice: list[Die]) -> list[Die]:
     for die in dice:
         look: object = die.id
         if die.id not in apart:
-            look = replace(die, id=0), tuple(waited_for.get(die.id, ()))
+            look = replace(die, id=0), tuple(waited_for.get(die.id, ())), die.id in state.arrived
         if look not in seen:
             seen.add(look)
             kept.append(die)

@@ -64,6 +64,8 @@ def place(
         state.dice[number] = replace(
             die, zone=zone, face=face, part_spent=False, damage=0, braved=-1
         )
+        if reason == "fielded" and "newly fielded" in state.setup.index.says:
+            state.arrived = (*state.arrived, number)
     log.append(DieMoved(number, start, zone, reason))
 
 

@@ -152,8 +152,9 @@ class AbilityIndex(msgspec.Struct, frozen=True):
     """The abilities of a match by what they answer: triggers, interruptions, statics, globals.
 
     `says` names the kinds of nodes that stand anywhere in a text of the match, and of "must" and
-    "can't" also the acts ("Cannot be targeted"): what no text says need not be asked for. `watches`
-    are the abilities, by card and place, that effects let be for a while.
+    "can't" also the acts ("Cannot be targeted"), and what dice are said to be doing: what no text
+    says need not be asked for. `watches` are the abilities, by card and place, that effects let
+    be for a while.
     """
 
     triggers: dict[str, tuple[Listed, ...]]
@@ -230,6 +231,8 @@ def _said(at_table: CardAtTable) -> Iterator[str]:
     for ability in at_table.abilities:
         for node in nodes(ability):
             yield kind_of_rule(node)
+            if isinstance(node, tree.Dice):
+                yield from node.roles
 
 
 def _listed(number: int, place: int, at_table: CardAtTable) -> Listed:
@@ -291,8 +294,8 @@ def _asks(ability: tree.Ability) -> Literal["", "words", "numbers"]:
             ):
                 if stat not in ("purchase cost", "damage"):
                     return "numbers"
-            case tree.Dice(kind=kind, affiliations=names, keywords=words, noted=word) as dice:
-                of_kind = kind == "sidekick" or "sidekicks" in dice.without
+            case tree.Dice(affiliations=names, keywords=words, noted=word) as dice:
+                of_kind = "sidekick" in (dice.kind, dice.or_kind) or "sidekicks" in dice.without
                 if names or words or of_kind or word == "affiliation":
                     asked = "words"
             case tree.Variety():

@@ -377,6 +377,8 @@ class GameState(msgspec.Struct, gc=False):
     """Heroic pairs: two dice, and the player until whose next turn they are partners (HER-1)."""
     fallen: tuple[tuple[int, int], ...] = ()
     """What was knocked out this turn: die, and who controlled it."""
+    arrived: tuple[int, ...] = ()
+    """Dice that were fielded this turn, where a text of the match asks for that."""
     recalled: tuple[tuple[int, tuple[int, ...]], ...] = ()
     """Dice that were sent from the Field this turn, with their numbers then (`phrases.recall`)."""
     struck: tuple[tuple[int, int], ...] = ()

@@ -22,6 +22,9 @@ def holds(state: GameState, condition: tree.Condition, frame: Frame) -> bool:
             return bool(named) and all(
                 fits(state, dice, state.dice[number], frame) for number in named
             )
+        case tree.Shows(group=group, face=shown):
+            named = nouns.known(state, frame, group)
+            return bool(named) and all(_shows(state, number, shown) for number in named)
         case tree.Not(condition=inner):
             return not holds(state, inner, frame)
         case tree.Both(first=first, second=second):
@@ -30,6 +33,22 @@ def holds(state: GameState, condition: tree.Condition, frame: Frame) -> bool:
             return _is_underdog(state, frame.player)
         case tree.Fell(dice=dice, when=when):
             return nouns.fallen(state, dice, when, frame) > 0
+
+
+def _shows(state: GameState, number: int, shown: tree.FaceWord) -> bool:
+    """Whether a die lies on a face of a kind; an unrolled one shows nothing (DIE-2)."""
+    face = state.face(state.dice[number])
+    if face is None:
+        return False
+    match shown:
+        case "character":
+            return face.level > 0
+        case "action":
+            return face.action
+        case "energy":
+            return bool(face.energy)
+        case "burst":
+            return face.bursts > 0
 
 
 def _is_underdog(state: GameState, player: int) -> bool:

@@ -86,7 +86,7 @@ def _end_turn(state: GameState, log: Log) -> None:
     """
     state.awaited = tuple(capture for capture in state.awaited if not capture.do)
     state.used = ()
-    state.fallen, state.recalled = (), ()
+    state.fallen, state.recalled, state.arrived = (), (), ()
     _clear_damage(state)
     for die in state.in_zone(state.active, OUT):
         place(state, die.id, USED, log, "returned")
