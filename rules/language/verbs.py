@@ -9,13 +9,10 @@ from msgspec.structs import replace
 from rules.language import tree
 from rules.language.nouns import Makes, Misuse, alone, positive, rate, seen_by_other, several
 from rules.language.tree import Count, Dice, Done, Effect
+from rules.language.tree.keywords import ONLY_WITH_NAMES, ONLY_WITH_TEXT
 
 Effects = tuple[Effect, ...]
 
-WITH_TEXT = ("Aftershock", "Impulse")
-"""Keywords behind which stands what is done."""
-WITH_NAMES = ("Suit Up",)
-"""Keywords behind which stand names."""
 
 
 def _paid_by(who: tree.Who, cost: tree.Cost) -> tree.Cost:
@@ -167,7 +164,7 @@ def _no_globals(who: tree.Who, on: Dice | None) -> tree.Cannot:
 
 def _gained(affiliations: tuple[str, ...], keywords: tuple[str, ...]) -> tree.Has:
     for word in keywords:
-        if word in WITH_TEXT + WITH_NAMES:
+        if word in ONLY_WITH_TEXT + ONLY_WITH_NAMES:
             raise Misuse(f"a keyword without a text of its own, not {word}")
     return tree.Has(tree.This(), affiliations, keywords)
 
