@@ -123,6 +123,8 @@ def reach(
         dice = phrases.dice_of(state, group.dice, frame)
         dice.sort(key=lambda die: (die.player, die.card, die.face, die.damage))
         return tuple(die.id for die in dice)
+    if isinstance(group, tree.Together):
+        return _reach_both(state, frame, group, slot)
     if not isinstance(group, tree.Pick):
         return phrases.known(state, frame, group)
     if len(frame.answers) > slot:
@@ -136,6 +138,24 @@ def reach(
     may_stop = len(picked) >= group.least or frame.keep >= 0
     state.decision = Decision(player, "choose", pick=group, optional=may_stop, dice=picked)
     return None
+
+
+def _reach_both(
+    state: GameState, frame: Frame, group: tree.Together, slot: int
+) -> tuple[int, ...] | None:
+    """Dice of two groups; a choice among the first comes before one among the second."""
+    one = reach(state, frame, group.one, slot)
+    if one is None:
+        return None
+    other = reach(state, _top(state), group.other, slot + _choices(group.one))
+    return None if other is None else tuple(dict.fromkeys(one + other))
+
+
+def _choices(group: tree.Group) -> int:
+    """How many choices a group asks for."""
+    if isinstance(group, tree.Together):
+        return _choices(group.one) + _choices(group.other)
+    return int(isinstance(group, tree.Pick))
 
 
 def _may_pick_more(state: GameState, pick: tree.Pick, frame: Frame) -> bool:
@@ -188,7 +208,12 @@ def group_of(effect: tree.Effect) -> tree.Group | None:
 
 def first_pick(do: tuple[tree.Effect, ...]) -> tree.Pick | None:
     """The choice with which some effects begin, if they begin with one."""
-    group = group_of(do[0]) if do else None
+    return _pick_in(group_of(do[0]) if do else None)
+
+
+def _pick_in(group: tree.Group | None) -> tree.Pick | None:
+    if isinstance(group, tree.Together):
+        return _pick_in(group.one) or _pick_in(group.other)
     return group if isinstance(group, tree.Pick) else None
 
 

@@ -21,9 +21,13 @@ def can_do_cost(state: GameState, do: tuple[tree.Effect, ...], frame: Frame) -> 
     """Whether what is done as a cost could be done in full (PAY-6)."""
     taken: tuple[int, ...] = ()
     for effect in do:
-        view = replace(frame, kind="cost", todo=(effect,), picked=taken)
+        view = replace(frame, kind="cost", todo=(effect,), picked=taken, answers=())
         group = choosing.group_of(effect)
-        if isinstance(group, tree.Pick):
+        if isinstance(group, tree.Together):
+            parts = tuple(replace(effect, who=part) for part in (group.one, group.other))
+            if not can_do_cost(state, parts, frame):
+                return False
+        elif isinstance(group, tree.Pick):
             found = choosing.candidates(state, group, view)
             if len(found) < group.least:
                 return False

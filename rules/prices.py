@@ -1,12 +1,14 @@
 """What text makes things cost: purchases, fieldings and Global Abilities, dearer, cheaper or free.
 
-All changes are summed and applied to what is printed, then the floors hold: the one that the text
-names, and for purchases that of the edition (BUY-2). Text that says "free" wins over all of them.
+What is printed is multiplied first, then all changes are summed and applied to it, then the floors
+hold: the one that the text names, and for purchases that of the edition (BUY-2). Text that says
+"free" wins over all of them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from math import prod
 
 from rules import phrases, queries
 from rules.language import tree
@@ -51,7 +53,8 @@ def _changed(printed: int, floor: int, found: Iterable[tuple[int, tree.CostChang
         return 0
     least = max([floor, *(change.least for change in changes)])
     # a floor stops reductions; it does not make dear what is printed cheaper
-    return max(printed + sum(change.by for change in changes), min(least, printed))
+    times = prod(change.times for change in changes)
+    return max(printed * times + sum(change.by for change in changes), min(least, printed))
 
 
 def _changes(

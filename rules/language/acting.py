@@ -95,6 +95,8 @@ class Verbs(Modifiers):
                 return self._life("gain", amount, who)
             case tree.Lose(amount=amount, who=who):
                 return self._life("lose", amount, who)
+            case tree.Prevent(amount=tree.Less(amount=tree.Hurt(), by=left)) if left > 0:
+                return f"prevent all but {left} of that damage"
             case tree.Prevent(amount=amount):
                 return self._of_that("prevent", amount)
             case tree.Redirect(amount=amount):
@@ -128,7 +130,9 @@ class Verbs(Modifiers):
             case tree.Reroll(who=who):
                 return f"reroll {self.group(who)}"
             case tree.ChooseDice(who=who):
-                return f"choose {self.group(who)}"
+                said = f"choose {self.group(who)}"
+                self.several = self.several or isinstance(who, tree.Each)
+                return said
             case tree.SetAside(who=who):
                 return f"remove {self.group(who)} from the field this turn"
             case tree.LeaveCombat(who=who):

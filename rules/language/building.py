@@ -107,6 +107,7 @@ MOMENTS: Makes = {
     "turn_starts": lambda who: Moment("turn starts", player=who),
     "turn_ends": lambda who: Moment("turn ends", player=who),
     "attack_step_starts": lambda who: Moment("attack step starts", player=who),
+    "combat_ends": lambda: Moment("attack step ends"),
     "attack_step_ends": lambda who: Moment("attack step ends", player=who),
     "moment": _either,
     "until": _either,

@@ -93,8 +93,12 @@ class Clauses(Speaker):
         """ "when fielded", "at the start of your turn or when this die attacks"."""
         if moment == tree.Moment("fielded"):
             return "when fielded"
-        said = [(_is_time(some[0]), self._event(some)) for some in _alike(moment)]
-        return " or ".join(f"{'at' if time else 'when'} {event}" for time, event in said)
+        return " or ".join(map(self._at_or_when, _alike(moment)))
+
+    def _at_or_when(self, some: list[tree.Moment]) -> str:
+        if some == [tree.Moment("attack step ends")]:
+            return "at the end of combat"
+        return f"{'at' if _is_time(some[0]) else 'when'} {self._event(some)}"
 
     def until(self, moment: tree.Moment) -> str:
         """ "until this die is blocked", "until the start of your turn"."""

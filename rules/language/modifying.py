@@ -201,8 +201,10 @@ class Modifiers(Clauses):
 
 
 def _changed(change: tree.CostChange, one: bool) -> str:
-    if change.free is bool(change.by):
+    if [change.free, bool(change.by), change.times > 1].count(True) != 1:
         raise Unspeakable(change)
+    if change.times > 1:
+        return f"{'costs' if one else 'cost'} {change.times} times as much"
     if change.free:
         return "is free" if one else "are free"
     more = "more" if change.by > 0 else "less"

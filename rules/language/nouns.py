@@ -254,6 +254,7 @@ GROUPS: Makes = {
     "subject": tree.Subject,
     "partner": tree.Partner,
     "pair": tree.Pair,
+    "together": tree.Together,
     "each": tree.Each,
     "a_noun": alone, "one_of_yours": alone, "another_noun": _another,
     "dice": Pick, "pick_one": Pick,

@@ -168,6 +168,8 @@ class Speaker:
             case tree.Pick():
                 said = self._pick(group)
                 self.several = group.most != 1
+            case tree.Together(one=one, other=other):
+                said = f"both {self.group(one, place)} and {self.group(other, place)}"
             case _:
                 said = self.reference(group)
         self._place = "in"
@@ -182,7 +184,7 @@ class Speaker:
                 return most != 1
             case tree.That(back=0):
                 return self.several
-            case tree.Pair():
+            case tree.Pair() | tree.Together():
                 return True
             case _:
                 return False

@@ -114,6 +114,10 @@ SAMPLES = (
     "Global: pay bolt: a character die gets +1A this turn.",
     "Global: pay mask. Once per turn: a target character die must attack this turn.",
     "Global: pay mask. Once during your turn: draw a die.",
+    "Sacrifice one of your character dice in order to draw 2 dice.",
+    "When this die takes damage: prevent all but 1 of that damage.",
+    "Opposing action dice cost 2 times as much to purchase.",
+    "At the end of combat: KO both this die and each character die engaged with this die.",
     "On your turn, when this die is KO'd: draw a die.",
     "A target character die of yours and a target opposing character die deal damage to each other "
     "equal to their attack.",

@@ -14,7 +14,6 @@ from rules.language.tree.keywords import ONLY_WITH_NAMES, ONLY_WITH_TEXT
 Effects = tuple[Effect, ...]
 
 
-
 def _paid_by(who: tree.Who, cost: tree.Cost) -> tree.Cost:
     """A cost as the player who pays it sees it."""
     return cost if who == "you" else seen_by_other(cost)
@@ -36,6 +35,7 @@ BLOCKS: Makes = {
     "choose_one": tree.ChooseOne,
     "chooses_one": lambda who, options: tree.ChooseOne(options, who),
     "later": tree.Later,
+    "at_cost": lambda cost, do: tree.AtCost(cost.do, do),
     "watch": lambda until, when, do: tree.Watch(when, do, until),
     "repeat": tree.Repeat,
 }  # fmt: skip
@@ -87,6 +87,7 @@ VERBS: Makes = {
     "regenerate": tree.Regenerate,
     "prevent_all": tree.Prevent,
     "prevent": lambda number, per: tree.Prevent(rate(number, per)),
+    "prevent_all_but": lambda left: tree.Prevent(tree.Less(tree.Hurt(), positive(left))),
     "prevent_equal": tree.Prevent,
     "redirect_all": lambda whom: tree.Redirect(None, *whom),
     "redirect": lambda number, whom, per: tree.Redirect(rate(number, per), *whom),
@@ -175,12 +176,20 @@ def _other_cost(who: tree.Who, cost: tree.Cost) -> tree.OtherCost:
     return tree.OtherCost(cost)
 
 
+def _multiple(times: int) -> tuple[int, bool, int]:
+    if times < 2:
+        raise Misuse("a number of 2 or more")
+    return 0, False, times
+
+
 def _changed(
-    dice: Dice | None, changed: tuple[int, bool], what: Literal["purchase", "field", "global"],
+    dice: Dice | None, changed: tuple[int, bool, int], what: Literal["purchase", "field", "global"],
     who: tree.Who | None, least: int | None, alone: bool | None,
 ) -> tree.CostChange:  # fmt: skip
-    by, free = changed
-    return tree.CostChange(what, by, dice, who or "each", free, least=least or 0, alone=bool(alone))
+    by, free, times = changed
+    return tree.CostChange(
+        what, by, dice, who or "each", free, least=least or 0, alone=bool(alone), times=times
+    )
 
 
 def _until(modifier: tree.Modifier, until: tree.Until) -> tree.Modifier:
@@ -216,8 +225,9 @@ MODIFIERS: Makes = {
     "needs_blockers": lambda who, least: tree.NeedsBlockers(who, positive(least)),
     "block_cost": tree.BlockCost,
     "for_each_blocker": alone,
-    "changed": lambda by, sign: (positive(by) * sign, False),
-    "free": lambda: (0, True),
+    "changed": lambda by, sign: (positive(by) * sign, False, 1),
+    "times_as_much": _multiple,
+    "free": lambda: (0, True, 1),
     "floor": positive,
     "cost_of_dice": _changed,
     "cost_of_next": lambda *parts: replace(_changed(*parts), next=True),

@@ -24,7 +24,9 @@ from rules.language.walking import nodes
 
 __all__ = ["Unspeakable", "word", "word_ability", "word_option"]
 
-_Block = tree.Optional | tree.If | tree.Later | tree.Repeat | tree.Watch | tree.ChooseOne
+_Block = (
+    tree.Optional | tree.If | tree.Later | tree.Repeat | tree.Watch | tree.ChooseOne | tree.AtCost
+)
 _LIMITS: dict[tree.Limit, str] = {
     "once per turn": "once per turn",
     "once for each target": "once per turn for each target",
@@ -192,6 +194,8 @@ class _Teller(Verbs):
             case tree.If(condition=condition, do=do, otherwise=otherwise):
                 said = f"if {self.condition(condition)}, {self._steps(do)}"
                 return f"{said}; otherwise, {self._chain(otherwise)}"
+            case tree.AtCost(cost=cost, do=do) if cost:
+                return f"{self.price(tree.Cost(do=cost))} in order to {self._chain(do)}"
             case tree.Later(when=when, do=do):
                 return f"later this turn, {self.moment(when)}: {self._chain(do)}"
             case tree.Watch(when=when, do=do, until=until):

@@ -283,6 +283,8 @@ def known(state: GameState, frame: Frame, group: tree.Group) -> tuple[int, ...]:
         case tree.Pair():
             partner = partners(state, frame.die)
             return (frame.die, *partner) if partner else ()
+        case tree.Together(one=one, other=other):
+            return tuple(dict.fromkeys(known(state, frame, one) + known(state, frame, other)))
         case tree.Each(dice=dice):
             return tuple(die.id for die in dice_of(state, dice, frame))
         case _:

@@ -74,6 +74,7 @@ VERBS: dict[type, Verb] = {
     tree.If: branching.condition,
     tree.ChooseOne: branching.choose_one,
     tree.Later: branching.later,
+    tree.AtCost: branching.at_cost,
     tree.Watch: branching.watch,
     tree.Repeat: branching.repeat,
     tree.ChooseDice: branching.choose_dice,

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from rules import choosing, costs, lasting, payment, phrases, queries, reacting
 from rules.events import WatchBegan, WordChosen
+from rules.giving_up import can_do_cost
 from rules.language import tree
 from rules.language.wording import word_option
 from rules.placing import Log
@@ -16,7 +17,7 @@ from rules.state import (
     GameState,
     Paying,
 )
-from rules.verbs.stepping import give, step_on
+from rules.verbs.stepping import give, put, step_on
 
 
 def optional(state: GameState, frame: Frame, effect: tree.Optional, log: Log) -> None:
@@ -80,6 +81,17 @@ def condition(state: GameState, frame: Frame, effect: tree.If, log: Log) -> None
     """If it holds, else."""
     branch = effect.do if phrases.holds(state, effect.condition, frame) else effect.otherwise
     state.stack = (*state.stack[:-1], replace(frame, todo=(*branch, *frame.todo[1:])))
+
+
+def at_cost(state: GameState, frame: Frame, effect: tree.AtCost, log: Log) -> None:
+    """Give up something for something, if it can be given and the rest has a target (RUL-4)."""
+    wanted = replace(frame, todo=effect.do)
+    able = can_do_cost(state, effect.cost, frame) and choosing.has_target(state, wanted)
+    if not able:
+        step_on(state, frame, 0)
+        return
+    put(state, replace(frame, todo=(*effect.do, *frame.todo[1:])))
+    give(state, tree.Cost(do=effect.cost), frame, frame.player, log)
 
 
 def choose_one(state: GameState, frame: Frame, effect: tree.ChooseOne, log: Log) -> None:

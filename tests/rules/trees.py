@@ -172,7 +172,10 @@ def picks(draw: st.DrawFn) -> tree.Pick:
 
 
 each = st.builds(tree.Each, dice)
-groups: st.SearchStrategy[Any] = st.one_of(references, each, picks())
+single: st.SearchStrategy[Any] = st.one_of(references, each, picks())
+groups: st.SearchStrategy[Any] = st.deferred(
+    lambda: single | st.builds(tree.Together, single, single)
+)
 
 conditions = st.recursive(
     st.one_of(
@@ -322,7 +325,11 @@ def cost_changes(ends: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
         st.builds(tree.CostChange, acts, by, st.none(), own=st.just(True), **change),
         st.builds(tree.CostChange, st.just("global"), by, st.none(), **change),
     )
-    return priced | priced.map(lambda one: replace(one, by=0, free=True))
+    return st.one_of(
+        priced,
+        priced.map(lambda one: replace(one, by=0, free=True)),
+        priced.map(lambda one: replace(one, by=0, times=2)),
+    )
 
 
 def whom() -> st.SearchStrategy[Any]:
@@ -399,6 +406,7 @@ blocks: st.SearchStrategy[Any] = st.deferred(
         st.builds(tree.If, conditions, chains),
         st.builds(tree.If, conditions, _lists(steps), chains),
         st.builds(tree.Later, moments, chains),
+        st.builds(tree.AtCost, _lists(deeds), chains),
         st.builds(tree.ChooseOne, _lists(chains, 2).filter(_tell_apart), who),
         st.builds(tree.Watch, moments, chains, until),
         st.builds(tree.Repeat, values | st.builds(tree.Count, dice), chains),
@@ -453,6 +461,8 @@ abilities = st.one_of(
     st.builds(tree.Keyword, st.just("Suit Up"), names=several_names),
     st.builds(tree.Keyword, st.just("Energize"), effects, when=st.none() | moments),
     st.builds(tree.Keyword, st.just("Synergy"), effects, cost=costs),
-    st.builds(tree.Keyword, st.just("Fabricate"), number=st.integers(1, 9), total=st.integers(0, 9)),
+    st.builds(
+        tree.Keyword, st.just("Fabricate"), number=st.integers(1, 9), total=st.integers(0, 9)
+    ),
 )
 texts = st.builds(tree.Text, _lists(abilities, 0, 3), _lists(st.sampled_from(KEYWORDS), 0))

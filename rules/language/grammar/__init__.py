@@ -46,6 +46,7 @@ _WITH_A_TOTAL.2: /with\s+a\s+total(?![\w'-])/
 _FROM_YOUR_BAG.2: /from\s+your\s+bag(?![\w'-])/
 _FROM_THE_FIELD.2: /from\s+the\s+field(?![\w'-])/
 _FROM_COMBAT.2: /from\s+combat(?![\w'-])/
+_IN_ORDER_TO.2: /in\s+order\s+to(?![\w'-])/
 _KOD_THIS_TURN.2: /KO'd\s+this\s+turn(?![\w'-])/
 _KOD_THIS_WAY.2: /KO'd\s+this\s+way(?![\w'-])/
 _THAT_WERE.2: /that\s+were(?![\w'-])/

@@ -54,9 +54,12 @@ effects: (chain ".")+
 
 // --- moments: when ------------------------------------------------------------------------------
 
-moment: one_moment (_OR_WHEN event | _OR_AT time)*
+moment: one_moment (_OR_WHEN event | _OR_AT time_or_end)*
 ?one_moment: "when" event
-    | "at" time
+    | "at" time_or_end
+
+?time_or_end: time
+    | "the" "end" "of" "combat"                                    -> combat_ends
 
 ?time: "the" "start" "of" whose_turn "turn"                        -> turn_starts
     | "the" "end" "of" whose_turn "turn"                           -> turn_ends

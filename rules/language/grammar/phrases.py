@@ -4,6 +4,7 @@ PHRASES = r"""
 // --- groups: which dice, how many ---------------------------------------------------------------
 
 ?group: reference | each | pick
+    | "both" group "and" group                                     -> together
 
 reference: "this" "die"                                            -> this
     | ("it" | "those" "dice")                                      -> that

@@ -29,6 +29,7 @@ steps: step                                                        -> first_step
     | "if" condition "," steps ";" "otherwise" "," rest            -> do_if_else
     | "later" "this" "turn" "," moment ":" rest                    -> later
     | duration "," moment ":" rest                                 -> watch
+    | deeds _IN_ORDER_TO rest                                      -> at_cost
     | for_each ":" rest                                            -> repeat
     | "do" "this" NUMBER "times" ":" rest                          -> repeat
     | "do" "this" "as" "many" "times" "as" value ":" rest          -> repeat
@@ -83,6 +84,7 @@ options: option (_OR_ELSE option)+
     | "put" many_tokens token "into" "your" "field" "as" value     -> make_tokens
     | "prevent" "that" "damage"                                    -> prevent_all
     | "prevent" NUMBER "of" "that" "damage" [for_each]             -> prevent
+    | "prevent" "all" "but" NUMBER "of" "that" "damage"            -> prevent_all_but
     | "prevent" "as" "much" "of" "that" "damage" "as" value        -> prevent_equal
     | "redirect" "that" "damage" "to" whom                         -> redirect_all
     | "redirect" NUMBER "of" "that" "damage" "to" whom [for_each]  -> redirect
@@ -178,6 +180,7 @@ attack_or_defense: "attack"                                        -> stat_attac
     | "level"                                                      -> stat_level
 
 ?changed: ("cost" | "costs") NUMBER more_or_less                   -> changed
+    | ("cost" | "costs") NUMBER "times" "as" "much"                -> times_as_much
     | ("is" | "are") "free"                                        -> free
 
 more_or_less: "more"                                               -> more

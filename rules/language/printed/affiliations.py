@@ -17,3 +17,6 @@ AFFILIATIONS = frozenset(
         "Order of the Gauntlet", "Zhentarim", "Kree", "Skrull", "Infinity Watch",
     )
 )  # fmt: skip
+
+PLURALS = {"Villains": "Villain", "Avenger": "Avengers"}
+"""What is printed of several of them, or of one."""

@@ -9,21 +9,33 @@ from msgspec.structs import replace
 from rules.language import tree
 from rules.language.nouns import Makes
 from rules.language.printed.dice import front_names, noun
-from rules.language.printed.marks import IT
+from rules.language.printed.marks import AS_BEFORE, IT
 from rules.language.tree import Dice, StatTest
 
 GRAMMAR = r"""
-%extend test: stat NUMBER ["or" "less"]                            -> p_test_less
+%extend test: ("a" | "an")? stat ("lower" | "less") "than" "one" "of" yours -> p_test_below_one
+    | ("a" | "an") "equal" "or" "lower" stat                       -> p_test_as_before
+    | ("a" | "an")? stat ("higher" | "greater") "than" "one" "of" yours -> p_test_above_one
+    | stat NUMBER ["or" "less"]                            -> p_test_less
     | ("a" | "an")? stat "of"? NUMBER "or" ("lower" | "fewer")     -> p_test_less
     | ("a" | "an")? stat "of"? NUMBER "or" ("more" | "higher" | "greater") -> p_test_more
 
-%extend term: _whose stat                                         -> stat_of_this
+%extend term: "the" "lowest" stat "value"? "among" ["all" ["of"]] plain_bare -> lowest
+    | "the" "highest" stat "value"? "among" ["all" ["of"]] plain_bare -> highest
+    | _whose stat                                         -> stat_of_this
     | SELF_S stat "value"?                                         -> stat_of_this
     | "the" stat "value"? "of" reference                           -> stat_of
     | "that" ("character's" | "character" "die's") stat            -> stat_of_that
     | "their" stat                                                 -> stat_of_that
 
 _whose: "his" | "her"
+
+// Different things: "for each different affiliation among your dice".
+p_each_different: "for" "each" "different" p_variety "among" plain_bare ["minus" NUMBER] -> each_different
+    | "for" "each" "different" "energy" "type" ["you" "have"] "in" "your" "reserve" "pool" -> each_different_symbol
+p_variety: "affiliation"                                           -> word_affiliation
+    | "energy" "type"                                              -> word_energy
+    | "name"                                                       -> word_name
 
 %extend whom: who "and" group                                      -> whom_both_turned
     | who "and" NUMBER "damage" "to" group                         -> whom_both_same
@@ -44,6 +56,7 @@ _whose: "his" | "her"
     | reference ("is" | "are") "paired" "up"                       -> are_paired
     | _an_opponent "has" "more" "life" "than" "you"                -> opponent_has_more_life
     | _an_opponent "life" "total"? "is" ("greater" | "more" | "higher") "than" "yours" -> opponent_has_more_life
+    | "no" noun{many} ("are" | "were" | "was") fallen              -> none_fell
     | "it" "was" indefinite                                        -> p_was
 
 _an_opponent: "your" "opponent" | "an" "opponent" | "your" "opponent's"
@@ -59,6 +72,13 @@ def _count(dice: Dice, whose: tree.Whose, op: Any, number: int) -> tree.Compare:
 
 MAKES: Makes = {
     "p_test_less": lambda stat, number, *_: StatTest(stat, "<=", number),
+    "p_test_as_before": lambda stat: StatTest(stat, "<=", AS_BEFORE),
+    "p_test_below_one": lambda stat, dice: StatTest(stat, "<", tree.Highest(stat, dice)),
+    "p_test_above_one": lambda stat, dice: StatTest(stat, ">", tree.Lowest(stat, dice)),
+    "each_different": lambda what, dice, by: (
+        tree.Less(tree.Variety(what, dice), by) if by else tree.Variety(what, dice)
+    ),
+    "each_different_symbol": lambda: tree.Symbols(types=True),
     "p_test_more": lambda stat, number: StatTest(stat, ">=", number),
     "stat_of_this": lambda *parts: tree.Stat(parts[-1], tree.This()),
     "stat_of_that": lambda stat: tree.Stat(stat, IT),

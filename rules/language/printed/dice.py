@@ -7,11 +7,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.language import nouns, tree
-from rules.language.nouns import THEIR, Makes, alone
+from rules.language.nouns import THEIR, Makes, Misuse, alone
 from rules.language.nouns import _Word as Word
-from rules.language.printed.affiliations import AFFILIATIONS
-from rules.language.printed.marks import IT, THEM, Proper
-from rules.language.tree import Dice
+from rules.language.printed.affiliations import AFFILIATIONS, PLURALS
+from rules.language.printed.marks import CONTROLLER, IT, THEM, Proper
+from rules.language.tree import Dice, StatTest
 
 GRAMMAR = r"""
 // --- who and which dice -------------------------------------------------------------------------
@@ -30,6 +30,9 @@ p_myself: SELF ["die" | "character" | "character" "die"]           -> this
     | "she" "and" "her" "partner"                                  -> pair
     | _his "partner"                                              -> partner
     | ("they" | "itself")                                          -> that
+    | "the" ("character" | "character" "die" | "die")              -> that
+    | _his "die"                                                   -> this
+    | SELF_S "die"                                                 -> this
     | "them"                                                       -> them
     | "that" ("character" | "sidekick" | "character" "die")        -> that
     | "those" ("characters" | "character" "dice" | "sidekicks")    -> that
@@ -46,6 +49,7 @@ _his: "his" | "her" | "its" | "their"
     | "all" "players"                                              -> each_player
     | "both" "players"                                             -> each_player
     | "players"                                                    -> each_player
+    | "its" "controller"                                           -> its_controller
 
 %extend player: ("an" | "your" | "any") "opponent"                 -> the_opponent
 
@@ -56,6 +60,7 @@ _his: "his" | "her" | "its" | "their"
     | "a" "different" "target" noun{one}                           -> pick_other_target
     | "one" noun{one}                                              -> pick_one
     | "any" noun{one}                                              -> pick_one
+    | "the" noun{one}                                              -> pick_one
     | "any" "or" "all" "of" yours                                  -> pick_any
     | NUMBER "target" noun{many}                                   -> pick_targets
     | "one" "of" "target" noun{many}                               -> pick_target
@@ -64,6 +69,7 @@ _his: "his" | "her" | "its" | "their"
     | "each" "of" "the"? noun{many}
     | "all" "of" "the"? noun{many}
     | "every" noun{one}
+    | "all" "of"? "your" names                                     -> each_of_yours_named
     | noun{many}
 
 %extend indefinite: "one" noun{one}                                -> a_noun
@@ -73,18 +79,22 @@ _his: "his" | "her" | "its" | "their"
 %extend plain_yours: "your" "opponent's" plain{many}               -> plain_theirs_opposing
     | "your" plain{one}
 
-%extend front: SELF                                                -> named_front
+%extend front: KEYWORD                                             -> keyword_front
+    | name "and" name                                              -> names_and
+    | SELF                                                -> named_front
     | "non-" SELF                                                  -> not_named_front
     | "active"                                                     -> no_word
     | ","                                                          -> no_word
     | "opponent's"                                                 -> opposing
     | "your" "opponent's"                                          -> opposing
     | "different"                                                  -> other
-    | "lower" "level"                                              -> lower_level
+    | ("lower" "level" | "lower-level")                            -> lower_level
+    | ("higher" "level" | "higher-level")                          -> higher_level
 
 %extend picked: ("a" | "an" | "one") names                         -> pick_named
     | "target" ["opposing"] names                                  -> pick_target_named
-    | "that" names                                                 -> p_that_named
+
+%extend reference: "that" names                                    -> p_that_named
 
 %extend one: ("sidekick" | "sidekick" "character") "die"           -> kind_of_sidekick
     | "character"                                                  -> kind_of_character
@@ -94,7 +104,12 @@ _his: "his" | "her" | "its" | "their"
 %extend many: ("sidekick" | "sidekick" "character") "dice"         -> kind_of_sidekick
     | "characters"                                                 -> kind_of_character
 
-%extend back: "you" "control"                       -> of_yours
+%extend tests: ("with" | _AND_WITH) test (_AND_WITH test)* back+   -> tests_and_back
+
+%extend back: "controlled" "by" "a" "player" "other" "than" "their" "owner" -> borrowed
+    | "temporarily" "in" "the" "field"                             -> visiting
+    | ("they" | "he" | "she") ("control" | "controls")     -> of_theirs
+    | "you" "control"                       -> of_yours
     | "under" "your" "control"                                     -> of_yours
     | ("your" "opponent" | "an" "opponent" | "opponents") ("controls" | "control") -> of_opponent
     | "your" "opponent" "has" _in_field?                          -> of_opponent
@@ -107,6 +122,8 @@ _his: "his" | "her" | "its" | "their"
     | ("in" | "from") ("your" | "an" | "any")? "opponent's" zone   -> place_opposing
     | ("in" | "from") "their" zone                                 -> place_their
     | "of" ("that" | "the" "same") word                            -> of_chosen
+    | "of" "that" "type"                                           -> of_that_type
+    | "in" "their" "field"                                         -> in_their_field
     | "blocking" p_myself                                          -> engaged_front
     | "that" ("blocks" | "block") p_myself                         -> engaged_front
     | "that" ("is" | "are") doing                                  -> role
@@ -117,11 +134,22 @@ _in_field: "in" "the" "field"
 _THEIR: Any = THEIR
 
 
+def _tested(dice: Dice, tests: Any, *more: Any) -> Dice:
+    """A noun phrase with what stands behind it; words about the dice may stand last."""
+    words = [part for part in tests or () if isinstance(part, Word)]
+    tested = nouns._tested(dice, tuple(part for part in tests or () if part not in words), *more)
+    for word in words:
+        if getattr(tested, word.field) != getattr(Dice(), word.field):
+            raise Misuse(f"the {word.field} of the dice once, not twice")
+        tested = replace(tested, **{word.field: word.value})
+    return tested
+
+
 def front_names(names: tuple[str, ...]) -> Word:
     """Names before a noun: affiliations, where they are signs or known; else characters."""
     known = [not isinstance(name, Proper) or name in AFFILIATIONS for name in names]
     field = "affiliations" if all(known) else "names"
-    return Word(field, tuple(map(str, names)))
+    return Word(field, tuple(PLURALS.get(name, str(name)) for name in names))
 
 
 def _not_front(name: str) -> tuple[Word, ...]:
@@ -174,6 +202,23 @@ MAKES: Makes = {
     "from_field_or": lambda zone: Word("zones", ("field", zone)),
     "pick_named": lambda names: tree.Pick(noun(front_names(names))),
     "pick_target_named": lambda names: tree.Pick(noun(front_names(names)), target=True),
+    "lower_level": lambda: Word(
+        "tests", (StatTest("level", "<", tree.Stat("level", tree.This())),)
+    ),
+    "higher_level": lambda: Word(
+        "tests", (StatTest("level", ">", tree.Stat("level", tree.This())),)
+    ),
+    "of_that_type": lambda: Word("noted", "energy"),
+    "in_their_field": lambda: Word("whose", THEIR),
+    "borrowed": lambda: Word("whose", "borrowed"),
+    "visiting": lambda: Word("roles", ("visiting",), True),
+    "tests_and_back": lambda *parts: parts,
+    "noun": _tested,
+    "yours": _tested,
+    "keyword_front": lambda word: Word("keywords", (word,)),
+    "names_and": lambda *names: front_names(names),
+    "each_of_yours_named": lambda names: tree.Each(replace(noun(front_names(names)), whose="your")),
+    "its_controller": lambda: CONTROLLER,
     "p_that_named": lambda _: IT,
     "p_non_named": lambda name: noun(*_not_front(name)),
     "p_is_named": lambda name: noun(front_names((name,))),

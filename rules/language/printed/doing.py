@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from rules.language import building, nouns, tree
 from rules.language.nouns import Makes, alone
-from rules.language.tree import Effect
+from rules.language.printed.marks import IT, Chosen, Prevented
+from rules.language.tree import Dice, Effect
 
 GRAMMAR = r"""
 %extend step: reference ("deals" | "deal") NUMBER "damage" "to" whom [for_each] -> p_deal
@@ -21,18 +22,18 @@ GRAMMAR = r"""
     | "draw" "and" "prep" some_dice                                -> draw_and_prep
     | "draw" "and" "roll" some_dice [for_each]                     -> draw_and_roll
     | "prep" some_dice _FROM_YOUR_BAG [for_each]                   -> draw_and_prep_each
-    | ("move" | "place" | "put" | "add" | "send" | "return") group ("to" | "in" | "into") _owners zone -> p_move
+    | ("move" | "place" | "put" | "add" | "send") group ("to" | "in" | "into") _owners zone -> p_move
     | ("move" | "add" | "put" | "place") drawn ("to" | "in" | "into") _owners zone -> p_move_drawn
     | "spin" group "up" "a" "level"                                -> p_spin_up
     | "spin" group "down" "a" "level"                              -> p_spin_down
     | "spin" "up" group levels                                     -> spin_up
     | "give" group ["each"] p_plus [p_duration] [for_each]         -> p_give
-    | "give" group ["each"] p_plus ["," ] "and" gained [p_duration] -> p_give_both
+    | "give" group ["each"] p_plus [","] ("and" | _AND_KEYWORD) gained [p_duration] -> p_give_both
     | "spin" group "to" ("its" | "their") energy "side"            -> spin_to
     | "double" SELF_S attack_or_defense                            -> p_double
     | reference "each" ("deal" | "deals") NUMBER "damage" "to" whom -> p_each_deal
     | "deal" "an" ("extra" | "additional") NUMBER "damage" "to" whom -> p_deal_extra
-    | who "must" "pay" NUMBER "life" "to" "block" ["with" "one" "or" "more" "characters"] -> p_block_cost
+    | who "must" "pay" NUMBER "life" "to" "block" ["with" NUMBER "or" "more" ("characters" | "character" "dice")] -> p_block_cost
     | who "must" "pay" NUMBER "life" p_for_each_blocker            -> p_block_cost
     | "attack" "with" reference                                    -> p_attack_with
     | "swap" "the"? attack_or_defense "value"? "of" group "with" "that" "of" group -> p_swap_stat
@@ -43,7 +44,22 @@ GRAMMAR = r"""
     | "KO" group "that" "was" "engaged"                            -> knock_out
     | "field" group ("for" "free" | "at" "no" "cost")              -> p_field
     | group "captures" group                                       -> p_captures
-    | "prevent" "all" "damage" "to" reference                      -> p_prevent_all
+    | "prevent" "all" "damage" "dealt"? "to" group                 -> p_prevent_to
+    | "prevent" "all" "damage" "dealt"? ("by" | "from") bare "to" group -> p_prevent_by_to
+    | "prevent" "all" "damage" "dealt"? "to" group ("by" | "from") bare -> p_prevent_to_by
+    | "prevent" ["up" "to"] NUMBER "damage" "to" reference "per" noun{one} done -> p_prevent_per
+    | who ("chooses" | "choose") "one" ":"?                        -> p_chooses_one
+    | "choose" "one" ":"?                                          -> p_choose_one
+    | "take" "control" "of" group                                  -> p_control
+    | "choose" "an" "affiliation" ["other" "than" names] "," "replacing" "all" "previous" "choices" -> choose_affiliation
+    | ("choose" | "select") group "and" group                      -> p_choose_two
+    | "swap" "control" "of" "them"                                 -> p_swap_control
+    | "draw" "and" "roll" some_dice p_each_different               -> p_draw_different
+    | "return" group "to" _owners zone                             -> p_return_to
+    | "return" group "to" "where" "they" "originally"? "came" "from" -> return_it
+    | "return" group "to" _owners "field" "at" "level" NUMBER      -> p_return_at_level
+    | who "lose" life                                              -> loses
+    | "deal" "X" "damage" "to" whom "," "where" "X" "is" value     -> p_deal_x
     | who ("must" | "has" "to") deed                               -> p_must_do
 
 _owners: "your" | "their" | "its" "owner's" | "their" "owner's" | "the"
@@ -66,6 +82,29 @@ def _given(who: tree.Group, plus: tuple[int, int], *rest: Any) -> Effect:
 def _to(group: tree.Group, zone: tree.ZoneWord) -> Effect:
     return tree.Move(group, zone)
 
+
+def _must_do(who: tree.Who, deed: Effect) -> Effect:
+    """What another player must do with dice of that player's own, who chooses them."""
+    group = getattr(deed, "who", None)
+    if not isinstance(group, tree.Pick) or who == "you":
+        return deed
+    whose: tree.Whose = "your" if who == "each" else "opposing"
+    dice = replace(group.dice, whose=whose)
+    return replace(deed, who=replace(group, dice=dice, by=who))
+
+
+def scaled(number: int, amount: tree.Amount) -> tree.Amount:
+    """So many times an amount."""
+    match number:
+        case 0:
+            return 0
+        case 1:
+            return amount
+        case _:
+            return tree.Times(amount, number)
+
+
+THIS_TURN: Any = nouns.WORDS["this_turn"]
 
 _PREP: tree.ZoneWord = "prep"
 
@@ -98,13 +137,29 @@ MAKES: Makes = {
     ),
     "p_each_deal": lambda _, number, whom: tree.Deal(number, *whom),
     "p_deal_extra": lambda number, whom: tree.Deal(number, *whom),
-    "p_block_cost": lambda _, life, each=None: tree.BlockCost(life, each),
+    "p_block_cost": lambda _, life, *each: tree.BlockCost(
+        life, next((one for one in each if isinstance(one, Dice)), None)
+    ),
     "p_attack_with": lambda group: tree.Must(group, "attack"),
     "p_swap_stat": lambda stat, one, other: tree.SwapStats(one, other, stat),
     "p_set_aside": lambda group, _: tree.SetAside(group),
     "p_plus": alone,
     "p_captures": lambda _, group: tree.Capture(group),
-    "p_prevent_all": lambda _: tree.Prevent(),
-    "p_must_do": lambda _, deed: deed,
-    "p_this_turn": lambda *_: nouns.WORDS["this_turn"],
+    "p_prevent_to": Prevented,
+    "p_prevent_by_to": lambda by, to: Prevented(to, by),
+    "p_prevent_to_by": Prevented,
+    "p_prevent_per": lambda *parts: tree.Prevent(tree.Done(parts[-4])),
+    "p_chooses_one": lambda who: tree.ChooseOne((), who),
+    "p_choose_one": lambda: tree.ChooseOne(()),
+    "p_deal_x": lambda whom, value: tree.Deal(value, *whom),
+    "p_must_do": _must_do,
+    "p_control": tree.Control,
+    "p_choose_two": Chosen,
+    "p_swap_control": lambda: tree.SwapControl(IT, IT),
+    "p_draw_different": lambda number, amount: tree.Draw(scaled(number, amount)),
+    "p_return_to": lambda group, zone: (
+        tree.Return(group) if zone == "field" else tree.Move(group, zone)
+    ),
+    "p_return_at_level": lambda group, level: tree.Move(group, "field", level),
+    "p_this_turn": lambda *_: THIS_TURN,
 }

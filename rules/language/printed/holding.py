@@ -2,16 +2,51 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from msgspec.structs import replace
+
 from rules.language import building, tree
-from rules.language.nouns import Makes
+from rules.language.nouns import Makes, Misuse
+from rules.language.printed.doing import THIS_TURN, scaled
+from rules.language.printed.marks import SAME
+from rules.language.tree import Dice
 from rules.language.verbs import By
 
 GRAMMAR = r"""
 // --- what holds ---------------------------------------------------------------------------------
 
-%extend bonus: group ("gains" | "gain" | "receives" | "have" | "has") plus [for_each] -> bonus
+%extend bonus: group ("gets" | "get") plus p_each_different         -> p_bonus_different
+    | group ("gains" | "gain" | "receives" | "have" | "has") plus [for_each] -> bonus
     | group "each" ("get" | "gets" | "gain") plus [for_each]       -> bonus
     | group ("gets" | "get" | "gains") "an" ("extra" | "additional") plus [for_each] -> bonus
+
+%extend modifier: bare p_changed_for "to" act_of_cost               -> p_cost_for
+    | costs changed "to" "use"                                     -> p_cost_to_use
+    | "the" "next" noun{one} "you" "purchase" ["this" "turn"] changed -> p_next_costs
+    | group "is" "considered" "to" "be" "level" NUMBER             -> p_level
+    | ("opposing" | "your" "opponent's") "global" "abilities" "can't" "target" group -> p_no_global_targets
+    | who "can't" "use" "the"? "global" "abilities" "on" p_team_cards -> cannot_use_globals
+    | p_all_kinds "are" "ignored"                                  -> p_kinds_ignored
+    | "ignore" ["all"] "the"? "text" "on" "all" "cards" "of" ("that" | "the" "chosen") word -> cards_ignored
+    | group "may" "be" "fielded" "for" "free"           -> p_free_to_field
+    | "you" "may" "pay" cost "to" "field" reference "for" "free"   -> p_other_cost
+    | "you" "may" "field" reference "for" "free"                   -> p_free_to_field
+
+p_changed_for: ("cost" | "costs") who NUMBER more_or_less
+p_team_cards: plain{card} "on" "their" "team"                      -> plain_theirs
+p_all_kinds: kind ("and" kind)* "abilities"                        -> all_kinds
+
+?p_predicate: ("is" | "are") "considered" "to" "be" "level" NUMBER -> p_same_level
+    | ("gets" | "get" | "gains" | "gain") plus             -> p_same_bonus
+    | ("gets" | "get" | "gains" | "gain") gained                   -> p_same_gained
+    | ("is" | "are") "unblockable"                                 -> p_same_unblockable
+    | "must" act                                                   -> p_same_must
+    | ("can't" | "doesn't" | "don't") act                          -> p_same_cannot
+    | ("deal" | "deals") "no" "damage"                             -> p_same_no_damage
+    | ("deal" | "deals") "no" "combat" "damage"                    -> p_same_no_combat_damage
+    | changed "to" act_of_cost                                     -> p_same_cost
+    | "may" "be" "fielded" "for" "free"                            -> p_same_free
 
 %extend ending: group ("has" | "have") attack_or_defense "equal" "to" value -> set_stat
     | group ("is" | "are") "unblockable"                 -> p_unblockable
@@ -19,7 +54,8 @@ GRAMMAR = r"""
     | group ("gains" | "gain") gained                              -> has
     | group ("gains" | "gain" | "gets") "the" name "affiliation"   -> p_affiliation
     | group ("gains" | "gain") QUOTED                              -> p_quoted_affiliation
-    | group "deals" "no" "damage"                                  -> p_deals_no_damage
+    | group ("deals" | "deal") "no" "damage"                        -> p_deals_no_damage
+    | group ("deals" | "deal") "no" "combat" "damage"              -> p_deals_no_combat_damage
     | group ("loses" | "lose") _his? ("ability" | "all" "its")? "text" -> ignore_all
     | group "can" "block" "up" "to" NUMBER ("character" "dice" | "characters") -> blocks_several
     | group "can" "only" "be" "blocked" "by" NUMBER "or" "more" ("characters" | "character" "dice") -> needs_blockers
@@ -27,11 +63,54 @@ GRAMMAR = r"""
 %extend barred: "by" group                                         -> by_group
 """
 
+
+def _cost(group: tree.Group, changed: tuple[Any, int, bool]) -> tree.CostChange:
+    """What dice cost: those of a group, or this die itself."""
+    what, by, free = changed
+    match group:
+        case tree.This():
+            return tree.CostChange(what, by, None, free=free, own=True)
+        case tree.Each(dice=dice):
+            return tree.CostChange(what, by, dice, free=free)
+        case _:
+            raise Misuse("all dice of a kind, or this die, whose cost changes")
+
+
 MAKES: Makes = {
     "p_unblockable": lambda who: tree.Cannot(who, "be blocked"),
     "p_cannot_be_blocked": lambda who, by: building.MAKES["cannot"](who, "be blocked", by),
     "p_affiliation": lambda who, name: tree.Has(who, (str(name),)),
     "p_quoted_affiliation": lambda who, name: tree.Has(who, (str(name),)),
+    "p_changed_for": lambda who, by, sign: (who, by * sign),
+    "p_cost_for": lambda dice, changed, what: tree.CostChange(what, changed[1], dice, changed[0]),
+    "p_cost_to_use": lambda what, changed: building.MAKES["cost_of_all"](
+        what, changed, None, None, None
+    ),
+    "p_next_costs": lambda dice, changed: replace(
+        building.MAKES["cost_of_next"](dice, changed, "purchase", "you", None, None),
+        until=THIS_TURN,
+    ),
+    "p_bonus_different": lambda who, plus, amount: tree.Bonus(
+        who, scaled(plus[0], amount), scaled(plus[1], amount)
+    ),
+    "p_level": lambda who, level: tree.SetStat(who, "level", level),
+    "p_same_level": lambda level: tree.SetStat(SAME, "level", level),
+    "p_no_global_targets": lambda who: tree.Cannot(
+        who, "be targeted", kinds=("global",), cause="opponent"
+    ),
+    "p_kinds_ignored": lambda kinds: tree.IgnoreText(tree.Each(Dice()), kinds),
+    "p_free_to_field": lambda group: _cost(group, ("field", 0, True)),
+    "p_other_cost": lambda cost, _: tree.OtherCost(cost),
+    "p_same_bonus": lambda plus: building.MAKES["bonus"](SAME, plus, None),
+    "p_same_gained": lambda gained: replace(gained, who=SAME),
+    "p_same_unblockable": lambda: tree.Cannot(SAME, "be blocked"),
+    "p_same_must": lambda act: tree.Must(SAME, act),
+    "p_same_cannot": lambda act: tree.Cannot(SAME, act),
+    "p_same_no_damage": lambda: tree.Cannot(SAME, "deal damage"),
+    "p_same_no_combat_damage": lambda: tree.Cannot(SAME, "deal combat damage"),
+    "p_same_cost": lambda changed, what: tree.CostChange(what, changed[0], free=changed[1]),
+    "p_same_free": lambda: tree.CostChange("field", 0, free=True),
+    "p_deals_no_combat_damage": lambda who: tree.Cannot(who, "deal combat damage"),
     "p_deals_no_damage": lambda who: tree.Cannot(who, "deal damage"),
     "by_group": lambda group: By(dice=group.dice),
 }

@@ -18,6 +18,44 @@ IT: Any = It()
 THEM: Any = It("them")
 
 
+SAME: Any = It("the same")
+"""Whom the clause before is about: "gets +1A and can't be blocked"."""
+
+
+class Prevented(Node, frozen=True):
+    """ "Prevent all damage to ...": what damage, and of what."""
+
+    to: Any
+    by: Any = None
+
+
+class Timed(Node, frozen=True):
+    """What is done when something happens, said at the end: "... when assigned to attack"."""
+
+    do: tuple[Any, ...]
+    when: tree.Moment
+
+
+class OnceForAll(Node, frozen=True):
+    """ "No matter how many dice attack": once for all dice of the card that do it."""
+
+    do: tuple[Any, ...]
+
+
+class Chosen(Node, frozen=True):
+    """Two groups that are chosen for what follows: "choose A and B, and swap control of them"."""
+
+    one: Any
+    other: Any
+
+
+CONTROLLER: Any = "its controller"
+"""The player who controls the die of the moment."""
+
+AS_BEFORE: Any = It("as before")
+"""What a burst compares with, where the sentence that it replaces has said it."""
+
+
 class Held(Node, frozen=True):
     """What is said without an end: a static ability holds it, an effect ends this turn."""
 
@@ -41,11 +79,12 @@ class Remark(Node, frozen=True):
 
     unless: tuple[tree.Who, tree.Cost] | None = None
     limit: tree.Limit = ""
+    until: tree.Moment | None = None
 
 
 LeadWord = Literal[
     "burst", "global", "keyword", "when", "active", "while", "if", "limit", "first", "otherwise",
-    "instead", "also", "then", "this turn", "pay", "your turn", "when this turn",
+    "instead", "also", "option", "could use", "for each", "then", "this turn", "pay", "your turn", "when this turn",
 ]  # fmt: skip
 
 
@@ -63,6 +102,10 @@ class Said(NamedTuple):
     do: tuple[Any, ...]
     keyword: str = ""
     names: tuple[str, ...] = ()
+    number: int = 0
+    total: int = 0
+    others: tuple[str, ...] = ()
+    """Further keywords of the same sentence."""
 
 
 class Proper(str):

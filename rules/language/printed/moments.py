@@ -7,19 +7,24 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.language import building, tree
-from rules.language.nouns import Makes
+from rules.language.nouns import Makes, alone
 from rules.language.tree import Dice, Moment
 
 GRAMMAR = r"""
 %extend event: "KO'd"                                              -> bare_ko
     | "blocked"                                                    -> bare_blocked
+    | ("blocked" "or" "blocking" | "blocking" "or" "blocked")      -> bare_engaged
+    | ("a" | "an") p_kinds "damages" "you"                         -> kinds_damage_you
+    | p_myself "blocks" indefinite                                 -> when_self_blocks
+    | p_myself "blocks" "," "or" "is" "blocked" "by" "," indefinite -> when_self_engages
+    | "you" "damage" ("your" | "an") "opponent"                    -> when_you_damage
     | "purchased"                                                  -> bare_purchased
     | "used"                                                       -> bare_used
     | ("assigned" "to")? "attack"                                  -> bare_attacks
     | ("assigned" "to")? "attacking"                               -> bare_attacks
     | "blocking"                                                   -> bare_blocks
     | p_myself happenings [means] [doer]                           -> when_self
-    | p_myself ("blocks" | "blocks" "or" "is" "blocked" "by") indefinite -> when_self_engages
+    | p_myself "blocks" "or" "is" "blocked" "by" indefinite        -> when_self_engages
     | "you" p_does indefinite                                      -> when_you_do
     | _an_opponent p_does indefinite                               -> when_opponent_does
     | "a" "player" p_does indefinite                               -> when_player_does
@@ -41,6 +46,16 @@ p_does: ("use" | "uses")                                           -> is_used
     | "are" "KO'd"                                                 -> is_ko
 
 %extend doer: _by p_self_by                                        -> by_dice
+    | "by" ("a" | "an") p_kinds                                    -> by_ability
+    | "by" ("your" "opponent's" | "an" "opponent's" | "an" "opposing" | "opposing") p_kinds -> by_their_ability
+
+%extend barred: "by" p_kinds                                       -> by_ability
+    | "by" ("your" "opponent's" | "an" "opponent's" | "opposing" | "an" "opposing") p_kinds -> by_their_ability
+
+p_kinds: p_kind ("or" p_kind)*                                     -> kinds
+p_kind: "global" ("ability" | "abilities")?                        -> kind_global
+    | "action" ("die" | "dice" | "ability" | "abilities")          -> kind_action
+    | kind ("ability" | "abilities" | "effect" | "effects")?       -> p_same
 
 p_self_by: SELF "die"?                                             -> self_dice
 
@@ -64,6 +79,13 @@ MAKES: Makes = {
     "bare_blocked": lambda: Moment("is blocked"),
     "bare_purchased": lambda: Moment("purchased"),
     "bare_used": lambda: Moment("used"),
+    "bare_engaged": lambda: Moment("is engaged"),
+    "kinds_damage_you": lambda kinds: Moment("player damaged", player="you", by=kinds),
+    "when_self_engages": lambda _, dice: Moment("is engaged", whom=dice),
+    "when_self_damages_player": lambda _, who: Moment("deals damage", how="combat", whom=who),
+    "when_self_blocks": lambda _, dice: Moment("blocks", whom=dice),
+    "when_you_damage": lambda: Moment("player damaged", player="opponent", cause="you"),
+    "p_same": alone,
     "bare_attacks": lambda *_: Moment("attacks"),
     "bare_blocks": lambda: Moment("blocks"),
     "when_self": lambda _, *parts: building._when(*parts),

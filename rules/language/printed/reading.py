@@ -14,9 +14,12 @@ from rules.language.nouns import Misuse
 from rules.language.printed.assembling import assemble
 from rules.language.printed.building import PrintedBuilder
 from rules.language.printed.grammar import VOCABULARY
+from rules.language.printed.keywords import joined
 from rules.language.printed.marks import Said
 from rules.language.printed.parsing import parse, parser
 from rules.language.printed.spelling import Spelled, sentences, spell
+
+_OPTION = ("\u2022", "\u00b7")
 
 
 class PrintedCard(msgspec.Struct, frozen=True):
@@ -30,7 +33,12 @@ class PrintedCard(msgspec.Struct, frozen=True):
 
     def paragraphs(self) -> tuple[str, ...]:
         """All that it says, a paragraph each: a burst led by its sign, a Global by the word."""
-        said = [line for line in self.text.split("\n") if line.strip()]
+        said: list[str] = []
+        for line in filter(str.strip, joined(self.text).split("\n")):
+            if said and line.lstrip().startswith(_OPTION):  # one of several to choose from
+                said[-1] += f" {line.lstrip()}"
+            else:
+                said.append(line)
         said += [f"{burst} {text}" for burst, text in self.bursts if text]
         if self.global_text:
             said.append(f"Global: {self.global_text}")
@@ -79,7 +87,7 @@ def read_printed(card: PrintedCard) -> Reading:
     if unread:
         return Reading(None, count, tuple(unread))
     try:
-        text = assemble(paragraphs, is_character=card.is_character)
+        text = assemble(paragraphs, card.name, is_character=card.is_character)
     except Misuse as misuse:
         around = f"its sentences do not go together; expected {misuse.expected}"
         return Reading(None, count, (Unread(1, 1, "", around),))

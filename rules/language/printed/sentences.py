@@ -2,27 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
 
 from rules.language import tree
 from rules.language.nouns import Makes, Misuse, alone, several
-from rules.language.printed.marks import Held, Instead, Lead, LeadWord, Limited, Remark, Said
+from rules.language.printed.marks import (
+    SAME,
+    Held,
+    Instead,
+    Lead,
+    LeadWord,
+    Limited,
+    OnceForAll,
+    Remark,
+    Said,
+    Timed,
+)
 
 GRAMMAR = r"""
 // --- one printed sentence -----------------------------------------------------------------------
 
-printed: lead* clauses "."                                         -> printed
-    | lead* priced "."                                             -> printed
+printed: lead* body "."                                            -> printed
     | lead* remark "."                                             -> printed
     | lead+ "."                                                    -> printed_leads
     | lead* KEYWORD "."                                            -> printed_keyword
+    | "continuous" "."                                             -> printed_continuous
     | lead* KEYWORD ("-" | ":")? names "."                         -> printed_keyword_names
 
 lead: BURST                                                        -> lead_burst
     | "global" ":"                                                 -> lead_global
     | KEYWORD ("-" | ":")                                          -> lead_keyword
+    | "continuous" ("-" | ":")                                     -> lead_continuous
+    | "option" "-"                                                 -> lead_option
+    | for_each ","                                                 -> lead_for_each
+    | "for" "each" noun{one} "you" _KOD_THIS_WAY ","                -> lead_for_each_of_yours
+    | _whenever "you" "could" "use" "a" "global" "ability" ","     -> lead_could_use
     | "underdog" ("-" | ":")                                       -> lead_underdog
     | HEROIC ":" "when" "fielded" "," SELF "may" "pair" "up" "with" indefinite [p_duration] -> lead_heroic
     | _whenever event ","                                          -> lead_when
@@ -31,7 +48,7 @@ lead: BURST                                                        -> lead_burst
     | "while" condition ","                                        -> lead_while
     | "while" is_doing ","                                         -> lead_while
     | "if" condition ","                                           -> lead_if
-    | "at" time ","                                                -> lead_at
+    | "at" time [","]                                              -> lead_at
     | p_limit [","]                                                -> lead_limit
     | p_limit "while" condition ","                                -> lead_limit_while
     | "the" "first" "time" event [_each_turn] ","                 -> lead_first_time
@@ -42,52 +59,73 @@ lead: BURST                                                        -> lead_burst
     | "then" [","]                                                 -> lead_then
     | p_this_turn ","                                              -> lead_this_turn
     | "pay" cost "."?                                              -> lead_pay
-    | _your_turn ","                                              -> lead_your_turn
 
 _whenever: "when" | "whenever" | "each" "time" | "any" "time"
 
 p_active: "active"                                                 -> while_active
     | p_myself "is" ("active" | "in" "the" "field")                -> while_active
 
-p_limit: "once" "per" "turn"                                       -> limit_once
+?p_limit: limit
     | "once" "each" "turn"                                         -> limit_once
+    | "during" "your" "turn"                                       -> limit_own
+    | "once" "per" "turn" [","] "on" "your" "turn"                 -> limit_once_own
+    | "once" "per" "turn" [","] "during" "your" "turn"             -> limit_once_own
 _each_turn: "each" "turn" | "during" "each" "turn" | "in" "a" "turn" | "per" "turn"
-
-_your_turn: "on" "your" "turn" | "during" "your" "turn" | "once" "during" "your" "turn"
 
 p_this_turn: "until" ["the"] "end" "of" ["the"] "turn"
     | "until" "the" "end" "of" "this" "turn"
     | "this" "turn"
     | "for" "the" ("rest" | "remainder") "of" ["the" | "this"] "turn"
 
-priced: deed "to" clauses                                          -> clause_do_to
+body: clauses suffix*
+    | deed "to" clauses                                            -> clause_do_to
     | "pay" cost "to" clauses                                      -> clause_pay_to
 
-clauses: clause (_joint clause)*
+// What a player may do, and what is done if, reach to the end of the sentence.
+clauses: clause (_joint (clause | predicate))* [_joint tail]
+    | tail
 _joint: "and" | "," | "," "and" | "," "then" | "then" | "and" "then"
 
-?clause: step                                                      -> clause_step
-    | modifier                                                     -> clause_holds
-    | modifier p_duration [for_each]                               -> clause_holds_for
-    | who "may" clause                                             -> clause_may
+?tail: who "may" clauses                                           -> clause_may
     | who "may" "pay" cost "to" clauses                            -> clause_may_pay
     | who "may" deed "to" clauses                                  -> clause_may_do
-    | clause "if" condition                                        -> clause_if
-    | "if" condition "," clause                                    -> clause_if_first
-    | clause "unless" who ("pays" | "pay") cost                    -> clause_unless
-    | clause [","] "if" "able"                                     -> clause_if_able
-    | clause "instead"                                             -> clause_instead
-    | clause "once" "per" "turn"                                   -> clause_once
-    | clause ","? "minimum" NUMBER                                 -> clause_minimum
+    | "if" condition "," clauses                                   -> clause_if
+
+?clause: step                                                      -> clause_step
+    | step p_duration                                              -> clause_step_for
+    | modifier                                                     -> clause_holds
+    | modifier p_duration [for_each]                               -> clause_holds_for
+    | modifier "while" "attacking"                                 -> clause_while_attacking
+    | clause [","] "minimum" NUMBER                                -> clause_minimum
+    | "both" clause                                                -> clause_alone
+    | group "can't" "be" "blocked" "by" bare "or" bare             -> clause_cannot_be_blocked
+    | "if" "any" "of" reference "are" "unblocked" "," reference ("remain" | "stay") "in" "the" "field" [_rather_than] -> clause_remain
+
+suffix: "if" condition                                             -> suffix_if
+    | "unless" who ("pays" | "pay") cost                           -> suffix_unless
+    | [","] "if" "able"                                            -> suffix_nothing
+    | "instead"                                                    -> suffix_instead
+    | "once" "per" "turn"                                          -> suffix_once
+    | [","] "no" "matter" "how" "many"                             -> suffix_once_for_all
+    | _whenever event                                              -> suffix_when
+    | event                                                        -> suffix_when
+    | "," "you" "break" "ties"                                     -> suffix_nothing
+
+predicate: p_predicate                                             -> predicate_holds
+    | p_predicate p_duration                                       -> predicate_holds_for
 
 p_duration: p_this_turn                                            -> p_this_turn
     | "until" ["the" "start" "of"] "your" "next" "turn"            -> until_your_next_turn
     | "at" ("its" | "their") "next" "opportunity"                  -> next_opportunity
     | "until" "the" "end" "of" "combat"                            -> until_combat_ends
-    | "while" "attacking"                                          -> p_this_turn
 
-remark: who ("may" | "can") "pay" cost "to" "prevent" "this" ["effect"] -> remark_unless
+_rather_than: ("rather" "than" | "instead" "of") "being"? ("placed" | "going" | "moving" | "moved") ("in" | "to") _owners zone ["at" "end" "of" "turn"]
+
+remark: "you" "may" "choose" "new" "targets" "for" "the" "copy"    -> remark_nothing
+    | "return" "the" "opposing" ("character" | "character" "die") "and" who "returns" "your" ("character" | "character" "die") -> remark_nothing
+    | who ("may" | "can") "pay" cost "to" "prevent" "this" ["effect"] -> remark_unless
     | "you" "may" ["only"] "use" ("this" | "it") ["ability" | "effect"] ["only"] "once" _each -> remark_once
+    | "this" ["effect"] "lasts" "until" ["canceled" "or"] event    -> remark_until
     | "use" "this" ["ability" | "effect"] "only" "once" _each     -> remark_once
     | "use" "this" ["ability" | "effect"] "only" "on" "your" "turn" -> remark_your_turn
 _each: "per" "turn" | "each" "turn" | "during" "your" "turn"
@@ -99,8 +137,36 @@ def _said(*parts: Any) -> Said:
     return Said(tuple(leads), body if isinstance(body, tuple) else (body,))
 
 
+def _body(do: tuple[Any, ...], *suffixes: Callable[[tuple[Any, ...]], tuple[Any, ...]]) -> Any:
+    """What is done, with what is said of it behind it."""
+    for suffix in suffixes:
+        do = suffix(do)
+    return do
+
+
 def _lead(word: LeadWord) -> Any:
     return lambda value=None, *_: Lead(word, value)
+
+
+def _while_attacking(modifier: tree.Modifier) -> tuple[Any, ...]:
+    """What holds for dice while they attack: for those attacking, until the end of combat."""
+    match modifier:
+        case tree.Bonus(who=tree.Each(dice=dice) as who):
+            who = replace(who, dice=replace(dice, roles=(*dice.roles, "attacking")))
+            return (replace(modifier, who=who, until="the end of combat"),)
+        case _:
+            raise Misuse("all dice of a kind, which get something while they attack")
+
+
+def _at_least(do: tuple[Any, ...], least: int) -> tuple[Any, ...]:
+    """A floor of what something costs."""
+    match do[-1]:
+        case Held(effect=tree.CostChange() as change) as held:
+            return (*do[:-1], replace(held, effect=replace(change, least=least)))
+        case tree.CostChange() as change:
+            return (*do[:-1], replace(change, least=least))
+        case _:
+            raise Misuse("what costs less, before the least that it costs")
 
 
 def _keyword_names(*parts: Any) -> Said:
@@ -115,6 +181,24 @@ MAKES: Makes = {
     "lead_burst": _lead("burst"),
     "lead_global": _lead("global"),
     "lead_underdog": lambda: Lead("keyword", "Underdog"),
+    "remark_nothing": lambda *_: Remark(),
+    "clause_step_for": lambda step, _: (step,),
+    "clause_while_attacking": _while_attacking,
+    "clause_cannot_be_blocked": lambda who, *bars: tuple(
+        Held(tree.Cannot(who, "be blocked", dice)) for dice in bars
+    ),
+    "clause_remain": lambda *_: (tree.Cannot(SAME, "leave unblocked"),),
+    "clause_minimum": _at_least,
+    "lead_continuous": lambda: Lead("keyword", "Continuous"),
+    "lead_option": _lead("option"),
+    "lead_for_each": _lead("for each"),
+    "lead_for_each_of_yours": lambda _: Lead("for each", tree.Done()),
+    "lead_could_use": _lead("could use"),
+    "printed_continuous": lambda: Said((), (), "Continuous"),
+    "clause_alone": alone,
+    "predicate_holds": lambda modifier: (Held(modifier),),
+    "predicate_holds_for": lambda modifier, until: (replace(modifier, until=until),),
+    "remark_until": lambda when: Remark(until=when),
     "lead_heroic": lambda *_: Lead("keyword", "Heroic"),
     "lead_limit_while": lambda limit, condition: Lead("limit", (limit, condition)),
     "printed_leads": lambda *leads: Said(leads, ()),
@@ -125,7 +209,7 @@ MAKES: Makes = {
     "lead_while": _lead("while"),
     "lead_if": _lead("if"),
     "lead_at": _lead("when"),
-    "lead_limit": _lead("limit"),
+    "lead_limit": lambda limit: Lead("limit", (limit, None)),
     "lead_first_time": _lead("first"),
     "lead_otherwise": _lead("otherwise"),
     "lead_instead": _lead("instead"),
@@ -133,8 +217,15 @@ MAKES: Makes = {
     "lead_then": _lead("then"),
     "lead_this_turn": _lead("this turn"),
     "lead_pay": _lead("pay"),
-    "lead_your_turn": _lead("your turn"),
-    "clauses": lambda *clauses: sum(clauses, ()),
+    "clauses": lambda *clauses: sum((one for one in clauses if one), ()),
+    "body": _body,
+    "suffix_if": lambda condition: lambda do: (tree.If(condition, do),),
+    "suffix_unless": lambda who, cost: lambda do: (tree.Unless(do, who, cost),),
+    "suffix_nothing": lambda: alone,
+    "suffix_instead": lambda: lambda do: (Instead(do),),
+    "suffix_once": lambda: lambda do: (Limited(do),),
+    "suffix_once_for_all": lambda: lambda do: (OnceForAll(do),),
+    "suffix_when": lambda when: lambda do: (Timed(do, when),),
     "clause_step": several,
     "clause_holds": lambda modifier: (Held(modifier),),
     "clause_holds_for": lambda modifier, until, per=None: (_for_a_while(modifier, until, per),),
@@ -143,12 +234,7 @@ MAKES: Makes = {
     "clause_may_do": lambda who, deed, do: (tree.Optional(do, tree.Cost(do=(deed,)), who),),
     "clause_do_to": lambda deed, do: (tree.Optional(do, tree.Cost(do=(deed,))),),
     "clause_pay_to": lambda cost, do: (tree.Optional(do, cost),),
-    "clause_if": lambda do, condition: (tree.If(condition, do),),
-    "clause_if_first": lambda condition, do: (tree.If(condition, do),),
-    "clause_unless": lambda do, who, cost: (tree.Unless(do, who, cost),),
-    "clause_if_able": alone,
-    "clause_instead": lambda do: (Instead(do),),
-    "clause_once": lambda do: (Limited(do),),
+    "clause_if": lambda condition, do: (tree.If(condition, do),),
     "remark_unless": lambda who, cost: Remark((who, cost)),
     "remark_once": lambda *_: Remark(limit="once per turn"),
     "remark_your_turn": lambda *_: Remark(),

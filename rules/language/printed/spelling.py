@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
+from rules.language.printed import keywords
+
 Replacement = str | Callable[[re.Match[str]], str]
 
 
@@ -58,7 +60,9 @@ def spell(text: str, name: str, vocabulary: frozenset[str]) -> Spelled:
         vocabulary: the words of the grammar: they are small wherever they have a capital.
     """
     spelled = Spelled(text, tuple(range(len(text))))
-    for pattern, to in (*_SIGNS, *_own_name(name), *_REMINDERS, *_WORDS):
+    for pattern, to in (
+        *_SIGNS, *_own_name(name), *_REMINDERS, *_WORDS, *keywords.SPELLING
+    ):  # fmt: skip
         spelled = spelled.sub(pattern, to)
     spelled = spelled.sub(_CAPITALS, lambda run: _small(run, vocabulary))
     for pattern, to in _ENDS:
@@ -73,7 +77,7 @@ _SIGNS: tuple[tuple[str, Replacement], ...] = (
     (r"[\u2018\u2019]", "'"),
     (r"[\u201c\u201d]", '"'),
     (r"[\u2013\u2014]", "-"),
-    (r"^\s*[\u2022\u00b7]\s*", ""),
+    (r":?\s*[\u2022\u00b7]\s*", ". option - "),
     (rf"\[({_ENERGY}|\d+)\](?=\[(?:{_ENERGY}|\d+)\])", r"\1 "),
     (rf"\[({_ENERGY}|\d+)\]", r"\1"),
     (r"\[([^\]\[\"]+)\]", r'"\1"'),
@@ -93,6 +97,14 @@ _REMINDERS: tuple[tuple[str, Replacement], ...] = (
     (r"\s*\(minimum (?:of )?(\d+)\.?\)", r", minimum \1"),
     (r"\s*\((?:minimum|min) (?:of )?(\d+)\.?\)", r", minimum \1"),
     (r"\s*\(you break ties\)", ", you break ties"),
+    (r"\s*\(no matter how many[^()]*\)", ", no matter how many"),
+    (r"\bby this effect\b", "this way"),
+    (r"\byou KO this way\b", "you KO'd this way"),
+    (
+        r"\bGlobal Abilities activated by (?:your opponent|an opponent|opponents)\b",
+        "Opposing Global Abilities",
+    ),
+    (r"\b[Yy]ou may immediately\b", "you may"),
     (r"\s*\([^()]*\)", ""),
 )
 """What stands in brackets is a reminder; some of them say for how long, or how little."""
@@ -105,6 +117,9 @@ _NUMBERS = {
 }
 
 _WORDS: tuple[tuple[str, Replacement], ...] = (
+    (r"\b[Nn]on-Sidekicks?\b", "non-sidekick"),
+    (r"\byou opponent\b", "your opponent"),  # so it stands on two cards
+    (r"\bfrom you bag\b", "from your bag"),
     (r"\b(?i:two|three|four|five|six|seven|eight|nine|ten)\b", lambda w: _NUMBERS[w[0].lower()]),
     (r"\bone(?= (?:level|damage|life|or more|energy)\b)", "1"),
     (r"\b(?i:knock(?:s)? out)\b", "KO"),
@@ -141,6 +156,8 @@ def _small(run: re.Match[str], vocabulary: frozenset[str]) -> str:
     if said[0] in '"~':
         return said
     words = said.split(" ")
+    if keywords.named(said):
+        return said
     if all(_is_known(word, vocabulary) for word in words):
         return " ".join(_lowered(word) for word in words)
     first, rest = words[0], words[1:]
@@ -185,4 +202,4 @@ def sentences(spelled: Spelled) -> Iterator[Spelled]:
         lead = len(said.text) - len(said.text.lstrip())
         said = said.part(lead, len(said.text))
         if said.text.strip(" .;!?"):
-            yield said.sub(r"[.;!?]*\s*$", ".") if said.text[-1] != "." else said
+            yield said.sub(r"[.;!?:\s]+$", ".")

@@ -368,6 +368,7 @@ class BlockCost(Node, frozen=True):
 class CostChange(Node, frozen=True):
     """Something costs more or less, or nothing (`free`): purchases, fieldings, globals (BUY-2).
 
+    `times` multiplies what is printed, before anything is added to it or taken off.
     `own` says it of this die itself, which needs no copy of it in the Field for that (BUY-3); `of`
     of dice that are chosen; `least` is a floor that the text names. `next` says it of the next such
     die only; with `alone` it counts once, however often a card says it.
@@ -382,6 +383,7 @@ class CostChange(Node, frozen=True):
     least: int = 0
     next: bool = False
     alone: bool = False
+    times: int = 1
     until: Until | None = None
     """How long it lasts where an effect says it; None where an ability holds it."""
     of: Group | None = None
@@ -418,6 +420,17 @@ class Unless(Node, frozen=True):
     do: tuple[Effect, ...]
     who: Who
     cost: Cost
+
+
+class AtCost(Node, frozen=True):
+    """ "sacrifice a die in order to draw a die": without "may", but only if both can be done.
+
+    It is not paid where what it is for has no valid target, nor done where it is not paid in full
+    (PAY-6, RUL-4).
+    """
+
+    cost: tuple[Effect, ...]
+    do: tuple[Effect, ...]
 
 
 class If(Node, frozen=True):
@@ -462,7 +475,7 @@ Effect = (
     | ChooseWord | UseCopy | Optional | Unless | If | Later | ChooseOne
     | Redirect | ChooseDice | Sacrifice | SetAside | LeaveCombat | Attach | PairUp | MakeTokens
     | Regenerate | Repeat | Duel | Has | CopyStats | CopyText | SwapStats | SetStat | Blocks
-    | NeedsBlockers | BlockCost | CostChange | Watch | Purchase | SwapControl
+    | NeedsBlockers | BlockCost | CostChange | Watch | Purchase | SwapControl | AtCost
 )  # fmt: skip
 
 # --- what holds: modifiers of queries -------------------------------------------------------------

@@ -131,7 +131,14 @@ class Pair(Node, frozen=True):
     """ "this die and its partner", while it has one (HER-1)."""
 
 
-Group = Each | Pick | This | That | Subject | Random | Partner | Pair
+class Together(Node, frozen=True):
+    """ "both this die and those dice": what is done to them is done to all of them at once."""
+
+    one: Group
+    other: Group
+
+
+Group = Each | Pick | This | That | Subject | Random | Partner | Pair | Together
 
 
 # --- amounts: how much ----------------------------------------------------------------------------

@@ -1,0 +1,213 @@
+"""Printed sentences to drafts of abilities: which sentences belong together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.language import tree
+from rules.language.building import _either as either
+from rules.language.nouns import Misuse
+from rules.language.printed.marks import (
+    Held,
+    Instead,
+    Lead,
+    Limited,
+    OnceForAll,
+    Remark,
+    Said,
+    Timed,
+)
+from rules.language.tree.keywords import WITH_TEXT
+
+_OPENING = {
+    "burst", "global", "when", "active", "while", "limit", "first", "keyword", "pay",
+    "when this turn", "could use",
+}  # fmt: skip
+"""Leads with which a new ability begins."""
+
+
+@dataclass
+class Draft:
+    """An ability as far as it has been read."""
+
+    when: tree.Moment | None = None
+    active: bool = False
+    limit: tree.Limit = ""
+    burst: tree.Burst = ""
+    instead: bool = False
+    cost: tree.Cost | None = None
+    is_global: bool = False
+    keyword: str = ""
+    keywords: tuple[str, ...] = ()
+    once_for_all: bool = False
+    condition: tree.Condition | None = None
+    before: tuple[Any, ...] = ()
+    """What a burst replaces: it may compare with the same."""
+    do: list[Any] = field(default_factory=list)
+
+
+def take(drafts: list[Draft], said: Said, before: Draft | None) -> None:
+    """Add a sentence to the ability it belongs to, or begin a new one with it.
+
+    Args:
+        drafts: the abilities of the paragraph so far.
+        said: the sentence.
+        before: the last ability of the paragraph before, which a burst may replace.
+
+    Raises:
+        Misuse: it goes on with something that was not said.
+    """
+    words: set[str] = {lead.word for lead in said.leads}
+    current = drafts[-1] if drafts else None
+    if current is not None and all(isinstance(one, Remark) for one in said.do) and said.do:
+        for one in said.do:
+            _put(current, one)
+        return
+    if current is None or (words & _OPENING and not _is_open(current, words)):
+        current = Draft()
+        drafts.append(current)
+        if before is not None and "burst" in words and not words & {"when", "first", "active"}:
+            _inherit(current, before, said)
+    do: tuple[Any, ...] = said.do
+    for lead in reversed(said.leads):
+        do = _lead(current, lead, do)
+    for one in do:
+        _put(current, one)
+
+
+def _is_open(current: Draft, words: set[str]) -> bool:
+    """Whether a draft still waits for what it does: "Pay fist. Once per turn, ..."."""
+    return not current.do and not words & {"global", "burst"}
+
+
+def _inherit(draft: Draft, before: Draft, said: Said) -> None:
+    """A burst says "instead" of an ability whose moment it does not say again."""
+    instead = any(lead.word == "instead" for lead in said.leads)
+    if instead or any(isinstance(one, Instead) for one in said.do):
+        draft.when, draft.active = before.when, before.active
+        draft.limit, draft.condition, draft.cost = before.limit, before.condition, before.cost
+        draft.before = tuple(before.do)
+
+
+def _lead(draft: Draft, lead: Lead, do: tuple[Any, ...]) -> tuple[Any, ...]:
+    """What a lead says of the ability; some of them hold what follows them."""
+    match lead.word:
+        case "if" if draft.when is None and not draft.do and all(isinstance(d, Held) for d in do):
+            draft.condition = lead.value
+        case "if":
+            return (tree.If(lead.value, do),)
+        case "for each":
+            return (tree.Repeat(lead.value, do),)
+        case "otherwise":
+            return _otherwise(draft, do)
+        case "option":
+            return _offer(draft, do)
+        case "could use":
+            draft.cost = tree.Cost()
+            return tuple(one for part in do for one in _at_will(part))
+        case "your turn" | "when this turn":
+            raise Misuse("something that is not said of this turn or of your turn only")
+        case _:
+            _head(draft, lead)
+    return do
+
+
+def _head(draft: Draft, lead: Lead) -> None:
+    """What a lead says of the ability as a whole."""
+    match lead.word:
+        case "burst":
+            draft.burst = lead.value
+        case "global":
+            draft.is_global = True
+        case "pay":
+            draft.cost = lead.value
+        case "keyword" if lead.value == "Underdog":
+            draft.condition = tree.Underdog()
+        case "keyword" if lead.value in WITH_TEXT:
+            draft.keyword = lead.value
+        case "keyword":
+            draft.keywords += (lead.value,)
+        case "when":
+            draft.when = lead.value if draft.when is None else either(draft.when, lead.value)
+        case "active":
+            draft.active = True
+        case "while":
+            draft.condition = _while(lead.value)
+        case "limit":
+            draft.limit, condition = lead.value
+            draft.condition = condition or draft.condition
+        case "first":
+            draft.limit, draft.when = "first time each turn", lead.value
+        case "instead":
+            draft.instead = True
+        case _:  # "then", "also", "this turn" say nothing that is not known
+            pass
+
+
+def _while(value: Any) -> tree.Condition:
+    if not isinstance(value, tuple):
+        return value  # type: ignore[no-any-return]
+    roles = ("engaged",) if set(value) == {"blocking", "blocked"} else value
+    return tree.Are(tree.This(), tree.Dice(roles=roles))
+
+
+def _otherwise(draft: Draft, do: tuple[Any, ...]) -> tuple[Any, ...]:
+    match draft.do:
+        case [*_, tree.If() as last]:
+            draft.do[-1] = replace(last, otherwise=do)
+            return ()
+        case _:
+            raise Misuse('an "if" before what is done otherwise')
+
+
+def _offer(draft: Draft, do: tuple[Any, ...]) -> tuple[Any, ...]:
+    match draft.do:
+        case [*_, tree.ChooseOne(options=options) as choice]:
+            draft.do[-1] = replace(choice, options=(*options, do))
+            return ()
+        case _:
+            raise Misuse("who chooses, before what there is to choose from")
+
+
+def _at_will(part: Any) -> tuple[Any, ...]:
+    """What a player may do whenever a Global could be used, without the "may" of it."""
+    match part:
+        case tree.Optional(do=do, cost=None, who="you"):
+            return do
+        case _:
+            return (part,)
+
+
+def _put(draft: Draft, one: Any) -> None:
+    match one:
+        case Remark(unless=(who, cost)):
+            draft.do = [tree.Unless(tuple(draft.do), who, cost)]
+        case Remark(until=tree.Moment() as moment) if draft.do:
+            draft.do[-1] = replace(draft.do[-1], until=moment)
+        case Remark(limit=limit):
+            draft.limit = limit or draft.limit
+        case Timed(do=do, when=when):
+            draft.when = when
+            draft.do += do
+        case OnceForAll(do=do):
+            draft.once_for_all = True
+            draft.do += do
+        case Limited(do=do):
+            draft.limit = "once per turn"
+            draft.do += do
+        case Instead(do=do) if draft.burst:
+            draft.instead = True
+            draft.do += do
+        case Instead():
+            raise Misuse("instead of what?")
+        case tree.If(condition=condition, do=do) if draft.cost == tree.Cost() and _done(condition):
+            draft.do += do  # "You may send this die away. If you do, ...": it is the ability's deed
+        case _:
+            draft.do.append(one)
+
+
+def _done(condition: tree.Condition) -> bool:
+    return condition == tree.Compare(tree.Done(), ">=", 1)

@@ -1,0 +1,167 @@
+"""What words that point elsewhere mean: "it", "that die", "they", "the same"."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.language import tree
+from rules.language.nouns import THEIR, Misuse
+from rules.language.printed.marks import SAME, THEM, Chosen, Held, It, Prevented, Proper
+from rules.language.tree import Dice, Effect, Node
+
+
+def resolve(
+    parts: Any, when: tree.Moment | None = None, named: str = "", *, answers: bool = False
+) -> tuple[Effect, ...]:
+    """All effects of an ability, with everything that points elsewhere put in.
+
+    Args:
+        parts: the effects.
+        when: the moment that the ability answers.
+        named: the card's name, where its dice are meant and not this die: while the card is active.
+        answers: whether damage that is prevented is that of the moment.
+
+    Raises:
+        Misuse: something points to nothing.
+    """
+    resolving = _Resolving(when, named, answers)
+    return tuple(resolving.one(part) for part in _joined(parts))
+
+
+_CONTROLLERS: dict[str, tree.Who] = {"opposing": "opponent", "your": "you"}
+
+
+class _Resolving:
+    """It is the die picked before, else that of the moment, else this die."""
+
+    def __init__(self, when: tree.Moment | None, named: str, answers: bool) -> None:
+        self._of_moment: tree.Group = tree.This()
+        if when is not None and when.dice is not None:
+            self._of_moment = tree.Subject()
+        self._would_fall = when is not None and when.word == "would be ko"
+        self._controller = _CONTROLLERS.get(when.dice.whose if when and when.dice else "", "owner")
+        self._named = named
+        self._answers = answers
+        self._picked = False
+        self._chooser: tree.Who = "you"
+        self._last: Any = None
+
+    def one(self, part: Any) -> Any:
+        match part:
+            case tuple():
+                return tuple(self.one(one) for one in _joined(part))
+            case Held(effect=effect):
+                return self.one(effect)
+            case Prevented():
+                return self._prevented(part)
+            case tree.Optional(do=(tree.Node() as only,), cost=None, who="you") if _of_any(only):
+                return self.one(only)
+            case "its controller":
+                return self._controller
+            case It():
+                return tree.That() if self._picked else self._of_moment
+            case Node():
+                return self._node(part)
+            case _:
+                return str(part) if isinstance(part, Proper) else part
+
+    def _node(self, part: Node) -> Any:
+        part = self._same(self._dealt_to_player(part))
+        chooser, self._chooser = self._chooser, _chooser(part) or self._chooser
+        made = replace(
+            part, **{name: self.one(getattr(part, name)) for name in part.__struct_fields__}
+        )
+        if isinstance(part, Dice) and part.whose == THEIR:
+            made = replace(made, whose="opposing" if self._chooser == "you" else "your")
+        self._chooser = chooser
+        if isinstance(part, tree.Pick | tree.Random | tree.Draw):
+            self._picked = True
+        if hasattr(made, "who") or isinstance(made, tree.CostChange):
+            self._last = made
+            if self._named and getattr(made, "who", None) == tree.This() and not _of_player(made):
+                made = replace(made, who=tree.Each(Dice(whose="your", names=(self._named,))))
+        return made
+
+    def _dealt_to_player(self, part: Node) -> Node:
+        """ "Deal them 2 damage": the player of the moment, where no dice were picked."""
+        if isinstance(part, tree.Move) and part.to == "field" and self._would_fall:
+            return tree.Survive(part.level)
+        if isinstance(part, tree.Deal) and part.to == THEM and not self._picked:
+            return replace(part, to=None, players="opponent")
+        return part
+
+    def _same(self, part: Node) -> Node:
+        """A clause without a subject is about that of the clause before."""
+        if getattr(part, "who", None) == SAME:
+            if self._last is None or not hasattr(self._last, "who"):
+                raise Misuse("whom this is about")
+            who = tree.That() if isinstance(self._last.who, tree.Pick) else self._last.who
+            return replace(part, who=who)
+        match part, self._last:
+            case tree.CostChange(dice=None, own=False), tree.CostChange(dice=dice, own=own):
+                return replace(part, dice=dice, own=own)
+            case _:
+                return part
+
+    def _prevented(self, part: Prevented) -> Effect:
+        if self._answers:
+            return tree.Prevent()
+        return tree.Watch(damage_to(part), (tree.Prevent(),))
+
+
+def damage_to(part: Prevented) -> tree.Moment:
+    """The moment at which damage to those dice, by those dice, may be prevented."""
+    match part.to:
+        case tree.This():
+            return tree.Moment("damaged", source=part.by)
+        case tree.Each(dice=dice):
+            return tree.Moment("damaged", dice, source=part.by)
+        case _:
+            raise Misuse("this die, or all dice of a kind, to which damage is prevented")
+
+
+def _chooser(part: Node) -> tree.Who | None:
+    """Who chooses or pays in a part, if that is not the controller of the ability."""
+    match part:
+        case tree.Optional(who=who) | tree.Unless(who=who) | tree.Pick(by=who) if who != "you":
+            return who
+        case _:
+            return None
+
+
+def _joined(parts: Any) -> tuple[Any, ...]:
+    """Two sentences that are one thing done.
+
+    "Draw a die and Prep it": it is not rolled. "Choose a character. That character must attack":
+    one that is chosen for it.
+    """
+    made: list[Any] = []
+    for part in parts:
+        bare = part.effect if isinstance(part, Held) else part
+        match made, bare:
+            case [*_, tree.Draw(count=count, to="reserve")], tree.Move(who=It(), to="prep"):
+                made[-1] = tree.Move(tree.Random(count), "prep")
+            case [*_, Chosen(one=one, other=other)], tree.SwapControl():
+                made[-1] = replace(bare, one=one, other=other)
+            case [*_, tree.ChooseDice(who=tree.Pick() as pick)], Node() if _is_about_it(bare):
+                made[-1] = replace(bare, who=pick)
+            case _:
+                made.append(part)
+    return tuple(made)
+
+
+def _of_any(part: Any) -> bool:
+    """Whether a deed is done to any number of dice, none among them: one may do that already."""
+    group = getattr(part, "who", None)
+    return isinstance(group, tree.Pick) and group.least == 0
+
+
+def _of_player(part: Any) -> bool:
+    """Whether something is said of a player, and the die only stands for its source."""
+    return isinstance(part, tree.Cannot) and part.act == "use globals"
+
+
+def _is_about_it(part: Node) -> bool:
+    return isinstance(getattr(part, "who", None), It)
