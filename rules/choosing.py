@@ -75,6 +75,8 @@ def is_target(pick: tree.Pick, frame: Frame) -> bool:
     """
     if pick.target or pick.by != "you" or frame.kind == "cost":
         return pick.target
+    if pick.foremost or pick.dice.among is not None:
+        return False
     return pick.most is not None and pick.dice.zones == ("field",)
 
 
@@ -133,6 +135,8 @@ def reach(
         if not _others_to_pick(state, group, frame):
             return _picked_all(state, frame, group)
         frame = _hand_on(state, frame)
+    if group.foremost and len(only := candidates(state, group, frame)) == 1:
+        return _picked_all(state, replace(frame, picked=(only[0].id,)), group)
     player = chooser(state, group, frame)
     picked = _own_picks(group, frame)
     may_stop = len(picked) >= group.least or frame.keep >= 0

@@ -99,7 +99,7 @@ class _Dice(tuple[int, ...]):
 
 
 _DIE_FIELDS = frozenset(("die", "subject", "target", "source"))
-_DICE_FIELDS = frozenset(("picked", "spent", "leaving"))
+_DICE_FIELDS = frozenset(("picked", "spent", "leaving", "hand"))
 
 
 def _fields(entry: msgspec.Struct) -> list[Any]:

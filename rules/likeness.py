@@ -70,6 +70,8 @@ def roles(state: GameState) -> dict[int, list[object]]:
         elif entry.todo:
             note(entry.die, "die", place)
             note(entry.subject, "subject", place)
+            for number in entry.hand:
+                note(number, "hand", place)
             for at, dice in enumerate((*entry.chosen, *entry.answers)):
                 for number in dice:
                     note(number, "chosen", place, at)

@@ -14,7 +14,7 @@ import msgspec
 from rules.cards import Card, CardKind
 from rules.dice import SIDEKICK, TYPES, Energy
 from rules.energy import Need, Worth
-from rules.keywords import granted_words, printed_words, unfold
+from rules.keywords import given, granted_words, printed_words, unfold
 from rules.language import tree
 from rules.language.tree import AbilityWord, Burst, Watch
 from rules.language.walking import nodes
@@ -74,10 +74,10 @@ def lay_out(
     unfolded = unfold(card.text, granted)
     kinds = [kind_of(ability, keyword) for ability, keyword in unfolded]
     watches = [
-        (node, kind)
+        (given(node) if isinstance(node, tree.Gains) else node, kind)
         for (ability, _), kind in zip(unfolded, kinds, strict=True)
         for node in nodes(ability)
-        if isinstance(node, tree.Watch)
+        if isinstance(node, tree.Watch | tree.Gains)
     ]
     return CardAtTable(
         card, owner, dice, worth, need, alike,

@@ -169,9 +169,10 @@ class Frame(msgspec.Struct, frozen=True, gc=False):
     its energy. `word` is what was chosen by name. `dealt` is the damage that it has dealt so far,
     `felled` the dice that it has knocked out, each with who controlled it. `ability` is its place
     on the card, where it answers a moment; `sparing` that of an ability which may target each die
-    once in a turn. A frame of the kind `cost` does what is done as the cost
-    of the ability below it (PAY-6). Among the answers a player stands as a `seat`; in `picked` it
-    parts what several players picked one after another.
+    once in a turn. `hand` are the dice that it drew to look at, which lie in the bag until it puts
+    them somewhere. A frame of the kind `cost` does what is done as the cost of the ability below it
+    (PAY-6). Among the answers a player stands as a `seat`; in `picked` it parts what several
+    players picked one after another.
     """
 
     player: int
@@ -193,6 +194,7 @@ class Frame(msgspec.Struct, frozen=True, gc=False):
     dealt: int = 0
     times: int = 1
     ability: int = -1
+    hand: tuple[int, ...] = ()
     sparing: int = -1
     felled: tuple[tuple[int, int], ...] = ()
 

@@ -255,6 +255,8 @@ class Verbs(Modifiers):
         match who:
             case tree.This():
                 return "your"
+            case tree.Rest():
+                return "their owners'"
             case tree.Each(dice=dice) | tree.Pick(dice=dice) if dice.whose == "your":
                 return self.your
             case _:

@@ -113,7 +113,7 @@ class Clauses(Speaker):
             if first.player not in WHOSE_TURN:
                 raise Unspeakable(first)
             return TIMES[first.word].format(WHOSE_TURN[first.player])
-        if first.word in ("player damaged", "draws"):
+        if first.word in ("player damaged", "draws", "keyword used"):
             return self._event_of_player(first)
         if first.player != "each" or any(one.word not in HAPPENINGS for one in moments):
             raise Unspeakable(first)
@@ -126,8 +126,10 @@ class Clauses(Speaker):
         return f"{said}{means}{doer}"
 
     def _victim(self, moment: tree.Moment) -> str:
-        """ " to the opponent", " to a sidekick": to whom damage is dealt."""
+        """ " to the opponent", " to a sidekick": to whom damage is dealt; or whom it blocks."""
         match moment.whom:
+            case Dice() as dice if moment == tree.Moment("blocks", moment.dice, whom=dice):
+                return f" {self.one(dice)}"
             case _ if self._doer(moment, "by") or moment.word != "deals damage":
                 raise Unspeakable(moment)
             case Dice() as dice:
@@ -141,6 +143,10 @@ class Clauses(Speaker):
         if moment.dice is not None or moment.whom or moment.player not in PLAYERS:
             raise Unspeakable(moment)
         you = moment.player == "you"
+        if moment.keyword is not None:
+            if moment != tree.Moment("keyword used", player=moment.player, keyword=moment.keyword):
+                raise Unspeakable(moment)
+            return f"{PLAYERS[moment.player]} {'use' if you else 'uses'} {moment.keyword}"
         means = ""
         if moment.word == "draws":
             what = "draw dice" if you else "draws dice"
@@ -194,7 +200,8 @@ def _alike(moment: tree.Moment) -> list[list[tree.Moment]]:
 
     def subject(one: tree.Moment) -> tuple[bool, tree.Moment]:
         same = one.word in HAPPENINGS and not _has_means(one)
-        return (same, replace(one, word="ko", how="any") if same else one)
+        word: tree.MomentWord = "ko" if one.whom is None else one.word
+        return (same, replace(one, word=word, how="any") if same else one)
 
     together: list[list[tree.Moment]] = []
     for one in _each(moment):

@@ -160,9 +160,10 @@ def _tested(
     tests: tuple[StatTest, ...] | None,
     engaged: tree.Group | None,
     paired: tree.Group | None,
+    among: tree.Group | None,
 ) -> Dice:
     more = dice.tests + (tests or ())
-    return replace(dice, tests=more, engaged_with=engaged, paired_with=paired)
+    return replace(dice, tests=more, engaged_with=engaged, paired_with=paired, among=among)
 
 
 def _another(dice: Dice) -> Dice:
@@ -238,7 +239,7 @@ NOUNS: Makes = {
     "limit_of": lambda stat, measure: StatTest(stat, *measure),
     "test_lowest": lambda stat: StatTest(stat, "lowest"),
     "test_highest": lambda stat: StatTest(stat, "highest"),
-    "engaged": alone, "paired": alone,
+    "engaged": alone, "paired": alone, "among": alone,
 }  # fmt: skip
 
 
@@ -247,10 +248,17 @@ def _pick(pick: Pick, limit: StatTest | None, by: tree.Who | None) -> Pick:
     return replace(pick, dice=dice, limit=limit, by=by or "you")
 
 
+def _foremost(dice: Dice) -> Pick:
+    if not any(test.op in ("lowest", "highest") for test in dice.tests):
+        raise Misuse('"a" or "each" before dice, unless it is the one with the lowest or highest')
+    return Pick(dice, foremost=True)
+
+
 GROUPS: Makes = {
     "this": tree.This,
     "that": tree.That,
     "that_before": lambda: tree.That(back=1),
+    "rest": tree.Rest,
     "subject": tree.Subject,
     "partner": tree.Partner,
     "pair": tree.Pair,
@@ -261,6 +269,7 @@ GROUPS: Makes = {
     "targets": lambda dice: Pick(dice, target=True),
     "pick_target": lambda dice: Pick(dice, target=True),
     "pick_other_target": lambda dice: Pick(_another(dice), target=True),
+    "pick_foremost": _foremost,
     "pick_or_player": lambda dice: Pick(dice, or_player=True),
     "pick_target_or_player": lambda dice: Pick(dice, target=True, or_player=True),
     "pick_number": lambda number, some: replace(some, least=positive(number), most=number),

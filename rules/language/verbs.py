@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, cast
 
 from msgspec.structs import replace
 
 from rules.language import tree
 from rules.language.nouns import Makes, Misuse, alone, positive, rate, seen_by_other, several
 from rules.language.tree import Count, Dice, Done, Effect
-from rules.language.tree.keywords import ONLY_WITH_NAMES, ONLY_WITH_TEXT
+from rules.language.tree.keywords import ONLY_WITH_NAMES, ONLY_WITH_TEXT, WITH_TEXT
 
 Effects = tuple[Effect, ...]
 
@@ -163,11 +163,21 @@ def _no_globals(who: tree.Who, on: Dice | None) -> tree.Cannot:
     return tree.Cannot(tree.This(), "use globals", by=seen, player=who)
 
 
-def _gained(affiliations: tuple[str, ...], keywords: tuple[str, ...]) -> tree.Has:
-    for word in keywords:
-        if word in ONLY_WITH_TEXT + ONLY_WITH_NAMES:
-            raise Misuse(f"a keyword without a text of its own, not {word}")
-    return tree.Has(tree.This(), affiliations, keywords)
+def without_text(modifier: tree.Modifier) -> tree.Modifier:
+    """What dice get, unless it is a keyword that says nothing without a text behind it."""
+    if isinstance(modifier, tree.Has):
+        for word in modifier.keywords:
+            if word in ONLY_WITH_TEXT + ONLY_WITH_NAMES:
+                raise Misuse(f"a keyword without a text of its own, not {word}")
+    return modifier
+
+
+def _gains(ending: tree.Modifier, until: tree.Until, do: Effects) -> tree.Gains:
+    match ending:
+        case tree.Has(who=tree.Each() as who, affiliations=(), keywords=(word,)):
+            if word in WITH_TEXT:
+                return tree.Gains(who, cast("tree.KeywordWord", word), do, until)
+    raise Misuse(f"all dice of a kind and one of {', '.join(WITH_TEXT[:2])}... before a text")
 
 
 def _other_cost(who: tree.Who, cost: tree.Cost) -> tree.OtherCost:
@@ -197,7 +207,8 @@ def _until(modifier: tree.Modifier, until: tree.Until) -> tree.Modifier:
 
 
 MODIFIERS: Makes = {
-    "for_a_while": _until,
+    "has_text": _gains,
+    "for_a_while": lambda modifier, until: _until(without_text(modifier), until),
     "plus_attack": lambda attack: (attack, 0),
     "plus_defense": lambda defense: (0, defense),
     "plus_both": several,
@@ -208,9 +219,9 @@ MODIFIERS: Makes = {
     "bonus_for": lambda who, plus, until, per: _until(_bonus(who, plus, per), until),
     "bonus_equal": _bonus_equal,
     "has": lambda who, gained: replace(gained, who=who),
-    "gained_affiliations": lambda names: _gained(names, ()),
-    "gained_keywords": lambda words: _gained((), words),
-    "gained_both": _gained,
+    "gained_affiliations": lambda names: tree.Has(tree.This(), names),
+    "gained_keywords": lambda words: tree.Has(tree.This(), (), words),
+    "gained_both": lambda names, words: tree.Has(tree.This(), names, words),
     "must": tree.Must,
     "cannot": _cannot,
     "cannot_use_globals": _no_globals,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 
 from msgspec.structs import replace
@@ -55,8 +56,7 @@ def view(player: int, card: int, die: int, word: str = "") -> Frame:
 
 def dice_of(state: GameState, phrase: tree.Dice, frame: Frame) -> list[Die]:
     """All dice that a noun phrase means, as seen from a text."""
-    zones = _zones(phrase.zones) if "captured" not in phrase.roles else (CAPTIVE,)
-    found = [die for die in state.in_zones(zones) if describes(state, phrase, die, frame)]
+    found = [die for die in _where(state, phrase, frame) if describes(state, phrase, die, frame)]
     for test in phrase.tests:
         if test.op in ("lowest", "highest") and found:
             best = (min if test.op == "lowest" else max)(
@@ -64,6 +64,17 @@ def dice_of(state: GameState, phrase: tree.Dice, frame: Frame) -> list[Die]:
             )
             found = [die for die in found if amounts.stat(state, die, test.stat) == best]
     return found
+
+
+def _where(state: GameState, phrase: tree.Dice, frame: Frame) -> Iterable[Die]:
+    """Where to look for dice: among those that are named, else in the zones that are said."""
+    if phrase.among is None:
+        zones = _zones(phrase.zones) if "captured" not in phrase.roles else (CAPTIVE,)
+        return state.in_zones(zones)
+    named = [state.dice[number] for number in known(state, frame, phrase.among)]
+    if phrase.zones == ("field",):  # nothing was said of where
+        return named
+    return [die for die in named if die.zone in _zones(phrase.zones)]
 
 
 def matches(state: GameState, phrase: tree.Dice, die: Die, frame: Frame) -> bool:
@@ -100,6 +111,7 @@ def describes(state: GameState, phrase: tree.Dice, die: Die, frame: Frame) -> bo
         and (not phrase.tests or all(_passes(state, one, die, frame) for one in phrase.tests))
         and (phrase.engaged_with is None or _engaged(state, phrase.engaged_with, die, frame))
         and (phrase.paired_with is None or _paired(state, phrase.paired_with, die, frame))
+        and (phrase.among is None or die.id in known(state, frame, phrase.among))
     )
 
 
@@ -278,6 +290,8 @@ def known(state: GameState, frame: Frame, group: tree.Group) -> tuple[int, ...]:
         case tree.That(back=back):
             made = [dice for dice in frame.chosen + frame.answers if not dice or dice[0] >= 0]
             return made[-1 - back] if len(made) > back else ()
+        case tree.Rest():
+            return _rest(state, frame)
         case tree.Partner():
             return partners(state, frame.die)
         case tree.Pair():
@@ -289,6 +303,14 @@ def known(state: GameState, frame: Frame, group: tree.Group) -> tuple[int, ...]:
             return tuple(die.id for die in dice_of(state, dice, frame))
         case _:
             return ()
+
+
+def _rest(state: GameState, frame: Frame) -> tuple[int, ...]:
+    """What is still in hand; without a hand, what is left of the dice picked before the last."""
+    if frame.hand:
+        return tuple(number for number in frame.hand if state.dice[number].zone is BAG)
+    made = [dice for dice in frame.chosen + frame.answers if not dice or dice[0] >= 0]
+    return tuple(n for n in made[-2] if n not in made[-1]) if len(made) > 1 else ()
 
 
 def concerns(state: GameState, who: tree.Who, player: int, you: int) -> bool:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from rules import choosing, costs, lasting, payment, phrases, queries, reacting
 from rules.events import WatchBegan, WordChosen
 from rules.giving_up import can_do_cost
+from rules.keywords import given
 from rules.language import tree
 from rules.language.wording import word_option
 from rules.placing import Log
@@ -115,6 +116,11 @@ def later(state: GameState, frame: Frame, effect: tree.Later, log: Log) -> None:
         effect.when, frame.player, frame.card, frame.die, effect.do, frame.chosen, frame.subject
     )
     state.awaited = (*state.awaited, awaited)
+
+
+def gains(state: GameState, frame: Frame, effect: tree.Gains, log: Log) -> None:
+    """Dice have a keyword with its text for a while, those too that come later."""
+    watch(state, frame, given(effect), log)
 
 
 def watch(state: GameState, frame: Frame, effect: tree.Watch, log: Log) -> None:

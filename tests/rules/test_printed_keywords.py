@@ -35,7 +35,7 @@ def said(text: str, name: str = "Ram", *, character: bool = True) -> str:
         ),
         ("Flip [Farm Hands]", "Flip: Farm Hands."),
         ("Rush - [bolt]", 'Rush: "bolt".'),
-        ("Suit Up - Old Ram or Young Ram", "Suit Up: Old Ram or Young Ram."),
+        ("Suit Up - Old Ewe or Young Ewe", "Suit Up: Old Ewe or Young Ewe."),
         ("Energize - Gain 1 life.", "Energize: gain 1 life."),
         ("Energize: Gain 1 life.", "Energize: gain 1 life."),
         (

@@ -76,7 +76,8 @@ several_names = _lists(names)
 types = _lists(st.sampled_from(TYPES))
 references = st.sampled_from(
     (
-        tree.This(), tree.That(), tree.That(back=1), tree.Subject(), tree.Partner(), tree.Pair(),
+        tree.This(), tree.That(), tree.That(back=1), tree.Rest(), tree.Subject(),
+        tree.Partner(), tree.Pair(),
     )
 )  # fmt: skip
 
@@ -146,8 +147,10 @@ def tested_dice(draw: st.DrawFn) -> Dice:
     """Noun phrases."""
     dice = draw(plain_dice())
     more = tuple(draw(st.lists(tests, max_size=2)))
-    engaged, paired = draw(st.none() | references), draw(st.none() | references)
-    return replace(dice, tests=dice.tests + more, engaged_with=engaged, paired_with=paired)
+    engaged, paired, among = (draw(st.none() | references) for _ in range(3))
+    return replace(
+        dice, tests=dice.tests + more, engaged_with=engaged, paired_with=paired, among=among
+    )
 
 
 dice = plain_dice() | tested_dice()
@@ -168,7 +171,10 @@ def picks(draw: st.DrawFn) -> tree.Pick:
     by = draw(st.sampled_from(WHO))
     limit = draw(st.none() | limits)
     player = (least, most) == (1, 1) and draw(st.booleans())
-    return tree.Pick(draw(dice), least, most, draw(st.booleans()), by, limit, player)
+    pick = tree.Pick(draw(dice), least, most, draw(st.booleans()), by, limit, player)
+    if any(test.op in ("lowest", "highest") for test in pick.dice.tests) and draw(st.booleans()):
+        return replace(pick, least=1, most=1, target=False, or_player=False, foremost=True)
+    return pick
 
 
 each = st.builds(tree.Each, dice)
@@ -227,6 +233,13 @@ one_moment = st.one_of(
         st.sampled_from(("player damaged", "draws")), turns, hows, doers,
     ),
     st.builds(tree.Moment, st.sampled_from(TIMES), player=turns),
+    st.builds(
+        lambda who, word: tree.Moment("keyword used", player=who, keyword=word),
+        turns, st.sampled_from(KEYWORDS),
+    ),
+    st.builds(
+        lambda dice, whom: tree.Moment("blocks", dice, whom=whom), st.none() | dice, dice
+    ),
     st.builds(
         lambda dice, how, whom: tree.Moment("deals damage", dice, how=how, whom=whom),
         st.none() | dice, hows, dice | turns,
@@ -409,6 +422,7 @@ blocks: st.SearchStrategy[Any] = st.deferred(
         st.builds(tree.AtCost, _lists(deeds), chains),
         st.builds(tree.ChooseOne, _lists(chains, 2).filter(_tell_apart), who),
         st.builds(tree.Watch, moments, chains, until),
+        st.builds(tree.Gains, each, st.sampled_from(("Aftershock", "Impulse")), chains, until),
         st.builds(tree.Repeat, values | st.builds(tree.Count, dice), chains),
     )
 )

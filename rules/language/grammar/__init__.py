@@ -17,13 +17,13 @@ from rules.language.grammar.phrases import PHRASES
 from rules.language.grammar.sentences import SENTENCES
 from rules.language.tree.keywords import KeywordWord
 
-_CAPITAL = r"[A-Z](?:[\w'&.-]*\w)?"
+_CAPITAL = r"(?!KO'd(?![\w-]))[A-Z](?:[\w'&.-]*\w)?"
 _NAME = rf"{_CAPITAL}(?: (?:of |the )*{_CAPITAL})*"
 
 KEYWORDS: tuple[str, ...] = get_args(KeywordWord)
 """The keywords, as they are said."""
 
-_KEYWORD = rf"({'|'.join(KEYWORDS)})(?![\w'-]| (?!KO)[A-Z])"
+_KEYWORD = rf"({'|'.join(KEYWORDS)})(?![\w'-]| (?!KO'd)[A-Z])"
 
 _WORDS = rf"""
 // --- words --------------------------------------------------------------------------------------
@@ -50,6 +50,7 @@ _IN_ORDER_TO.2: /in\s+order\s+to(?![\w'-])/
 _KOD_THIS_TURN.2: /KO'd\s+this\s+turn(?![\w'-])/
 _KOD_THIS_WAY.2: /KO'd\s+this\s+way(?![\w'-])/
 _THAT_WERE.2: /that\s+were(?![\w'-])/
+_CHOSEN_BEFORE.2: /chosen\s+before(?![\w'-])/
 _OR_ELSE.2: /;\s*or(?![\w'-])/
 _OR_WHEN.2: /or\s+when(?![\w'-])/
 _OR_AT.2: /or\s+at(?![\w'-])/

@@ -8,7 +8,8 @@ PHRASES = r"""
 
 reference: "this" "die"                                            -> this
     | ("it" | "those" "dice")                                      -> that
-    | "the" "die" "chosen" "before"                                -> that_before
+    | "the" "die" _CHOSEN_BEFORE                                   -> that_before
+    | "the" "rest"                                                 -> rest
     | "that" "die"                                                 -> subject
     | "this" "die's" "partner"                                     -> partner
     | "this" "die" _AND_ITS_PARTNER                                -> pair
@@ -22,6 +23,7 @@ pick: picked [limit_of] [chooser]
 ?picked: indefinite                                                -> pick_one
     | ("a" | "an") "target" noun{one}                              -> pick_target
     | "another" "target" noun{one}                                 -> pick_other_target
+    | "the" noun{one}                                              -> pick_foremost
     | "a" "player" "or" noun{one}                                  -> pick_or_player
     | "a" "target" "player" "or" noun{one}                         -> pick_target_or_player
     | NUMBER some                                                  -> pick_number
@@ -46,14 +48,14 @@ indefinite: ("a" | "an") noun{one}                                 -> a_noun
 
 // --- noun phrases: what dice --------------------------------------------------------------------
 
-noun{form}: plain{form} [tests] [engaged] [paired]
+noun{form}: plain{form} [tests] [engaged] [paired] [among]
 plain{form}: front* head{form} back*
 head{form}: form
 
 bare: noun{many} | yours
 plain_bare: plain{many}                                            -> bare
     | plain_yours                                                  -> bare
-yours: plain_yours [tests] [engaged] [paired]
+yours: plain_yours [tests] [engaged] [paired] [among]
 plain_yours: "your" plain{many}
     | "their" plain{many}                                          -> plain_theirs
 
@@ -138,6 +140,7 @@ cards: plain{card}
 
 engaged: "engaged" "with" reference
 paired: "paired" "with" reference
+among: "among" reference
 
 stat: "attack"                                                     -> stat_attack
     | "defense"                                                    -> stat_defense

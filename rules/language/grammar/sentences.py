@@ -28,6 +28,7 @@ steps: step                                                        -> first_step
     | "if" condition "," rest                                      -> do_if
     | "if" condition "," steps ";" "otherwise" "," rest            -> do_if_else
     | "later" "this" "turn" "," moment ":" rest                    -> later
+    | ending duration ":" rest                                     -> has_text
     | duration "," moment ":" rest                                 -> watch
     | deeds _IN_ORDER_TO rest                                      -> at_cost
     | for_each ":" rest                                            -> repeat

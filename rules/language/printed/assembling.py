@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 from msgspec.structs import replace
 
 from rules.language import tree
 from rules.language.nouns import Misuse
+from rules.language.printed import marks
 from rules.language.printed.drafts import Draft, take
-from rules.language.printed.marks import Held, Prevented, Said
+from rules.language.printed.marks import THOSE_ABILITIES, Held, Prevented, Said
 from rules.language.printed.resolving import damage_to, resolve
 from rules.language.tree.keywords import (
     ONLY_WITH_NAMES,
@@ -15,7 +18,9 @@ from rules.language.tree.keywords import (
     WITH_NAMES,
     WITH_NUMBER,
 )
+from rules.language.verbs import By
 from rules.language.vocabulary import TIMES
+from rules.language.walking import nodes
 
 
 def assemble(paragraphs: list[list[Said]], name: str, *, is_character: bool) -> tree.Text:
@@ -41,13 +46,48 @@ def assemble(paragraphs: list[list[Said]], name: str, *, is_character: bool) -> 
                 keywords += _bare(said.keyword, *said.others)
             else:
                 take(drafts, said, before)
-        for draft in drafts:
+        for draft in (part for whole in drafts for part in _parts(whole)):
             keywords += draft.keywords
-            if draft.do:
-                abilities.append(_ability(draft, name, is_character, "Continuous" in keywords))
+            if not draft.do:
+                continue
+            ability = _ability(draft, name, is_character, "Continuous" in keywords)
+            match abilities, ability:
+                case [*_, tree.Used(do=do, burst="")], tree.Used(instead=True, burst=""):
+                    abilities[-1] = tree.Used((_otherwise(ability.do, do),))
+                case _:
+                    abilities.append(ability)
             if not draft.is_global:
                 before = draft
-    return tree.Text(tuple(abilities), tuple(dict.fromkeys(keywords)))
+    text = tree.Text(tuple(abilities), tuple(dict.fromkeys(keywords)))
+    if any(type(node).__module__ == marks.__name__ for node in nodes(text)):
+        raise Misuse("something for what it points to")
+    return text
+
+
+def _otherwise(do: tuple[tree.Effect, ...], before: tuple[tree.Effect, ...]) -> tree.If:
+    """ "Underdog - Instead, ...": what is done if a condition holds, in place of what is said first.
+
+    Raises:
+        Misuse: no condition is said.
+    """
+    match do:
+        case (tree.If(otherwise=()) as either,):
+            return replace(either, otherwise=before)
+        case _:
+            raise Misuse("when it is done instead")
+
+
+def _parts(draft: Draft) -> tuple[Draft, ...]:
+    """Two abilities where one sentence says what holds and what damage is prevented."""
+    match draft.do:
+        case [Held(effect=tree.Cannot() as cannot) as held, Prevented() as prevented]:
+            by = prevented.by
+            if by == THOSE_ABILITIES:
+                by = By(cannot.cause, cannot.kinds)
+            rest = dataclasses.replace(draft, keywords=(), do=[replace(prevented, by=by)])
+            return dataclasses.replace(draft, do=[held]), rest
+        case _:
+            return (draft,)
 
 
 def _ability(draft: Draft, name: str, is_character: bool, stays: bool) -> tree.Ability:
@@ -62,8 +102,10 @@ def _ability(draft: Draft, name: str, is_character: bool, stays: bool) -> tree.A
         return _awaited(draft)
     if draft.when is not None:
         return _triggered(draft, name)
+    if draft.limit and draft.cost is None and not _pays(draft):
+        raise Misuse("a moment, a price or a Global Ability that can be limited")
     held = bool(draft.do) and all(isinstance(one, Held) for one in draft.do)
-    do = resolve(draft.do, None, name if draft.active else "")
+    do = resolve(draft.do, None, name if draft.active else "", picked=_goes_on(draft))
     if held and (is_character or draft.active):
         return tree.Static(do, draft.active, draft.condition, draft.burst)  # type: ignore[arg-type]
     return _done(draft, do, is_character)
@@ -95,6 +137,18 @@ def _keyword_with_text(draft: Draft) -> tree.Keyword:
     return tree.Keyword(draft.keyword, do, when=when, cost=cost)  # type: ignore[arg-type]
 
 
+def _goes_on(draft: Draft) -> bool:
+    """Whether a burst adds to what was done to dice that were picked: "also, they get ..."."""
+    return not draft.instead and any(
+        isinstance(one, tree.Pick) for one in nodes(tuple(draft.before))
+    )
+
+
+def _pays(draft: Draft) -> bool:
+    """Whether a draft is a die's own paid ability."""
+    return any(isinstance(one, tree.Optional) and one.cost is not None for one in draft.do)
+
+
 def _done(draft: Draft, do: tuple[tree.Effect, ...], is_character: bool) -> tree.Ability:
     """What a die does of its own accord, or an action when it is used."""
     if draft.cost is not None:
@@ -102,6 +156,8 @@ def _done(draft: Draft, do: tuple[tree.Effect, ...], is_character: bool) -> tree
     match do:
         case (tree.Optional(do=inner, cost=tree.Cost() as cost, who="you"),) if is_character:
             return tree.Paid(cost, inner, draft.limit, draft.burst, draft.condition)
+        case _ if draft.instead and not draft.burst and draft.condition is None:
+            raise Misuse("what is done first, before what is done instead")
         case _:
             return tree.Used(_if(draft, do), draft.burst, draft.instead)
 
@@ -118,6 +174,8 @@ def _awaited(draft: Draft) -> tree.Used:
 def _global(draft: Draft) -> tree.Global:
     do = resolve(draft.do, draft.when)
     match do:
+        case (tree.Optional(do=inner, cost=None, who="you"),):  # nobody must use a Global
+            return tree.Global(draft.cost or tree.Cost(), inner, draft.limit, draft.when)
         case (tree.Optional(do=inner, cost=tree.Cost() as cost, who="you"),) if draft.cost is None:
             return tree.Global(cost, inner, draft.limit, draft.when)
         case _:
@@ -127,6 +185,8 @@ def _global(draft: Draft) -> tree.Global:
 def _triggered(draft: Draft, name: str, *, answers: bool = False) -> tree.Ability:
     when = draft.when
     assert when is not None
+    if draft.instead and not draft.burst:
+        raise Misuse("a burst, in whose place something is done instead")
     if draft.once_for_all and when.dice is None:
         draft.active, draft.limit = True, "once per turn"
         when = replace(when, dice=tree.Dice(whose="your", names=(name,)))

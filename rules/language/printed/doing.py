@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rules.language import building, nouns, tree
 from rules.language.nouns import Makes, alone
-from rules.language.printed.marks import IT, Chosen, Prevented
+from rules.language.printed.marks import IT, THOSE_ABILITIES, Chosen, Prevented, Rolled
 from rules.language.tree import Dice, Effect
 
 GRAMMAR = r"""
@@ -50,6 +50,14 @@ GRAMMAR = r"""
     | "prevent" ["up" "to"] NUMBER "damage" "to" reference "per" noun{one} done -> p_prevent_per
     | who ("chooses" | "choose") "one" ":"?                        -> p_chooses_one
     | "choose" "one" ":"?                                          -> p_choose_one
+    | "roll" group                                                 -> p_roll
+    | "purchase" group "for" ["up" "to"] NUMBER "less"             -> p_purchase_for_less
+    | "purchase" group ("for" "free" | "at" "no" "cost")           -> p_purchase_free
+    | "reduce" "the" "fielding" "cost" "of" pick "by" NUMBER       -> p_reduce_fielding
+    | "prevent" "all" "damage" "those" "abilities" "deal" "to" group -> p_prevent_those
+    | reference "takes" "no" "more" "than" NUMBER "damage" ("from" | "by") bare -> p_capped
+    | who ("must" | "has" "to") "field" group                      -> p_must_field
+    | "field" group p_level_side [_without_paying]                 -> p_field_on
     | "take" "control" "of" group                                  -> p_control
     | "choose" "an" "affiliation" ["other" "than" names] "," "replacing" "all" "previous" "choices" -> choose_affiliation
     | ("choose" | "select") group "and" group                      -> p_choose_two
@@ -61,6 +69,9 @@ GRAMMAR = r"""
     | who "lose" life                                              -> loses
     | "deal" "X" "damage" "to" whom "," "where" "X" "is" value     -> p_deal_x
     | who ("must" | "has" "to") deed                               -> p_must_do
+
+p_level_side: ("on" | "at") ("its" | "their")? "level" NUMBER ("side" | "face")?
+_without_paying: "without" "paying" ("its" | "their") "fielding" "cost" | "for" "free" | "at" "no" "cost"
 
 _owners: "your" | "their" | "its" "owner's" | "their" "owner's" | "the"
 
@@ -81,6 +92,22 @@ def _given(who: tree.Group, plus: tuple[int, int], *rest: Any) -> Effect:
 
 def _to(group: tree.Group, zone: tree.ZoneWord) -> Effect:
     return tree.Move(group, zone)
+
+
+def _unbought(group: Any) -> tree.Group:
+    """Dice that are purchased: they lie on your cards, unless it is said where."""
+    dice = group.dice
+    if dice.zones == ("field",):
+        dice = replace(dice, whose="your", zones=("card",), kind="die" if dice.names else dice.kind)
+    return replace(group, dice=dice)  # type: ignore[no-any-return]
+
+
+def _to_be_fielded(pick: tree.Pick) -> tree.Pick:
+    """A die whose fielding costs less: it lies in your Reserve Pool."""
+    without = tuple(word for word in pick.dice.without if word != "this")
+    kind = "character" if pick.dice.kind == "die" else pick.dice.kind
+    dice = replace(pick.dice, kind=kind, whose="your", zones=("reserve",), without=without)
+    return replace(pick, dice=dice)
 
 
 def _must_do(who: tree.Who, deed: Effect) -> Effect:
@@ -117,7 +144,7 @@ MAKES: Makes = {
     "p_deal_equal": lambda _, whom, value: tree.Deal(value, *whom),
     "p_equal_deal": lambda _, value, whom: tree.Deal(value, *whom),
     "equal_deal": lambda value, whom: tree.Deal(value, *whom),
-    "p_draw": tree.Draw,
+    "p_draw": lambda count: tree.Draw(count, "bag"),
     "draw_and_prep": lambda count: tree.Move(tree.Random(count), _PREP),
     "draw_and_prep_each": lambda count, per: building.MAKES["prep_drawn"](tree.Random(count), per),
     "draw_and_roll": lambda count, per: building.MAKES["draw"](count, None, per),
@@ -153,6 +180,17 @@ MAKES: Makes = {
     "p_choose_one": lambda: tree.ChooseOne(()),
     "p_deal_x": lambda whom, value: tree.Deal(value, *whom),
     "p_must_do": _must_do,
+    "p_roll": Rolled,
+    "p_purchase_for_less": lambda group, *less: tree.Purchase(_unbought(group), less[-1]),
+    "p_purchase_free": lambda group: tree.Purchase(_unbought(group), free=True),
+    "p_reduce_fielding": lambda pick, by: tree.CostChange(
+        "field", -by, until=THIS_TURN, of=_to_be_fielded(pick)
+    ),
+    "p_prevent_those": lambda to: Prevented(to, THOSE_ABILITIES),
+    "p_capped": lambda to, most, by: Prevented(to, by, most),
+    "p_must_field": lambda who, group: _must_do(who, tree.FieldIt(group)),
+    "p_level_side": lambda level: level,
+    "p_field_on": lambda group, level: tree.FieldIt(group, level),
     "p_control": tree.Control,
     "p_choose_two": Chosen,
     "p_swap_control": lambda: tree.SwapControl(IT, IT),

@@ -8,7 +8,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.language import tree
-from rules.language.building import _either as either
 from rules.language.nouns import Misuse
 from rules.language.printed.marks import (
     Held,
@@ -44,6 +43,8 @@ class Draft:
     keywords: tuple[str, ...] = ()
     once_for_all: bool = False
     condition: tree.Condition | None = None
+    heard: bool = False
+    """Whether the sentence at hand has said the moment: a moment before it is the outer one."""
     before: tuple[Any, ...] = ()
     """What a burst replaces: it may compare with the same."""
     do: list[Any] = field(default_factory=list)
@@ -71,7 +72,10 @@ def take(drafts: list[Draft], said: Said, before: Draft | None) -> None:
         drafts.append(current)
         if before is not None and "burst" in words and not words & {"when", "first", "active"}:
             _inherit(current, before, said)
+        if before is not None and "burst" in words:
+            current.before = tuple(before.do)
     do: tuple[Any, ...] = said.do
+    current.heard = False
     for lead in reversed(said.leads):
         do = _lead(current, lead, do)
     for one in do:
@@ -89,7 +93,6 @@ def _inherit(draft: Draft, before: Draft, said: Said) -> None:
     if instead or any(isinstance(one, Instead) for one in said.do):
         draft.when, draft.active = before.when, before.active
         draft.limit, draft.condition, draft.cost = before.limit, before.condition, before.cost
-        draft.before = tuple(before.do)
 
 
 def _lead(draft: Draft, lead: Lead, do: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -108,8 +111,9 @@ def _lead(draft: Draft, lead: Lead, do: tuple[Any, ...]) -> tuple[Any, ...]:
         case "could use":
             draft.cost = tree.Cost()
             return tuple(one for part in do for one in _at_will(part))
-        case "your turn" | "when this turn":
-            raise Misuse("something that is not said of this turn or of your turn only")
+        case "when" | "when this turn" if draft.when is not None and draft.heard:
+            inner, draft.when = draft.when, lead.value
+            return (tree.Watch(inner, do),)
         case _:
             _head(draft, lead)
     return do
@@ -130,8 +134,8 @@ def _head(draft: Draft, lead: Lead) -> None:
             draft.keyword = lead.value
         case "keyword":
             draft.keywords += (lead.value,)
-        case "when":
-            draft.when = lead.value if draft.when is None else either(draft.when, lead.value)
+        case "when" | "when this turn":
+            draft.when, draft.heard = lead.value, True
         case "active":
             draft.active = True
         case "while":
@@ -198,6 +202,10 @@ def _put(draft: Draft, one: Any) -> None:
         case Limited(do=do):
             draft.limit = "once per turn"
             draft.do += do
+        case Instead(do=(tree.If(condition=condition, do=do),)) if draft.do:
+            draft.do[-1] = tree.If(condition, do, (draft.do[-1],))
+        case tree.If(condition=condition, do=(Instead(do=do),)) if draft.do:
+            draft.do[-1] = tree.If(condition, do, (draft.do[-1],))
         case Instead(do=do) if draft.burst:
             draft.instead = True
             draft.do += do

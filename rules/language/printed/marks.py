@@ -27,6 +27,13 @@ class Prevented(Node, frozen=True):
 
     to: Any
     by: Any = None
+    but: int = 0
+
+
+class Rolled(Node, frozen=True):
+    """ "Roll a die from your used pile": where it goes is said next."""
+
+    who: Any
 
 
 class Timed(Node, frozen=True):
@@ -51,6 +58,12 @@ class Chosen(Node, frozen=True):
 
 CONTROLLER: Any = "its controller"
 """The player who controls the die of the moment."""
+
+THOSE_ABILITIES: Any = It("those abilities")
+"""The abilities of which the clause before speaks."""
+
+THAT_PLAYER: Any = "that player"
+"""The player of whom the moment speaks, or who was spoken of before."""
 
 AS_BEFORE: Any = It("as before")
 """What a burst compares with, where the sentence that it replaces has said it."""

@@ -8,12 +8,18 @@ from msgspec.structs import replace
 
 from rules.language import tree
 from rules.language.nouns import THEIR, Misuse
-from rules.language.printed.marks import SAME, THEM, Chosen, Held, It, Prevented, Proper
+from rules.language.printed.marks import SAME, THEM, Chosen, Held, It, Prevented, Proper, Rolled
 from rules.language.tree import Dice, Effect, Node
+from rules.language.verbs import By
 
 
 def resolve(
-    parts: Any, when: tree.Moment | None = None, named: str = "", *, answers: bool = False
+    parts: Any,
+    when: tree.Moment | None = None,
+    named: str = "",
+    *,
+    answers: bool = False,
+    picked: bool = False,
 ) -> tuple[Effect, ...]:
     """All effects of an ability, with everything that points elsewhere put in.
 
@@ -22,11 +28,12 @@ def resolve(
         when: the moment that the ability answers.
         named: the card's name, where its dice are meant and not this die: while the card is active.
         answers: whether damage that is prevented is that of the moment.
+        picked: whether "it" may be what was picked by what is done first.
 
     Raises:
         Misuse: something points to nothing.
     """
-    resolving = _Resolving(when, named, answers)
+    resolving = _Resolving(when, named, answers, picked)
     return tuple(resolving.one(part) for part in _joined(parts))
 
 
@@ -36,15 +43,15 @@ _CONTROLLERS: dict[str, tree.Who] = {"opposing": "opponent", "your": "you"}
 class _Resolving:
     """It is the die picked before, else that of the moment, else this die."""
 
-    def __init__(self, when: tree.Moment | None, named: str, answers: bool) -> None:
+    def __init__(self, when: tree.Moment | None, named: str, answers: bool, picked: bool) -> None:
         self._of_moment: tree.Group = tree.This()
         if when is not None and when.dice is not None:
             self._of_moment = tree.Subject()
         self._would_fall = when is not None and when.word == "would be ko"
-        self._controller = _CONTROLLERS.get(when.dice.whose if when and when.dice else "", "owner")
+        self._controller = _controller(when)
         self._named = named
         self._answers = answers
-        self._picked = False
+        self._picked = picked
         self._chooser: tree.Who = "you"
         self._last: Any = None
 
@@ -60,6 +67,8 @@ class _Resolving:
                 return self.one(only)
             case "its controller":
                 return self._controller
+            case "that player":
+                return self._that_player()
             case It():
                 return tree.That() if self._picked else self._of_moment
             case Node():
@@ -75,6 +84,8 @@ class _Resolving:
         )
         if isinstance(part, Dice) and part.whose == THEIR:
             made = replace(made, whose="opposing" if self._chooser == "you" else "your")
+        if isinstance(made, tree.Sacrifice) and isinstance(made.who, tree.Pick):
+            made = replace(made, who=_of_yours(made.who))
         self._chooser = chooser
         if isinstance(part, tree.Pick | tree.Random | tree.Draw):
             self._picked = True
@@ -105,19 +116,46 @@ class _Resolving:
             case _:
                 return part
 
+    def _that_player(self) -> tree.Who:
+        if self._controller == "owner":
+            raise Misuse("which player, where it may be either")
+        return self._controller
+
     def _prevented(self, part: Prevented) -> Effect:
         if self._answers:
-            return tree.Prevent()
-        return tree.Watch(damage_to(part), (tree.Prevent(),))
+            return prevention(part)
+        return tree.Watch(damage_to(part), (prevention(part),))
+
+
+def _controller(when: tree.Moment | None) -> tree.Who:
+    """The player of a moment, or who controls its die; without one the opponent is meant."""
+    if when is None:
+        return "opponent"
+    if when.dice is not None:
+        return _CONTROLLERS.get(when.dice.whose, "owner")
+    if isinstance(when.whom, str):
+        return when.whom
+    return "owner" if when.player == "each" and when.word in _OF_PLAYERS else "opponent"
+
+
+_OF_PLAYERS: tuple[tree.MomentWord, ...] = (
+    "turn starts", "turn ends", "attack step starts", "attack step ends", "player damaged", "draws",
+)  # fmt: skip
+
+
+def prevention(part: Prevented) -> tree.Prevent:
+    """How much is prevented: all of it, or all but so much."""
+    return tree.Prevent(tree.Less(tree.Hurt(), part.but) if part.but else None)
 
 
 def damage_to(part: Prevented) -> tree.Moment:
-    """The moment at which damage to those dice, by those dice, may be prevented."""
+    """The moment at which damage to those dice, by those dice or abilities, may be prevented."""
+    cause, kinds, source = part.by if isinstance(part.by, By) else By("any", (), part.by)
     match part.to:
         case tree.This():
-            return tree.Moment("damaged", source=part.by)
+            return tree.Moment("damaged", by=kinds, cause=cause, source=source)
         case tree.Each(dice=dice):
-            return tree.Moment("damaged", dice, source=part.by)
+            return tree.Moment("damaged", dice, by=kinds, cause=cause, source=source)
         case _:
             raise Misuse("this die, or all dice of a kind, to which damage is prevented")
 
@@ -141,8 +179,12 @@ def _joined(parts: Any) -> tuple[Any, ...]:
     for part in parts:
         bare = part.effect if isinstance(part, Held) else part
         match made, bare:
-            case [*_, tree.Draw(count=count, to="reserve")], tree.Move(who=It(), to="prep"):
+            case [*_, tree.Draw(count=count)], tree.Move(who=It(), to="prep"):
                 made[-1] = tree.Move(tree.Random(count), "prep")
+            case [*_, tree.Purchase() as bought], tree.Move(who=It(), to=zone):
+                made[-1] = replace(bought, to=zone)
+            case [*_, Rolled(who=rolled)], tree.Move(who=It(), to=zone):
+                made[-1] = tree.Move(rolled, zone)
             case [*_, Chosen(one=one, other=other)], tree.SwapControl():
                 made[-1] = replace(bare, one=one, other=other)
             case [*_, tree.ChooseDice(who=tree.Pick() as pick)], Node() if _is_about_it(bare):
@@ -156,6 +198,12 @@ def _of_any(part: Any) -> bool:
     """Whether a deed is done to any number of dice, none among them: one may do that already."""
     group = getattr(part, "who", None)
     return isinstance(group, tree.Pick) and group.least == 0
+
+
+def _of_yours(pick: tree.Pick) -> tree.Pick:
+    """Who sacrifices can do so only with dice of their own (KW-11)."""
+    dice = pick.dice
+    return pick if dice.whose != "any" else replace(pick, dice=replace(dice, whose="your"))
 
 
 def _of_player(part: Any) -> bool:

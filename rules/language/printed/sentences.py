@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.language import tree
-from rules.language.nouns import Makes, Misuse, alone, several
+from rules.language.nouns import Makes, Misuse, alone
 from rules.language.printed.marks import (
     SAME,
     Held,
@@ -49,6 +49,7 @@ lead: BURST                                                        -> lead_burst
     | "while" is_doing ","                                         -> lead_while
     | "if" condition ","                                           -> lead_if
     | "at" time [","]                                              -> lead_at
+    | "at" "end" "of" "turn" [","]                                 -> lead_end_of_turn
     | p_limit [","]                                                -> lead_limit
     | p_limit "while" condition ","                                -> lead_limit_while
     | "the" "first" "time" event [_each_turn] ","                 -> lead_first_time
@@ -78,7 +79,7 @@ p_this_turn: "until" ["the"] "end" "of" ["the"] "turn"
     | "for" "the" ("rest" | "remainder") "of" ["the" | "this"] "turn"
 
 body: clauses suffix*
-    | deed "to" clauses                                            -> clause_do_to
+    | deed "to" clauses                                            -> clause_at_cost
     | "pay" cost "to" clauses                                      -> clause_pay_to
 
 // What a player may do, and what is done if, reach to the end of the sentence.
@@ -95,6 +96,8 @@ _joint: "and" | "," | "," "and" | "," "then" | "then" | "and" "then"
     | step p_duration                                              -> clause_step_for
     | modifier                                                     -> clause_holds
     | modifier p_duration [for_each]                               -> clause_holds_for
+    | ["both"] group "and" group "are" "KO'd"                      -> clause_both_ko
+    | ["both"] group "and" group "are" "KO'd" "at" "the" "end" "of" "combat" -> clause_both_ko_later
     | modifier "while" "attacking"                                 -> clause_while_attacking
     | clause [","] "minimum" NUMBER                                -> clause_minimum
     | "both" clause                                                -> clause_alone
@@ -111,17 +114,20 @@ suffix: "if" condition                                             -> suffix_if
     | event                                                        -> suffix_when
     | "," "you" "break" "ties"                                     -> suffix_nothing
 
+%extend duration: "until" ["the"] "end" "of" ["the"] "turn"        -> this_turn
+    | "until" ["the" "start" "of"] "your" "next" "turn"            -> until_your_next_turn
+
 predicate: p_predicate                                             -> predicate_holds
     | p_predicate p_duration                                       -> predicate_holds_for
 
-p_duration: p_this_turn                                            -> p_this_turn
-    | "until" ["the" "start" "of"] "your" "next" "turn"            -> until_your_next_turn
-    | "at" ("its" | "their") "next" "opportunity"                  -> next_opportunity
-    | "until" "the" "end" "of" "combat"                            -> until_combat_ends
+?p_duration: duration
+    | "until" "the" "end" "of" "this" "turn"                        -> p_this_turn
+    | "for" "the" ("rest" | "remainder") "of" ["the" | "this"] "turn" -> p_this_turn
 
 _rather_than: ("rather" "than" | "instead" "of") "being"? ("placed" | "going" | "moving" | "moved") ("in" | "to") _owners zone ["at" "end" "of" "turn"]
 
-remark: "you" "may" "choose" "new" "targets" "for" "the" "copy"    -> remark_nothing
+remark: noun{many} "may" "only" "be" "targeted" "by" "this" ["global"] ("ability" | "effect") "once" _each -> remark_once_each_target
+    | "you" "may" "choose" "new" "targets" "for" "the" "copy"    -> remark_nothing
     | "return" "the" "opposing" ("character" | "character" "die") "and" who "returns" "your" ("character" | "character" "die") -> remark_nothing
     | who ("may" | "can") "pay" cost "to" "prevent" "this" ["effect"] -> remark_unless
     | "you" "may" ["only"] "use" ("this" | "it") ["ability" | "effect"] ["only"] "once" _each -> remark_once
@@ -148,6 +154,12 @@ def _lead(word: LeadWord) -> Any:
     return lambda value=None, *_: Lead(word, value)
 
 
+def _both_ko_later(one: tree.Group, other: tree.Group) -> tuple[Any, ...]:
+    """Dice that are meant now and knocked out at the end of combat."""
+    knocked_out = tree.KnockOut(tree.Together(one, tree.That()))
+    return (tree.ChooseDice(other), tree.Later(tree.Moment("attack step ends"), (knocked_out,)))
+
+
 def _while_attacking(modifier: tree.Modifier) -> tuple[Any, ...]:
     """What holds for dice while they attack: for those attacking, until the end of combat."""
     match modifier:
@@ -163,7 +175,7 @@ def _at_least(do: tuple[Any, ...], least: int) -> tuple[Any, ...]:
     match do[-1]:
         case Held(effect=tree.CostChange() as change) as held:
             return (*do[:-1], replace(held, effect=replace(change, least=least)))
-        case tree.CostChange() as change:
+        case tree.CostChange() | tree.Purchase() as change:
             return (*do[:-1], replace(change, least=least))
         case _:
             raise Misuse("what costs less, before the least that it costs")
@@ -181,6 +193,9 @@ MAKES: Makes = {
     "lead_burst": _lead("burst"),
     "lead_global": _lead("global"),
     "lead_underdog": lambda: Lead("keyword", "Underdog"),
+    "remark_once_each_target": lambda _: Remark(limit="once for each target"),
+    "clause_both_ko": lambda one, other: (tree.KnockOut(tree.Together(one, other)),),
+    "clause_both_ko_later": _both_ko_later,
     "remark_nothing": lambda *_: Remark(),
     "clause_step_for": lambda step, _: (step,),
     "clause_while_attacking": _while_attacking,
@@ -189,6 +204,7 @@ MAKES: Makes = {
     ),
     "clause_remain": lambda *_: (tree.Cannot(SAME, "leave unblocked"),),
     "clause_minimum": _at_least,
+    "lead_end_of_turn": lambda: Lead("when", tree.Moment("turn ends")),
     "lead_continuous": lambda: Lead("keyword", "Continuous"),
     "lead_option": _lead("option"),
     "lead_for_each": _lead("for each"),
@@ -226,13 +242,13 @@ MAKES: Makes = {
     "suffix_once": lambda: lambda do: (Limited(do),),
     "suffix_once_for_all": lambda: lambda do: (OnceForAll(do),),
     "suffix_when": lambda when: lambda do: (Timed(do, when),),
-    "clause_step": several,
+    "clause_step": lambda step: step if isinstance(step, tuple) else (step,),
     "clause_holds": lambda modifier: (Held(modifier),),
     "clause_holds_for": lambda modifier, until, per=None: (_for_a_while(modifier, until, per),),
     "clause_may": lambda who, do: (tree.Optional(do, None, who),),
     "clause_may_pay": lambda who, cost, do: (tree.Optional(do, cost, who),),
     "clause_may_do": lambda who, deed, do: (tree.Optional(do, tree.Cost(do=(deed,)), who),),
-    "clause_do_to": lambda deed, do: (tree.Optional(do, tree.Cost(do=(deed,))),),
+    "clause_at_cost": lambda deed, do: (tree.AtCost((deed,), do),),
     "clause_pay_to": lambda cost, do: (tree.Optional(do, cost),),
     "clause_if": lambda condition, do: (tree.If(condition, do),),
     "remark_unless": lambda who, cost: Remark((who, cost)),

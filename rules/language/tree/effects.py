@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from rules.dice import Energy
+from rules.language.tree.keywords import KeywordWord
 from rules.language.tree.moments import AbilityWord, Moment, Until
 from rules.language.tree.terms import (
     Amount,
@@ -120,7 +121,11 @@ class Return(Node, frozen=True):
 
 
 class Draw(Node, frozen=True):
-    """Draw dice and put them in a zone; `reserve` means roll them first (RRL-2)."""
+    """Draw dice and put them in a zone; `reserve` means roll them first (RRL-2).
+
+    To the `bag` means into the hand: they are looked at until what follows puts them somewhere;
+    what nothing is said of goes back to the bag.
+    """
 
     count: Amount = 1
     to: ZoneWord = "reserve"
@@ -300,6 +305,18 @@ class Has(Node, frozen=True):
     until: Until = "end of turn"
 
 
+class Gains(Node, frozen=True):
+    """For a while dice have a keyword with its text, also dice that come later.
+
+    "This die" in the text is the die that has it: "Your dice get Impulse this turn: ..."
+    """
+
+    who: Group
+    keyword: KeywordWord
+    do: tuple[Effect, ...]
+    until: Until = "end of turn"
+
+
 class CopyStats(Node, frozen=True):
     """Dice use the stats of another die (CPY-1)."""
 
@@ -475,7 +492,7 @@ Effect = (
     | ChooseWord | UseCopy | Optional | Unless | If | Later | ChooseOne
     | Redirect | ChooseDice | Sacrifice | SetAside | LeaveCombat | Attach | PairUp | MakeTokens
     | Regenerate | Repeat | Duel | Has | CopyStats | CopyText | SwapStats | SetStat | Blocks
-    | NeedsBlockers | BlockCost | CostChange | Watch | Purchase | SwapControl | AtCost
+    | NeedsBlockers | BlockCost | CostChange | Watch | Purchase | SwapControl | AtCost | Gains
 )  # fmt: skip
 
 # --- what holds: modifiers of queries -------------------------------------------------------------

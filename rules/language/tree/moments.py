@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Literal
 
+from rules.language.tree.keywords import KeywordWord
 from rules.language.tree.terms import Dice, Node, Who
 
 MomentWord = Literal[
     "fielded", "attacks", "blocks", "is blocked", "is engaged", "damaged", "deals damage",
     "ko", "would be ko", "used", "purchased", "drawn", "turn starts", "turn ends",
     "attack step starts", "attack step ends", "player damaged", "leaves field", "spins up",
-    "targeted", "draws", "pairs",
+    "targeted", "draws", "pairs", "keyword used",
 ]  # fmt: skip
 """`draws` is a player's one draw of the Clear and Draw Step (RUL-2), or a draw by an effect;
 `drawn` is about each die drawn."""
@@ -27,8 +28,9 @@ class Moment(Node, frozen=True):
     `player` says whose. `by` narrows to what abilities of those kinds did, `cause` to what one
     player's dice and abilities did: "until you damage the opponent". `source` narrows to what such
     dice did, `how` to combat damage or ability damage (KW-14), `whom` to damage that is dealt to
-    such dice, or to a player. `other` is a further moment that the same ability answers: "when this
-    die attacks or blocks"; one event that is both triggers it once (EFF-5).
+    such dice, or to a player, and to blocking such dice. `keyword` is what a player uses. `other`
+    is a further moment that the same ability answers: "when this die attacks or blocks"; one event
+    that is both triggers it once (EFF-5).
     """
 
     word: MomentWord
@@ -39,6 +41,7 @@ class Moment(Node, frozen=True):
     source: Dice | None = None
     how: Literal["any", "combat", "ability"] = "any"
     whom: Dice | Who | None = None
+    keyword: KeywordWord | None = None
     other: Moment | None = None
 
 

@@ -78,6 +78,8 @@ class Dice(Node, frozen=True):
     paired_with: Group | None = None
     keywords: tuple[str, ...] = ()
     """Keywords that the dice have, printed or given: "a die with Heroic"."""
+    among: Group | None = None
+    """Of which dice they are: "each sidekick among those dice", wherever those lie."""
 
 
 class Each(Node, frozen=True):
@@ -101,6 +103,9 @@ class Pick(Node, frozen=True):
     limit: StatTest | None = None
     or_player: bool = False
     """Whether a player may be chosen instead: "a target player or character die"."""
+    foremost: bool = False
+    """Whether it is "the sidekick with the lowest attack": nothing is targeted, and only where
+    several are the lowest, or the highest, the player who picks says which."""
 
 
 class This(Node, frozen=True):
@@ -115,6 +120,13 @@ class That(Node, frozen=True):
 
 class Subject(Node, frozen=True):
     """The die that the moment is about: the die that was fielded, damaged, used..."""
+
+
+class Rest(Node, frozen=True):
+    """ "the rest": the dice that are still in hand; or those picked before, without the last.
+
+    Dice are in hand that the ability has drawn to look at, and has not put anywhere yet.
+    """
 
 
 class Random(Node, frozen=True):
@@ -138,7 +150,7 @@ class Together(Node, frozen=True):
     other: Group
 
 
-Group = Each | Pick | This | That | Subject | Random | Partner | Pair | Together
+Group = Each | Pick | This | That | Rest | Subject | Random | Partner | Pair | Together
 
 
 # --- amounts: how much ----------------------------------------------------------------------------
