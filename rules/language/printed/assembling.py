@@ -104,9 +104,17 @@ def _ability(draft: Draft, name: str, is_character: bool, stays: bool) -> tree.A
         return _triggered(draft, name)
     if draft.limit and draft.cost is None and not _pays(draft):
         raise Misuse("a moment, a price or a Global Ability that can be limited")
+    lasting = is_character or draft.active
     held = bool(draft.do) and all(isinstance(one, Held) for one in draft.do)
-    do = resolve(draft.do, None, name if draft.active else "", picked=_goes_on(draft))
-    if held and (is_character or draft.active):
+    do = resolve(
+        draft.do,
+        None,
+        name if draft.active else "",
+        before=draft.before,
+        adds=not draft.instead,
+        lasting=lasting,
+    )
+    if held and lasting:
         return tree.Static(do, draft.active, draft.condition, draft.burst)  # type: ignore[arg-type]
     return _done(draft, do, is_character)
 
@@ -137,13 +145,6 @@ def _keyword_with_text(draft: Draft) -> tree.Keyword:
     return tree.Keyword(draft.keyword, do, when=when, cost=cost)  # type: ignore[arg-type]
 
 
-def _goes_on(draft: Draft) -> bool:
-    """Whether a burst adds to what was done to dice that were picked: "also, they get ..."."""
-    return not draft.instead and any(
-        isinstance(one, tree.Pick) for one in nodes(tuple(draft.before))
-    )
-
-
 def _pays(draft: Draft) -> bool:
     """Whether a draft is a die's own paid ability."""
     return any(isinstance(one, tree.Optional) and one.cost is not None for one in draft.do)
@@ -166,7 +167,7 @@ def _awaited(draft: Draft) -> tree.Used:
     """An action that waits for a moment of this turn, or answers each of them."""
     when = draft.when
     assert when is not None
-    do = resolve(draft.do, when)
+    do = resolve(draft.do, when, before=draft.before, adds=not draft.instead)
     made = tree.Later if when.word in TIMES else tree.Watch
     return tree.Used(_if(draft, (made(when, do),)), draft.burst, draft.instead)
 
