@@ -163,8 +163,8 @@ class Modifiers(Clauses):
         match group:
             case tree.Pick():
                 return self.group(group)
-            case tree.That(back=0) if not self.several:
-                return "it"
+            case tree.That(back=0):
+                return "those dice" if self.several else "it"
             case _:
                 raise Unspeakable(group)
 
