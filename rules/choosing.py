@@ -203,6 +203,8 @@ def chooser(state: GameState, pick: tree.Pick, frame: Frame) -> int:
 
 def group_of(effect: tree.Effect) -> tree.Group | None:
     """The dice that an effect is about first: what it does something to."""
+    if isinstance(effect, tree.Deal) and isinstance(effect.source, tree.Pick):
+        return effect.source
     for name in ("who", "to", "one", "of"):
         found: tree.Group | None = getattr(effect, name, None)
         if isinstance(found, tree.Node):

@@ -83,7 +83,9 @@ def _finish(state: GameState, frame: Frame, log: Log) -> None:
             state.stack = (*state.stack[:-1], replace(below, chosen=chosen))
     if frame.kind == "action" and frame.die >= 0:
         die = state.dice[frame.die]
-        if die.zone is RESERVE:
+        face = state.face(die)
+        # one that its text has turned to energy is no action die any more
+        if die.zone is RESERVE and face is not None and face.action:
             place(state, die.id, spent_zone(state, die.player), log, "used")
 
 

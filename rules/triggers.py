@@ -207,6 +207,8 @@ def _is_about(state: GameState, when: tree.Moment, subject: int, viewer: Frame) 
     if when.dice is None:
         die = state.dice[subject]
         return subject == viewer.die or (viewer.die < 0 and die.card == viewer.card)
+    if isinstance(when.dice, tree.Pair):
+        return subject in phrases.known(state, viewer, when.dice)
     return phrases.describes(state, when.dice, state.dice[subject], viewer)
 
 

@@ -46,7 +46,8 @@ def _damage(word: tree.MomentWord) -> Any:
 
 
 def _when(
-    happenings: tuple[_How, ...], means: Any, by: By | None, dice: Dice | None = None,
+    happenings: tuple[_How, ...], means: Any, by: By | None,
+    dice: Dice | tree.Pair | None = None,
     player: tree.Who = "each",
 ) -> Moment:  # fmt: skip
     cause, kinds, source = by or By()
@@ -107,6 +108,7 @@ MOMENTS: Makes = {
     "happenings": lambda *words: tuple(w if isinstance(w, tuple) else (w, "any") for w in words),
     "when_fielded": lambda: Moment("fielded"),
     "when_this": _when,
+    "when_pair": lambda happenings, means, by: _when(happenings, means, by, tree.Pair()),
     "when_this_to": _dealing,
     "when_dice": lambda dice, happenings, means, by: _when(happenings, means, by, dice),
     "when_dice_to": lambda dice, happenings, whom: _dealing(happenings, whom, dice),

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from rules import changes, choosing, phrases, queries, waiting
 from rules.cards import CardKind
+from rules.dice import Energy
 from rules.language import tree
 from rules.placing import IN_FIELD, Log, is_fielded, place, refill, show
 from rules.state import (
@@ -59,6 +60,8 @@ def _spun(state: GameState, die: Die, effect: tree.Spin) -> int | None:
     kind = state.setup.cards[die.card].card.die
     if face is None:
         return None
+    if effect.to is Energy.GENERIC:
+        return kind.generic_face
     if effect.to is not None:
         return kind.face_showing((effect.to,))
     if effect.level:

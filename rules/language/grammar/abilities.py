@@ -68,6 +68,7 @@ whose_turn: "your"                                                 -> you
 
 event: "fielded"                                                   -> when_fielded
     | "this" "die" happenings [means] [doer]                       -> when_this
+    | "this" "die" "or" "its" "partner" happenings [means] [doer]  -> when_pair
     | "this" "die" happenings victim                               -> when_this_to
     | "this" "die" happenings indefinite                           -> when_this_blocks
     | indefinite happenings [means] [doer]                         -> when_dice

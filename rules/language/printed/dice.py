@@ -10,7 +10,7 @@ from rules.language import nouns, tree
 from rules.language.nouns import THEIR, Makes, Misuse, alone
 from rules.language.nouns import _Word as Word
 from rules.language.printed.affiliations import AFFILIATIONS, PLURALS
-from rules.language.printed.marks import CONTROLLER, IT, THEM, Proper
+from rules.language.printed.marks import CONTROLLER, IT, THAT_PLAYER, THEM, Proper
 from rules.language.tree import Dice, StatTest
 
 GRAMMAR = r"""
@@ -229,6 +229,6 @@ MAKES: Makes = {
     "p_that_named": lambda _: IT,
     "p_non_named": lambda name: noun(*_not_front(name)),
     "p_is_named": lambda name: noun(front_names((name,))),
-    "that_player": lambda: "opponent",
+    "that_player": lambda: THAT_PLAYER,
     "while_active": lambda *_: True,
 }

@@ -43,11 +43,15 @@ Act = Literal[
 
 
 class Deal(Node, frozen=True):
-    """Deal damage to dice or to players, or to both at once as one batch."""
+    """Deal damage to dice or to players, or to both at once as one batch.
+
+    It is this die that deals it, or `source`: "that die deals 1 damage to the opponent".
+    """
 
     amount: Amount
     to: Group | None = None
     players: Who | None = None
+    source: Group | None = None
 
 
 class Duel(Node, frozen=True):
