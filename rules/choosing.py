@@ -203,6 +203,8 @@ def chooser(state: GameState, pick: tree.Pick, frame: Frame) -> int:
 
 def group_of(effect: tree.Effect) -> tree.Group | None:
     """The dice that an effect is about first: what it does something to."""
+    if isinstance(effect, tree.Deal) and isinstance(effect.source, tree.Pick):
+        return effect.source
     for name in ("who", "to", "one", "of"):
         found: tree.Group | None = getattr(effect, name, None)
         if isinstance(found, tree.Node):
@@ -323,6 +325,8 @@ def words(state: GameState) -> list[str]:
     effect = _top(state).todo[0]
     if isinstance(effect, tree.ChooseOne):
         return [word_option(do) for do in effect.options]
+    if isinstance(effect, tree.Draw) and isinstance(effect.count, int):
+        return [str(number) for number in range(effect.count + 1)]
     if isinstance(effect, tree.ChooseWord) and effect.what == "affiliation":
         cards = (at_table.card for at_table in state.setup.cards)
         return sorted({name for card in cards for name in card.affiliations})

@@ -11,6 +11,7 @@ from rules.language.phrasing import Speaker, is_yours
 from rules.language.tree import Dice
 from rules.language.vocabulary import (
     COMPARED,
+    FACES,
     HAPPENINGS,
     PLAYERS,
     TIMES,
@@ -44,6 +45,9 @@ class Clauses(Speaker):
                 return f"{self.one(dice)} was KO'd {when}"
             case tree.Are(group=group, dice=dice):
                 return self._are(group, dice, "is", "are")
+            case tree.Shows(group=group, face=face):
+                shows = "show" if self.is_several(group) else "shows"
+                return f"{self.reference(group)} {shows} {FACES[face]}"
             case _:
                 raise Unspeakable(condition)
 
@@ -55,6 +59,9 @@ class Clauses(Speaker):
                 return f"no {self.noun(dice, False, of_yours=is_yours(dice))} was KO'd {when}"
             case tree.Are(group=group, dice=dice):
                 return self._are(group, dice, "isn't", "aren't")
+            case tree.Shows(group=group, face=face):
+                does = "don't" if self.is_several(group) else "doesn't"
+                return f"{self.reference(group)} {does} show {FACES[face]}"
             case _:
                 raise Unspeakable(tree.Not(condition))
 
@@ -117,7 +124,7 @@ class Clauses(Speaker):
             return self._event_of_player(first)
         if first.player != "each" or any(one.word not in HAPPENINGS for one in moments):
             raise Unspeakable(first)
-        who = "this die" if first.dice is None else self.one(first.dice)
+        who = self._subject(first.dice)
         means = f" by {first.how} damage" if _has_means(first) else ""
         by = "from" if means or first.word == "damaged" else "by"
         by = "because of" if last.word == "leaves field" else by
@@ -138,6 +145,12 @@ class Clauses(Speaker):
                 return f" to {PLAYERS[player]}"
             case _:
                 raise Unspeakable(moment)
+
+    def _subject(self, dice: Dice | tree.Pair | None) -> str:
+        """What something happens to: "this die or its partner", "an opposing sidekick"."""
+        if isinstance(dice, tree.Pair):
+            return "this die or its partner"
+        return "this die" if dice is None else self.one(dice)
 
     def _event_of_player(self, moment: tree.Moment) -> str:
         if moment.dice is not None or moment.whom or moment.player not in PLAYERS:

@@ -61,7 +61,7 @@ WORDS: dict[str, object] = {
     "role_attacking": "attacking", "role_blocking": "blocking", "role_blocked": "blocked",
     "role_unblocked": "unblocked", "role_engaged": "engaged", "role_damaged": "damaged",
     "role_captured": "captured", "role_visiting": "visiting",
-    "role_paired": "paired", "role_attached": "attached",
+    "role_paired": "paired", "role_attached": "attached", "role_newly_fielded": "newly fielded",
     "kind_of_die": "die", "kind_of_character": "character", "kind_of_sidekick": "sidekick",
     "kind_of_action": "action", "kind_of_continuous": "continuous",
     # zones, numbers of dice, comparisons, words that are chosen
@@ -77,7 +77,9 @@ WORDS: dict[str, object] = {
     # the rest
     "cost_purchase": "purchase", "cost_field": "field", "cost_global": "global",
     "rounded_up": True, "rounded_down": False,
-    "more": 1, "less": -1, "one": 1, "wild": Energy.WILD,
+    "more": 1, "less": -1, "one": 1, "wild": Energy.WILD, "generic": Energy.GENERIC,
+    "shown_character": "character", "shown_action": "action", "shown_energy": "energy",
+    "shown_burst": "burst",
     "owners": None, "done": None, "alone": True,
     "fallen_this_turn": tree.Fell(Dice()).when, "fallen_this_way": "this way",
 }  # fmt: skip
@@ -214,7 +216,7 @@ NOUNS: Makes = {
     "opposing": lambda: _Word("whose", "opposing"),
     "borrowed": lambda: _Word("whose", "borrowed"),
     "role": lambda role: _Word("roles", (role,), True),
-    "head": lambda kind: _Word("kind", kind),
+    "head": lambda kind, other: (_Word("kind", kind), _Word("or_kind", other)),
     "level": lambda level: _Word("tests", (StatTest("level", "=", level),)),
     "non_sidekick": lambda: _without("sidekicks"),
     "affiliations": lambda names: _Word("affiliations", names),
@@ -346,6 +348,8 @@ AMOUNTS: Makes = {
     "compare": tree.Compare,
     "are_doing": lambda group, role: tree.Are(group, Dice(roles=(role,))),
     "are_not_doing": lambda group, role: tree.Not(tree.Are(group, Dice(roles=(role,)))),
+    "shows": tree.Shows,
+    "shows_not": lambda group, face: tree.Not(tree.Shows(group, face)),
     "underdog": tree.Underdog,
     "not_underdog": lambda: tree.Not(tree.Underdog()),
     "fell": tree.Fell,

@@ -105,8 +105,9 @@ class Speaker:
         words = ["other"] if other and "this" in dice.without else []
         if dice.whose == "borrowed" or (dice.whose == "opposing" and dice.zones == ("field",)):
             words.append(dice.whose)
-        head = CARDS[dice.kind] if cards else HEADS[dice.kind][many]
-        words += [*dice.roles, *level, *_types(dice), head]
+        kinds = [dice.kind] if dice.or_kind is None else [dice.kind, dice.or_kind]
+        heads = [CARDS[kind] if cards else HEADS[kind][many] for kind in kinds]
+        words += [*dice.roles, *level, *_types(dice), " or ".join(heads)]
         words += _behind(dice, of_yours, self._place, self.your)
         if dice.keywords:
             words.append("with " + keywords(dice.keywords))
@@ -136,7 +137,7 @@ class Speaker:
 
     def cards(self, dice: Dice) -> str:
         """ "your character cards", "Villain cards"."""
-        if dice.kind not in CARDS:
+        if dice.kind not in CARDS or dice.or_kind not in (None, *CARDS):
             raise Unspeakable(dice)
         yours = f"{self.your} " if is_yours(dice) else ""
         return yours + self.noun(dice, True, plain=True, cards=True)

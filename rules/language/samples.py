@@ -104,6 +104,11 @@ SAMPLES = (
     "Iron Will.",
     "Aftershock: gain 1 life.",
     "Suit Up: Iron Man or War Machine.",
+    "Range 2.",
+    "Fabricate 1-4.",
+    "Energize: gain 1 life.",
+    "Synergy: pay bolt: gain 1 life.",
+    "Trap, when an opposing character die attacks: deal 1 damage to that die.",
     # bursts
     "* Instead: deal 1 damage to each player.",
     "** Instead: deal 1 damage to each character die and each player.",
@@ -178,6 +183,10 @@ SAMPLES = (
     "area.",
     "Purchase an action die from any cards for free.",
     "Draw 2 dice from your bag. Move those dice to its owner's used pile.",
+    "Draw up to 2 dice from the opponent's bag. Field a character die from any reserve pool under "
+    "your control.",
+    "Draw up to 2 dice from your bag. Draw a die from the opponent's bag. Draw 2 dice from the "
+    "opponent's bag.",
     "Global: pay fist. Once per turn for each target: a target character die gets +2A this turn.",
     "Choose an affiliation other than Villain.",
     "Choose an energy type. Each character die of the chosen energy type can't attack until your "
@@ -197,7 +206,19 @@ SAMPLES = (
     "Field a Guardians of the Galaxy character die from your used pile at level 2.",
     "Field a die from your bag.",
     "Spin any number of sidekicks in your field or reserve pool to their bolt face.",
-    "Spin this die to its wild face.",
+    "Spin this die to its wild face. Spin this die to its generic face.",
+    "Roll a character die from your used pile. If it shows a character face, field it; otherwise, "
+    "move it to its owner's bag.",
+    "Reroll 2 sidekicks in your reserve pool. If those dice show an energy face and those dice "
+    "don't show a burst, gain 1 life.",
+    "If this die shows an action face, gain 1 life.",
+    "Reroll a character die or sidekick in your reserve pool.",
+    "If this die is newly fielded: this die can't be blocked. Each newly fielded sidekick can't "
+    "attack.",
+    "When this die or its partner attacks: that die deals 1 damage to the opponent.",
+    "One of your character dice deals damage to an opposing character die equal to the attack of "
+    "the die chosen before.",
+    "When this die takes damage: that die deals that much damage to each player.",
     "Swap control of a target sidekick of yours and a target opposing character die this turn.",
     "Gain life equal to the lowest defense of opposing character dice.",
     "Deal 1 damage to each opposing sidekick. Draw a die for each opposing sidekick KO'd this way.",

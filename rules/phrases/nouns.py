@@ -105,7 +105,7 @@ def describes(state: GameState, phrase: tree.Dice, die: Die, frame: Frame) -> bo
     if phrase.whose != "any" and not _belongs(state, phrase.whose, die, frame):
         return False
     return (
-        is_kind(state, phrase.kind, die)
+        _is_of_kind(state, phrase, die)
         and _has_facts(state, phrase, die, frame)
         and (not phrase.roles or all(_has_role(state, role, die) for role in phrase.roles))
         and (not phrase.tests or all(_passes(state, one, die, frame) for one in phrase.tests))
@@ -142,6 +142,12 @@ def _belongs(state: GameState, whose: tree.Whose, die: Die, frame: Frame) -> boo
             return die.player != die.owner
         case _:
             return True
+
+
+def _is_of_kind(state: GameState, phrase: tree.Dice, die: Die) -> bool:
+    if is_kind(state, phrase.kind, die):
+        return True
+    return phrase.or_kind is not None and is_kind(state, phrase.or_kind, die)
 
 
 def is_kind(state: GameState, kind: tree.DieKindWord, die: Die) -> bool:
@@ -229,6 +235,8 @@ def _has_role(state: GameState, role: tree.Role, die: Die) -> bool:
         return bool(partners(state, die.id))
     if role == "attached":
         return die.bearer >= 0
+    if role == "newly fielded":
+        return die.id in state.arrived
     combat = state.combat
     if role == "visiting":
         return die.host >= 0

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rules.language import tree
 from rules.moves import AlsoUse, UseGlobal, UsePaid
-from rules.placing import IN_FIELD, is_fielded
+from rules.placing import IN_FIELD
 from rules.queries import modifiers, permissions, stats
 from rules.setup import Listed
 from rules.state import Die, GameState
@@ -114,12 +114,13 @@ def burst_matches(burst: tree.Burst, bursts: int) -> bool:
     return burst == "" or (bursts > 0 and burst == "*/**") or burst == "*" * bursts
 
 
-def action_text(state: GameState, number: int) -> tuple[tree.Effect, ...]:
-    """What an action die does on the face that it shows."""
+def action_text(state: GameState, number: int, shown: int = -1) -> tuple[tree.Effect, ...]:
+    """What an action die does on the face that it shows, or that it showed."""
     die = state.dice[number]
-    face = state.face(die)
+    card = state.setup.cards[die.card].card
+    face = card.die.faces[shown] if shown >= 0 else state.face(die)
     bursts = face.bursts if face else 0
-    text = state.setup.cards[die.card].card.text
+    text = card.text
     fitting = [
         ability
         for ability in text.abilities
@@ -131,7 +132,7 @@ def action_text(state: GameState, number: int) -> tuple[tree.Effect, ...]:
 
 def is_active(state: GameState, card: int, player: int) -> bool:
     """Whether one or more dice of a card are in a player's Field (EFF-2)."""
-    return any(die.card == card and die.player == player and is_fielded(die) for die in state.dice)
+    return any(die.card == card for die in state.fielded(player))
 
 
 def noted(state: GameState, card: int, player: int) -> str:

@@ -22,7 +22,7 @@ UNTIL: tuple[tree.Until, ...] = (
 )  # fmt: skip
 ROLES: tuple[tree.Role, ...] = (
     "attacking", "blocking", "blocked", "unblocked", "engaged", "damaged", "captured", "visiting",
-    "paired", "attached",
+    "paired", "attached", "newly fielded",
 )  # fmt: skip
 ZONES: tuple[tree.ZoneWord, ...] = (
     "field", "attack", "reserve", "prep", "used", "bag", "card", "out",
@@ -34,6 +34,7 @@ ACTS: tuple[tree.Act, ...] = (
 KINDS: tuple[tree.AbilityWord, ...] = (
     "fielded", "attacks", "action", "global", "keyword", "cost", "other",
 )  # fmt: skip
+KINDS_OF_DICE = st.sampled_from(("die", "character", "sidekick", "action", "continuous"))
 KEYWORDS = ("Overcrush", "Fast", "Iron Will", "Continuous", "Regenerate", "Ally")
 HAPPENINGS: tuple[tree.MomentWord, ...] = (
     "fielded", "attacks", "blocks", "is blocked", "is engaged", "damaged", "deals damage", "ko",
@@ -92,7 +93,8 @@ def _excluding(dice: Dice, chosen: frozenset[str]) -> Dice:
 def plain_dice(draw: st.DrawFn) -> Dice:
     """Noun phrases without tests."""
     dice = Dice(
-        kind=draw(st.sampled_from(("die", "character", "sidekick", "action", "continuous"))),
+        kind=draw(KINDS_OF_DICE),
+        or_kind=draw(st.none() | KINDS_OF_DICE),
         whose=draw(st.sampled_from(("any", "your", "opposing", "active", "borrowed"))),
         zones=draw(st.just(("field",)) | _lists(st.sampled_from(ZONES))),
         names=draw(st.just(()) | several_names),
@@ -183,10 +185,13 @@ groups: st.SearchStrategy[Any] = st.deferred(
     lambda: single | st.builds(tree.Together, single, single)
 )
 
+faces = st.sampled_from(("character", "action", "energy", "burst"))
 conditions = st.recursive(
     st.one_of(
         st.builds(tree.Are, references, dice),
         st.builds(tree.Are, references, dice).map(tree.Not),
+        st.builds(tree.Shows, references, faces),
+        st.builds(tree.Shows, references, faces).map(tree.Not),
         st.builds(tree.Compare, values, comparisons, values),
         dice.map(lambda dice: tree.Compare(tree.Count(dice), "=", 0)),
         dice.map(lambda dice: tree.Compare(tree.Count(dice), ">=", 1)),
@@ -202,7 +207,9 @@ conditions = st.recursive(
 )
 
 zones = st.sampled_from(ZONES)
-own_groups = groups.filter(lambda group: not isinstance(group, tree.Pick) or group.by != "each")
+own_groups = groups.filter(
+    lambda group: all(getattr(node, "by", "") != "each" for node in nodes(group))
+)
 deeds = st.one_of(
     st.builds(tree.KnockOut, own_groups),
     st.builds(tree.Sacrifice, own_groups),
@@ -226,7 +233,7 @@ doers: st.SearchStrategy[dict[str, Any]] = st.one_of(
 one_moment = st.one_of(
     st.builds(
         lambda word, dice, how, doer: tree.Moment(word, dice, how=how, **doer),
-        st.sampled_from(HAPPENINGS), st.none() | dice, hows, doers,
+        st.sampled_from(HAPPENINGS), st.none() | st.just(tree.Pair()) | dice, hows, doers,
     ),
     st.builds(
         lambda word, who, how, doer: tree.Moment(word, None, who, how=how, **doer),
@@ -283,7 +290,7 @@ def bonuses(draw: st.DrawFn, whom: st.SearchStrategy[Any], ends: Any = until) ->
 
 
 cards = plain_dice().filter(lambda dice: dice.kind in ("die", "character", "action"))
-cards = cards.map(lambda dice: replace(dice, tests=()))
+cards = cards.map(lambda dice: replace(dice, tests=(), or_kind=None))
 
 
 def modifiers(whom: st.SearchStrategy[Any], ends: Any) -> st.SearchStrategy[Any]:
@@ -350,10 +357,13 @@ def whom() -> st.SearchStrategy[Any]:
     return st.tuples(st.none() | groups, st.none() | who).filter(lambda both: both != (None, None))
 
 
+dealers = groups.filter(lambda group: group != tree.This())
+
+
 @st.composite
 def deals(draw: st.DrawFn) -> tree.Deal:
     """Damage to dice, players, or both."""
-    return tree.Deal(draw(amounts), *draw(whom()))
+    return tree.Deal(draw(amounts), *draw(whom()), draw(st.none() | dealers))
 
 
 drawn = st.builds(tree.Random, numbers)
@@ -368,8 +378,8 @@ steps: st.SearchStrategy[Any] = st.one_of(
     cost_changes(until),
     cost_changes(until).filter(lambda one: one.dice).map(lambda one: replace(one, next=True)),
     st.builds(tree.Spin, groups, level=counted),
-    st.builds(tree.Spin, groups, st.just(0), st.sampled_from((*TYPES, Energy.WILD))),
-    st.builds(tree.FieldIt, groups | drawn, counted),
+    st.builds(tree.Spin, groups, st.just(0), st.sampled_from(Energy)),
+    st.builds(tree.FieldIt, groups | drawn, counted, st.booleans()),
     st.builds(tree.Move, st.builds(tree.Random, rates), zones),
     st.builds(tree.Move, groups, st.just("field"), counted),
     st.builds(tree.SetAside, groups),
@@ -381,6 +391,9 @@ steps: st.SearchStrategy[Any] = st.one_of(
     st.just(tree.Regenerate()),
     st.builds(tree.Return, groups),
     st.builds(tree.Draw, amounts, zones),
+    st.builds(
+        tree.Draw, counted, st.just("bag"), st.sampled_from(("your", "opposing")), st.booleans()
+    ),
     cost_changes(until)
     .filter(lambda one: one.what != "global" and not (one.dice or one.own))
     .flatmap(lambda one: st.builds(replace, st.just(one), of=picks() | st.just(tree.That()))),
@@ -473,5 +486,10 @@ abilities = st.one_of(
     st.builds(tree.Paid, costs, effects, limit, burst, st.none() | conditions),
     st.builds(tree.Keyword, st.sampled_from(("Aftershock", "Impulse")), effects),
     st.builds(tree.Keyword, st.just("Suit Up"), names=several_names),
+    st.builds(tree.Keyword, st.just("Energize"), effects, when=st.none() | moments),
+    st.builds(tree.Keyword, st.just("Synergy"), effects, cost=costs),
+    st.builds(
+        tree.Keyword, st.just("Fabricate"), number=st.integers(1, 9), total=st.integers(0, 9)
+    ),
 )
 texts = st.builds(tree.Text, _lists(abilities, 0, 3), _lists(st.sampled_from(KEYWORDS), 0))

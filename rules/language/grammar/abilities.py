@@ -6,6 +6,10 @@ ABILITIES = r"""
 ?start: KEYWORD "."                                                -> keyword
     | KEYWORD ":" effects                                          -> keyword_text
     | KEYWORD ":" names "."                                        -> keyword_names
+    | KEYWORD ":" "pay" cost ":" effects                           -> keyword_paid
+    | KEYWORD "," moment ":" effects                               -> keyword_moment
+    | KEYWORD NUMBER "."                                           -> keyword_number
+    | KEYWORD NUMBER "-" NUMBER "."                                -> keyword_number
     | effects                                                      -> used
     | BURST "also" ":" effects                                     -> used_also
     | BURST "instead" ":" effects                                  -> used_instead
@@ -68,6 +72,7 @@ whose_turn: "your"                                                 -> you
 
 event: "fielded"                                                   -> when_fielded
     | "this" "die" happenings [means] [doer]                       -> when_this
+    | "this" "die" "or" "its" "partner" happenings [means] [doer]  -> when_pair
     | "this" "die" happenings victim                               -> when_this_to
     | "this" "die" happenings indefinite                           -> when_this_blocks
     | indefinite happenings [means] [doer]                         -> when_dice

@@ -50,7 +50,7 @@ indefinite: ("a" | "an") noun{one}                                 -> a_noun
 
 noun{form}: plain{form} [tests] [engaged] [paired] [among]
 plain{form}: front* head{form} back*
-head{form}: form
+head{form}: form ["or" form]
 
 bare: noun{many} | yours
 plain_bare: plain{many}                                            -> bare
@@ -80,6 +80,7 @@ plain_yours: "your" plain{many}
     | "visiting"                                                   -> role_visiting
     | "paired"                                                     -> role_paired
     | "attached"                                                   -> role_attached
+    | "newly" "fielded"                                            -> role_newly_fielded
 
 some_energy: ENERGY ("or" ENERGY)*
 names: name ("or" name)*
@@ -221,6 +222,8 @@ condition: simple ("and" simple)*
     | reference ("isn't" | "aren't") doing                         -> are_not_doing
     | reference ("is" | "are") kind_phrase                         -> are
     | reference ("isn't" | "aren't") kind_phrase                   -> are_not
+    | reference ("shows" | "show") shown                           -> shows
+    | reference ("doesn't" | "don't") "show" shown                 -> shows_not
     | "there" "is" indefinite                                      -> there_is
     | "there" "are" "no" noun{many}                                -> there_are_no
     | value "is" comparison value                                  -> compare
@@ -230,6 +233,11 @@ condition: simple ("and" simple)*
     | "you" "aren't" "the" "underdog"                              -> not_underdog
     | indefinite "was" fallen                                      -> fell
     | "no" noun{one} "was" fallen                                  -> none_fell
+
+?shown: "a" "character" "face"                                     -> shown_character
+    | "an" "action" "face"                                         -> shown_action
+    | "an" "energy" "face"                                         -> shown_energy
+    | "a" "burst"                                                  -> shown_burst
 
 ?kind_phrase: indefinite
     | noun{many}                                                   -> dice

@@ -89,6 +89,8 @@ class _Resolving:
                 return self.one(effect)
             case Prevented():
                 return self._prevented(part)
+            case Rolled(who=rolled):
+                return self.one(tree.Reroll(rolled))
             case tree.Optional(do=(tree.Node() as only,), cost=None, who="you") if _of_any(only):
                 return self.one(only)
             case "its controller":
@@ -172,7 +174,8 @@ def _controller(when: tree.Moment | None) -> tree.Who:
     if when is None:
         return "opponent"
     if when.dice is not None:
-        return _CONTROLLERS.get(when.dice.whose, "owner")
+        whose = when.dice.whose if isinstance(when.dice, Dice) else ""
+        return _CONTROLLERS.get(whose, "owner")
     if isinstance(when.whom, str):
         return when.whom
     return "owner" if when.player == "each" and when.word in _OF_PLAYERS else "opponent"

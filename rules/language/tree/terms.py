@@ -20,11 +20,6 @@ class Node(
     """One part of a tree: immutable, comparable, hashable, and saved under its tag."""
 
 
-KeywordWord = Literal[
-    "Aftershock", "Ally", "Amplify", "Attune", "Continuous", "Deadly", "Fast", "Heroic", "Impulse",
-    "Intimidate", "Iron Will", "Overcrush", "Regenerate", "Suit Up",
-]  # fmt: skip
-
 # --- who ------------------------------------------------------------------------------------------
 
 Who = Literal["you", "opponent", "each", "owner", "active", "inactive", "any"]
@@ -40,10 +35,11 @@ DieKindWord = Literal["die", "character", "sidekick", "action", "continuous"]
 ZoneWord = Literal["field", "attack", "reserve", "prep", "used", "bag", "card", "out"]
 Role = Literal[
     "attacking", "blocking", "blocked", "unblocked", "engaged", "damaged", "captured", "visiting",
-    "paired", "attached",
+    "paired", "attached", "newly fielded",
 ]  # fmt: skip
 """What a die is doing; `visiting` is a die that an effect will send back to where it came from,
-`paired` one with a partner (HER-1), `attached` one that lies on a character (RUL-15)."""
+`paired` one with a partner (HER-1), `attached` one that lies on a character (RUL-15);
+`newly fielded` one that was fielded this turn."""
 
 StatWord = Literal[
     "attack", "defense", "printed attack", "printed defense", "level", "purchase cost",
@@ -83,6 +79,8 @@ class Dice(Node, frozen=True):
     paired_with: Group | None = None
     keywords: tuple[str, ...] = ()
     """Keywords that the dice have, printed or given: "a die with Heroic"."""
+    or_kind: DieKindWord | None = None
+    """A second kind that is meant as well: "a character die or sidekick"."""
     among: Group | None = None
     """Of which dice they are: "each sidekick among those dice", wherever those lie."""
 
@@ -282,6 +280,16 @@ class Are(Node, frozen=True):
     dice: Dice
 
 
+FaceWord = Literal["character", "action", "energy", "burst"]
+
+
+class Shows(Node, frozen=True):
+    """ "if it shows a character face": what lies uppermost, wherever the die is."""
+
+    group: Group
+    face: FaceWord
+
+
 class Not(Node, frozen=True):
     """The condition does not hold."""
 
@@ -306,4 +314,4 @@ class Fell(Node, frozen=True):
     when: Fallen = "this turn"
 
 
-Condition = Compare | Are | Not | Both | Underdog | Fell
+Condition = Compare | Are | Shows | Not | Both | Underdog | Fell
