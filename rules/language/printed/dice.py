@@ -95,6 +95,7 @@ _his: "his" | "her" | "its" | "their"
     | "target" ["opposing"] names                                  -> pick_target_named
 
 %extend reference: "that" names                                    -> p_that_named
+    | "that" "action" "die"                                        -> subject
 
 %extend one: ("sidekick" | "sidekick" "character") "die"           -> kind_of_sidekick
     | "character"                                                  -> kind_of_character

@@ -101,6 +101,7 @@ _joint: "and" | "," | "," "and" | "," "then" | "then" | "and" "then"
     | modifier "while" "attacking"                                 -> clause_while_attacking
     | clause [","] "minimum" NUMBER                                -> clause_minimum
     | "both" clause                                                -> clause_alone
+    | step "if" reference "rolls" shown                            -> clause_if_rolled
     | group "can't" "be" "blocked" "by" bare "or" bare             -> clause_cannot_be_blocked
     | "if" "any" "of" reference "are" "unblocked" "," reference ("remain" | "stay") "in" "the" "field" [_rather_than] -> clause_remain
 
@@ -250,6 +251,7 @@ MAKES: Makes = {
     "clause_may_do": lambda who, deed, do: (tree.Optional(do, tree.Cost(do=(deed,)), who),),
     "clause_at_cost": lambda deed, do: (tree.AtCost((deed,), do),),
     "clause_pay_to": lambda cost, do: (tree.Optional(do, cost),),
+    "clause_if_rolled": lambda step, group, face: (tree.If(tree.Shows(group, face), (step,)),),
     "clause_if": lambda condition, do: (tree.If(condition, do),),
     "remark_unless": lambda who, cost: Remark((who, cost)),
     "remark_once": lambda *_: Remark(limit="once per turn"),

@@ -80,7 +80,8 @@ class Dice(Node, frozen=True):
     keywords: tuple[str, ...] = ()
     """Keywords that the dice have, printed or given: "a die with Heroic"."""
     or_kind: DieKindWord | None = None
-    """A second kind that is meant as well: "a character die or sidekick"."""
+    """A second kind that is meant as well: "a character die or sidekick". Affiliations and
+    energy types are about the first: "a Villain character die or sidekick"."""
     among: Group | None = None
     """Of which dice they are: "each sidekick among those dice", wherever those lie."""
 
