@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.language import tree
 from rules.phrases import amounts, nouns
-from rules.placing import is_fielded
+from rules.placing import IN_FIELD
 from rules.state import Frame, GameState
 
 
@@ -53,8 +53,7 @@ def _shows(state: GameState, number: int, shown: tree.FaceWord) -> bool:
 
 def _is_underdog(state: GameState, player: int) -> bool:
     """Whether a player has fewer character dice fielded than the opponent (KW-13)."""
-    fielded = [
-        die for die in state.dice if is_fielded(die) and nouns.is_kind(state, "character", die)
-    ]
+    there = state.in_zones(IN_FIELD)
+    fielded = [die for die in there if nouns.is_kind(state, "character", die)]
     own = sum(die.player == player for die in fielded)
     return own < len(fielded) - own

@@ -40,14 +40,10 @@ def able_blocks(state: GameState) -> list[tuple[Die, Die]]:
 
 def _fighters(state: GameState) -> list[Die]:
     """The defender's characters in the Field, those that block already among them."""
-    player = defender(state)
     return [
         die
-        for die in state.dice
-        if die.player == player
-        and (die.zone is FIELD or die.zone is ATTACK)
-        and (face := state.face(die)) is not None
-        and face.level
+        for die in state.fielded(defender(state))
+        if (face := state.face(die)) is not None and face.level
     ]
 
 
