@@ -65,6 +65,10 @@ CARD, BAG, PREP, RESERVE, FIELD, ATTACK, OUT, USED, CAPTIVE, ASIDE, GONE = Zone
 for their zone all the time."""
 
 
+IN_FIELD = (FIELD, ATTACK)
+"""The Attack Zone is part of the Field (ZONE-1)."""
+
+
 class Step(IntEnum):
     """The steps of a turn (TURN-1)."""
 
@@ -98,6 +102,11 @@ class Die(msgspec.Struct, frozen=True, gc=False):
     home: Zone = Zone.FIELD
     bearer: int = -1
     braved: int = -1
+
+
+def is_fielded(die: Die) -> bool:
+    """Whether a die is in the Field, the Attack Zone included."""
+    return die.zone in IN_FIELD
 
 
 class Combat(msgspec.Struct, frozen=True, gc=False):

@@ -255,18 +255,6 @@ class Verbs(Modifiers):
             case _:
                 return self.group(who, "from")
 
-    def _owner(self, who: tree.Group) -> str:
-        """Whose zone dice are moved to: always their owner's, which for your own dice is yours."""
-        match who:
-            case tree.This():
-                return "your"
-            case tree.Rest():
-                return "their owners'"
-            case tree.Each(dice=dice) | tree.Pick(dice=dice) if dice.whose == "your":
-                return self.your
-            case _:
-                return "its owner's"
-
     def _draw(self, effect: tree.Draw) -> str:
         self.several = effect.count != 1
         if effect.to == "bag" and isinstance(effect.count, int):

@@ -7,11 +7,10 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from rules import bonds, queries
+from rules import queries
 from rules.dice import Face
 from rules.language import tree
 from rules.phrases import amounts
-from rules.placing import is_fielded
 from rules.state import (
     ATTACK,
     BAG,
@@ -26,6 +25,7 @@ from rules.state import (
     Frame,
     GameState,
     Zone,
+    is_fielded,
 )
 
 _ZONES: dict[tree.ZoneWord, tuple[Zone, ...]] = {
@@ -277,8 +277,10 @@ def _paired(state: GameState, group: tree.Group, die: Die, frame: Frame) -> bool
 
 def partners(state: GameState, number: int) -> tuple[int, ...]:
     """The die that a die is paired with, if it has a partner (HER-1)."""
-    other = bonds.partner(state, number)
-    return (other,) if other >= 0 else ()
+    for pair in state.pairs:
+        if number in pair[:2]:
+            return (pair[0] if number == pair[1] else pair[1],)
+    return ()
 
 
 def _passes(state: GameState, test: tree.StatTest, die: Die, frame: Frame) -> bool:
