@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Literal
 
 from rules.dice import Energy
+from rules.language.tree.keywords import KeywordWord
 from rules.language.tree.moments import AbilityWord, Moment, Until
 from rules.language.tree.terms import (
     Amount,
     Condition,
     Dice,
     Group,
-    KeywordWord,
     Node,
     StatWord,
     Who,
