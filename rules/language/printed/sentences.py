@@ -258,7 +258,7 @@ MAKES: Makes = {
     "clause_if": lambda condition, do: (tree.If(condition, do),),
     "remark_unless": lambda who, cost: Remark((who, cost)),
     "remark_once": lambda *_: Remark(limit="once per turn"),
-    "remark_your_turn": lambda *_: Remark(),
+    "remark_your_turn": lambda *_: Remark(limit="on your turn"),
 }
 
 
