@@ -275,6 +275,7 @@ TEMPLATES: dict[str, str] = {
     "log.set_aside": "{player}: away until the end of the turn: {dice}",
     "log.sacrificed": "{player} sacrifices {dice}",
     "log.attached": "{player}: attached, and going where its bearer goes: {dice}",
+    "log.laid": "{player}: {die} is put on the card {card}",
     "log.gone": "{player}: gone: {dice}",
     "log.token": "{player} gets a token: {card}",
     "log.pair": "{first} and {second} are partners",
@@ -343,5 +344,6 @@ TEMPLATES: dict[str, str] = {
     "zone.captive": "captivity",
     "zone.aside": "a place beside the Field",
     "zone.gone": "nowhere",
+    "zone.laid": "the card of another die",
 }
 """Message ids and their English templates."""

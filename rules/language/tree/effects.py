@@ -10,6 +10,7 @@ from rules.language.tree.terms import (
     Amount,
     Condition,
     Dice,
+    DieKindWord,
     Group,
     Node,
     StatWord,
@@ -265,6 +266,12 @@ class Attach(Node, frozen=True):
     to: Group
 
 
+class LayOn(Node, frozen=True):
+    """This die is put on the card of another die, and stays there until something removes it."""
+
+    to: Group
+
+
 class PairUp(Node, frozen=True):
     """This die pairs with another, until the start of your next turn (HER-1)."""
 
@@ -476,6 +483,7 @@ Effect = (
     | Redirect | ChooseDice | Sacrifice | SetAside | LeaveCombat | Attach | PairUp | MakeTokens
     | Regenerate | Repeat | Duel | Has | CopyStats | CopyText | SwapStats | SetStat | Blocks
     | NeedsBlockers | BlockCost | CostChange | Watch | Purchase | SwapControl | AtCost
+    | LayOn
 )  # fmt: skip
 
 # --- what holds: modifiers of queries -------------------------------------------------------------
@@ -487,6 +495,12 @@ class OtherCost(Node, frozen=True):
     cost: Cost
 
 
+class RemovedAs(Node, frozen=True):
+    """This die can be removed by what removes such dice, though it lies on a card."""
+
+    kind: DieKindWord
+
+
 class CardsIgnored(Node, frozen=True):
     """Text on all cards of a noted affiliation or type is ignored, globals included."""
 
@@ -494,6 +508,7 @@ class CardsIgnored(Node, frozen=True):
 
 
 Modifier = (
+    RemovedAs |
     Bonus | Must | Cannot | IgnoreText | CostChange | CardsIgnored | OtherCost | Has | CopyStats
     | CopyText | SwapStats | SetStat | Blocks | NeedsBlockers | BlockCost
 )  # fmt: skip

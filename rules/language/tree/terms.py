@@ -78,6 +78,8 @@ class Dice(Node, frozen=True):
     paired_with: Group | None = None
     keywords: tuple[str, ...] = ()
     """Keywords that the dice have, printed or given: "a die with Heroic"."""
+    underneath: bool = False
+    """"of the card under this die": dice of the card on which this die was put."""
 
 
 class Each(Node, frozen=True):
