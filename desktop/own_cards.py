@@ -166,7 +166,11 @@ class OwnCards:
 
         from rules.card_file import fingerprint
 
-        trees = {fingerprint(card.wording): card.text for file in files for card in file.cards}
+        trees = {
+            fingerprint(card.wording, card.name, card.kind.value): card.text
+            for file in files
+            for card in file.cards
+        }
         assert self._kept is not None
         if trees == before:
             return
@@ -183,7 +187,17 @@ def _language() -> str:
     """What changes with the language in which cards are written."""
     from rules.language.grammar import GRAMMAR
 
-    return hashlib.sha256(GRAMMAR.encode()).hexdigest()
+    return hashlib.sha256(f"{_version()} {GRAMMAR}".encode()).hexdigest()
+
+
+def _version() -> str:
+    """The program's version: print is read by a grammar that is put together from many parts."""
+    from importlib import metadata
+
+    try:
+        return metadata.version("sidekick-table")
+    except metadata.PackageNotFoundError:
+        return ""
 
 
 def _read_file(path: Path, trees: dict[str, Text]) -> OwnFile:

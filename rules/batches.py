@@ -7,7 +7,10 @@ paid several times at once is one effect.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rules import costs, limits, prices, usable
+from rules.energy import Need
 from rules.language import tree
 from rules.moves import AlsoBuy, AlsoField, AlsoUse, Buy, Field, Move, UseGlobal
 from rules.state import Die, GameState, Paying, Step
@@ -15,36 +18,37 @@ from rules.state import Die, GameState, Paying, Step
 _BATCHED = Buy | AlsoBuy | Field | AlsoField | UseGlobal | AlsoUse
 
 
-def further_acts(state: GameState, pool: tuple[Die, ...], paying: Paying, spare: int) -> list[Move]:
-    """What may be added to a payment and costs no more than is to spare.
+Fits = Callable[[Move, Need], bool]
+"""Whether a payment could take on one more act, which costs so much by itself."""
 
-    Whether the energy is of the right types is asked elsewhere.
-    """
+
+def further_acts(state: GameState, pool: tuple[Die, ...], paying: Paying, fits: Fits) -> list[Move]:
+    """What may be added to a payment, of what `fits` into it."""
     if not state.setup.ruleset.pays_in_batches or not paying.acts:
         return []
     if not all(isinstance(act, _BATCHED) for act in paying.acts):
         return []
     cards = state.setup.cards
     if not any((worth := cards[die.card].worth[die.face]) and worth[5] for die in pool):
-        return _globals(state, paying, spare, again=True)
-    further = _globals(state, paying, spare)
+        return _globals(state, paying, fits, again=True)
+    further = _globals(state, paying, fits)
     if paying.player == state.active and state.step is Step.MAIN:
-        further += _purchases(state, paying, spare)
-        further += _fieldings(state, pool, paying, spare)
+        further += _purchases(state, paying, fits)
+        further += _fieldings(state, pool, paying, fits)
     return further
 
 
-def _purchases(state: GameState, paying: Paying, spare: int) -> list[Move]:
+def _purchases(state: GameState, paying: Paying, fits: Fits) -> list[Move]:
     bought = [act.card for act in paying.acts if isinstance(act, Buy | AlsoBuy)]
     return [
         AlsoBuy(card)
         for card, left in costs.buyable(state, paying.player).items()
-        if costs.purchase_need(state, card, paying.player).total <= spare
-        and left > bought.count(card)
+        if left > bought.count(card)
+        and fits(AlsoBuy(card), costs.purchase_need(state, card, paying.player))
     ]
 
 
-def _fieldings(state: GameState, pool: tuple[Die, ...], paying: Paying, spare: int) -> list[Move]:
+def _fieldings(state: GameState, pool: tuple[Die, ...], paying: Paying, fits: Fits) -> list[Move]:
     """Characters whose fielding costs something; what is free needs no batch."""
     further: list[Move] = []
     fielded = {act.die for act in paying.acts if isinstance(act, Field | AlsoField)}
@@ -54,24 +58,28 @@ def _fieldings(state: GameState, pool: tuple[Die, ...], paying: Paying, spare: i
         if face is None or not face.level or die.id in fielded or (die.card, die.face) in seen:
             continue
         seen.add((die.card, die.face))
-        if 0 < prices.fielding_cost(state, die) <= spare:
+        cost = prices.fielding_cost(state, die)
+        if cost and fits(AlsoField(die.id), Need(cost)):
             further.append(AlsoField(die.id))
     return further
 
 
-def _globals(state: GameState, paying: Paying, spare: int, *, again: bool = False) -> list[Move]:
+def _globals(state: GameState, paying: Paying, fits: Fits, *, again: bool = False) -> list[Move]:
     """Global Abilities that cost energy; with `again` only those that are being paid already."""
     if again and not any(isinstance(act, UseGlobal | AlsoUse) for act in paying.acts):
         return []
     return [
         AlsoUse(listed.card, listed.ability)
         for listed in state.setup.index.globals
-        if isinstance(listed.tree, tree.Global)
-        and costs.cost_need(listed.tree.cost).total
-        and not (listed.tree.cost.life or listed.tree.cost.do)  # these are paid one by one
-        and costs.global_need(state, listed.card, listed.tree.cost, paying.player).total <= spare
+        if listed.need.total
         and (not again or _is_in(paying, listed.card, listed.ability))
+        and isinstance(listed.tree, tree.Global)
+        and not (listed.tree.cost.life or listed.tree.cost.do)  # these are paid one by one
         and not (limits.is_once(listed.tree) and _is_in(paying, listed.card, listed.ability))
+        and fits(
+            AlsoUse(listed.card, listed.ability),
+            costs.global_need(state, listed.need, listed.card, paying.player),
+        )
         and usable.global_obstacle(state, listed, paying.player, None) is None
     ]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules import queries
 from rules.language import tree
 from rules.language.walking import nodes
-from rules.placing import Log, is_fielded, part, release
+from rules.placing import Log, in_or_from_field, is_fielded, part, release
 from rules.state import Awaited, Die, GameState
 
 # --- pairs ----------------------------------------------------------------------------------------
@@ -55,7 +55,7 @@ def turn_begins(state: GameState, log: Log) -> None:
         if awaited.do or awaited.when.word != "turn starts" or awaited.player != state.active:
             continue
         state.awaited = tuple(other for other in state.awaited if other is not awaited)
-        for die in state.dice:
+        for die in in_or_from_field(state):
             if die.host == awaited.die:
                 release(state, die, log)
 

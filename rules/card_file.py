@@ -39,14 +39,22 @@ def read_set(source: str, file: str, trees: Mapping[str, Text] | None = None) ->
     Raises:
         BadCard: the file is no TOML, or holds something that is no card.
     """
-    read = read_good_cards(source, file, trees)
+    read = _read(source, file, trees or {}, is_exact=True)
     if read.mistakes or read.cards is None:
         raise read.mistakes[0]
     return read.cards
 
 
 def read_good_cards(source: str, file: str, trees: Mapping[str, Text] | None = None) -> ReadSet:
-    """Read a set of cards as `read_set` does, leaving out each card that has a mistake."""
+    """Read a set of cards, leaving out each that has a mistake.
+
+    Its texts may also say what they say as it is printed. The trees of those that were read before
+    are kept by the `fingerprint` of a wording, a name and a kind: print calls a die by its name.
+    """
+    return _read(source, file, trees or {}, is_exact=False)
+
+
+def _read(source: str, file: str, trees: Mapping[str, Text], *, is_exact: bool) -> ReadSet:
     source = source.removeprefix("\ufeff")  # which some editors write at the start
     try:
         content = tomllib.loads(source)
@@ -55,12 +63,13 @@ def read_good_cards(source: str, file: str, trees: Mapping[str, Text] | None = N
         line, column = map(int, found.groups()) if found else (0, 0)
         complaint = f"this is no TOML: {error}"
         return ReadSet(None, (BadCard(file, line, "", "", complaint, column),), ())
-    return _Reader(Source(source, file), content, trees or {}).read()
+    return _Reader(Source(source, file), content, trees, is_exact).read()
 
 
-def fingerprint(wording: str) -> str:
-    """The name under which the tree of a wording is kept."""
-    return hashlib.sha256(wording.encode()).hexdigest()
+def fingerprint(wording: str, name: str = "", kind: str = "") -> str:
+    """The name under which the tree of a wording is kept; on a card of a name where it matters."""
+    said = "\n".join((kind, name, wording)) if name else wording
+    return hashlib.sha256(said.encode()).hexdigest()
 
 
 # --- the tables of a file -------------------------------------------------------------------------
@@ -120,7 +129,10 @@ TABLES = ("set", "die", *(kind.value for kind in CARD_TABLES))
 class _Reader:
     """Reads one file: what is well stays, what is not becomes a mistake."""
 
-    def __init__(self, source: Source, content: dict[str, Any], trees: Mapping[str, Text]) -> None:
+    def __init__(
+        self, source: Source, content: dict[str, Any], trees: Mapping[str, Text], is_exact: bool
+    ) -> None:
+        self.is_exact = is_exact
         self.source = source
         self.content = content
         self.trees = trees
@@ -205,8 +217,7 @@ class _Reader:
 
     def _read_card(self, place: Place, kind: CardKind) -> Card | None:
         before = len(self.mistakes)
-        text = place.content.get("text") if isinstance(place.content, dict) else None
-        wording, tree = self._read_text(place, text if isinstance(text, str) else "")
+        wording, tree = self._read_text(place, kind)
         keys = self._keys(place, CARD_TABLES[kind])
         is_there = place.card in self.titles
         self.titles.add(place.card)
@@ -265,17 +276,22 @@ class _Reader:
             self._miss(place, "name", f"the die {name} does not fit: expected {wanted}", name)
         return die
 
-    def _read_text(self, place: Place, text: str) -> tuple[str, Text]:
+    def _read_text(self, place: Place, kind: CardKind) -> tuple[str, Text]:
         """The text as it is shown, a paragraph a line, and its tree."""
+        said = place.content if isinstance(place.content, dict) else {}
+        text, name = (one if isinstance(one := said.get(key), str) else "" for key in _SAID)
         wording = "\n".join(line.strip() for line in text.split("\n") if line.strip())
         self.texts.append(wording)
-        tree = self.trees.get(fingerprint(wording)) if wording else Text()
+        key = fingerprint(wording) if self.is_exact else fingerprint(wording, name, kind.value)
+        tree = self.trees.get(key) if wording else Text()
         if tree is not None:
             return wording, tree
         # The parser starts only where a text is new: it takes longer than all else here.
-        from rules.language.paragraphs import join, read_paragraphs
+        from rules.language.paragraphs import either_wording, join, read_paragraphs
+        from rules.language.reading import read
 
-        found = read_paragraphs(text)
+        either = either_wording(name, is_character=kind is CardKind.CHARACTER)
+        found = read_paragraphs(text, read if self.is_exact else either)
         self.mistakes += [
             place.bad_text(paragraph, paragraph.mistake)
             for paragraph in found
@@ -285,3 +301,4 @@ class _Reader:
 
 
 _FROM_ONE = "expected 1 or more"
+_SAID = ("text", "name")

@@ -19,9 +19,11 @@ from rules.events import (
     PlayerDamaged,
 )
 from rules.language import tree
-from rules.placing import Log, is_fielded, place, spent_zone
+from rules.placing import IN_FIELD, Log, is_fielded, place, spent_zone
 from rules.state import ATTACK, PREP, Batch, Change, Die, Frame, GameState, Step, Trigger
 from rules.triggers import Doing, collect, queue_group
+
+_CLEANUP = Step.CLEANUP
 
 
 def propose(state: GameState, changes: tuple[Change, ...], leaving: tuple[int, ...] = ()) -> None:
@@ -118,9 +120,7 @@ def _count_dealt(state: GameState, hurt: list[Change]) -> None:
     top = state.stack[-1] if state.stack else None
     if isinstance(top, Frame):
         dealt = sum(
-            change.amount
-            for change in hurt
-            if (change.source, change.by, change.player) == (top.die, top.kind, top.player)
+            change.amount for change in hurt if (change.by, change.player) == (top.kind, top.player)
         )
         if dealt:
             state.stack = (*state.stack[:-1], replace(top, dealt=top.dealt + dealt))
@@ -168,9 +168,9 @@ def check_knock_outs(
     fallen: list[Change] = []
     struck = {number for number, _ in state.struck}
     modified = bool(state.lasting) or not _NUMBERS.isdisjoint(state.setup.index.statics)
-    for die in state.dice:
+    for die in state.in_zones(IN_FIELD):
         waits = die.id in struck or not (die.damage or modified)
-        if not waits and is_fielded(die) and queries.falls_by_damage(state, die):
+        if not waits and queries.falls_by_damage(state, die):
             fallen.append(_fall(state, die, (causes or {}).get(die.id)))
     if fallen:
         state.stack = (*state.stack, Batch(tuple(fallen), after=after))
@@ -194,7 +194,7 @@ def waits_for_all(state: GameState) -> bool:
     """Whether life and KOs are looked at only when all has been done: at the end of a turn, where
     the edition lets everything happen at once (RUL-13)."""
     return (
-        state.step is Step.CLEANUP
+        state.step is _CLEANUP
         and state.setup.ruleset.ends_of_turn_at_once
         and bool(state.stack or state.queue)
     )
@@ -202,7 +202,9 @@ def waits_for_all(state: GameState) -> bool:
 
 def reckon(state: GameState, log: Log) -> None:
     """Nothing is left to resolve: what waited for that falls due (DMG-3, RUL-13)."""
-    at_once = state.step is Step.CLEANUP and state.setup.ruleset.ends_of_turn_at_once
+    if state.step is not _CLEANUP and not state.struck:
+        return
+    at_once = state.step is _CLEANUP and state.setup.ruleset.ends_of_turn_at_once
     if at_once and check_life(state, log):
         return
     if state.struck or at_once:

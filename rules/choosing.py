@@ -75,11 +75,11 @@ def removed_from_cards(state: GameState, phrase: tree.Dice, frame: Frame) -> lis
         return []
     if not frame.todo or not isinstance(frame.todo[0], tree.Move):
         return []
-    plain = replace(phrase, kind="die")
+    plain = replace(phrase, kind="die", or_kind=None)
     return [
         state.dice[source.die]
         for listed, modifier in state.setup.index.statics["RemovedAs"]
-        if isinstance(modifier, tree.RemovedAs) and modifier.kind == phrase.kind
+        if isinstance(modifier, tree.RemovedAs) and modifier.kind in (phrase.kind, phrase.or_kind)
         for source in queries.sources(state, listed)
         if phrases.describes(state, plain, state.dice[source.die], frame)
     ]
@@ -92,6 +92,8 @@ def is_target(pick: tree.Pick, frame: Frame) -> bool:
     """
     if pick.target or pick.by != "you" or frame.kind == "cost":
         return pick.target
+    if pick.foremost or pick.dice.among is not None:
+        return False
     return pick.most is not None and pick.dice.zones == ("field",)
 
 
@@ -151,6 +153,8 @@ def reach(
         if not _others_to_pick(state, group, frame):
             return _picked_all(state, frame, group)
         frame = _hand_on(state, frame)
+    if group.foremost and len(only := candidates(state, group, frame)) == 1:
+        return _picked_all(state, replace(frame, picked=(only[0].id,)), group)
     player = chooser(state, group, frame)
     picked = _own_picks(group, frame)
     may_stop = len(picked) >= group.least or frame.keep >= 0
@@ -217,6 +221,8 @@ def chooser(state: GameState, pick: tree.Pick, frame: Frame) -> int:
 
 def group_of(effect: tree.Effect) -> tree.Group | None:
     """The dice that an effect is about first: what it does something to."""
+    if isinstance(effect, tree.Deal) and isinstance(effect.source, tree.Pick):
+        return effect.source
     for name in ("who", "to", "one", "of"):
         found: tree.Group | None = getattr(effect, name, None)
         if isinstance(found, tree.Node):

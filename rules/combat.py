@@ -182,10 +182,9 @@ def end(state: GameState, log: Log) -> None:
     """
     now = attack_of(state)
     stay = state.setup.ruleset.unblocked_leave_at_once
-    for die in list(state.dice):
-        if die.zone is ATTACK:
-            unblocked = die.id in now.attackers and die.id not in now.blocked
-            if unblocked and not stay and _leaves(state, die.id):
-                place(state, die.id, USED, log, "unblocked")
-            else:
-                place(state, die.id, FIELD, log, "returned")
+    for die in state.dice.lying(ATTACK):
+        unblocked = die.id in now.attackers and die.id not in now.blocked
+        if unblocked and not stay and _leaves(state, die.id):
+            place(state, die.id, USED, log, "unblocked")
+        else:
+            place(state, die.id, FIELD, log, "returned")

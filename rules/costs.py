@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Mapping
 
 from msgspec.structs import replace
 
 from rules import phrases, prices, queries
-from rules.dice import TYPES
 from rules.energy import Need, Purse, can_pay, together
 from rules.language import tree
 from rules.moves import AlsoBuy, AlsoField, AlsoUse, Buy, Field, Move, UseGlobal, UsePaid
+from rules.remembering import of_zone
+from rules.setup import cost_need
 from rules.state import CARD, NOBODY, Frame, GameState, Paying
 
 
@@ -18,6 +19,8 @@ def need_for(state: GameState, acts: tuple[Move, ...], player: int) -> Need:
     """The energy that some acts cost together."""
     if len(acts) == 1:
         return need_of(state, acts[0], player)
+    if not state.lasting:
+        return together([need_of(state, act, player) for act in acts])
     needs: list[Need] = []
     seen = replace(state)  # what holds for the next of a kind does not for the one after it
     for act in acts:
@@ -45,15 +48,14 @@ def need_of(state: GameState, act: Move, player: int) -> Need:
             return cost_need(other_cost(state, act))
         return Need(prices.fielding_cost(state, state.dice[act.die]))
     if isinstance(act, UseGlobal | AlsoUse):
-        return global_need(state, act.card, ability_cost(state, act), player)
+        return global_need(state, cost_need(ability_cost(state, act)), act.card, player)
     if isinstance(act, UsePaid):
         return cost_need(ability_cost(state, act))
     raise TypeError(f"{act} is not paid for")
 
 
-def global_need(state: GameState, card: int, cost: tree.Cost, player: int) -> Need:
-    """What a Global Ability costs a player now."""
-    printed = cost_need(cost)
+def global_need(state: GameState, printed: Need, card: int, player: int) -> Need:
+    """What a Global Ability of a card costs a player now."""
     if not prices.may_change(state):
         return printed
     total = prices.global_cost(state, printed.total, card, player)
@@ -91,13 +93,6 @@ def purchases_need(
     return together([purchase_need(state, card, player, change) for card in cards])
 
 
-@cache
-def cost_need(cost: tree.Cost) -> Need:
-    """The energy part of a cost that text asks for."""
-    fist, bolt, mask, shield = (cost.energy.count(energy) for energy in TYPES)
-    return Need(len(cost.energy) + cost.any_energy, (fist, bolt, mask, shield))
-
-
 def ability_cost(state: GameState, act: UseGlobal | AlsoUse | UsePaid) -> tree.Cost:
     """The printed cost of a Global Ability or of a die's paid ability."""
     card, place = queries.ability_used(state, act)
@@ -132,7 +127,8 @@ def open_need(state: GameState) -> Need:
     raise TypeError("no effect on the stack waits for a payment")
 
 
-def buyable(state: GameState, player: int) -> dict[int, int]:
+@of_zone(CARD)
+def buyable(state: GameState, player: int) -> Mapping[int, int]:
     """The cards from which a player may purchase, each with how many dice are left (BUY-1)."""
     left: dict[int, int] = {}
     for die in state.dice.lying(CARD):

@@ -140,6 +140,14 @@ class DieKind(msgspec.Struct, frozen=True):
                 return index
         return None
 
+    @property
+    def generic_face(self) -> int | None:
+        """The index of a face that gives generic energy, or None."""
+        for index, face in enumerate(self.faces):
+            if face.is_generic:
+                return index
+        return None
+
 
 def read_die(name: str, faces: list[str]) -> DieKind:
     """Make a kind of dice of its six face texts, levels counted in their order.

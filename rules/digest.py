@@ -74,6 +74,7 @@ def _relations(state: GameState) -> list[tuple[Any, ...]]:
     for card, ability, who in state.used:
         found.append(("used", card, ability, _Die(who)))
     found += [("fallen", state.dice[number].card, player) for number, player in state.fallen]
+    found.append(("arrived", _Dice(state.arrived)))
     found += [("recalled", _Die(number), *numbers) for number, numbers in state.recalled]
     found += [("struck", _Die(number), _Die(source)) for number, source in state.struck]
     for decision in (state.decision, state.offer):
@@ -100,7 +101,7 @@ class _Dice(tuple[int, ...]):
 
 
 _DIE_FIELDS = frozenset(("die", "subject", "target", "source"))
-_DICE_FIELDS = frozenset(("picked", "spent", "leaving"))
+_DICE_FIELDS = frozenset(("picked", "spent", "leaving", "hand"))
 
 
 def _fields(entry: msgspec.Struct) -> list[Any]:

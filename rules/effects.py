@@ -14,8 +14,21 @@ from rules.events import AbilityStarted, ActionUsed, GlobalUsed
 from rules.language import tree
 from rules.moves import UseGlobal, UsePaid
 from rules.placing import Log, place, spent_zone, sweep
-from rules.state import FIELD, RESERVE, Awaited, Batch, Decision, Frame, GameState, Trigger, seat
-from rules.triggers import collect, first_key, queue_group
+from rules.state import (
+    FIELD,
+    OUT,
+    RESERVE,
+    UNROLLED,
+    USED,
+    Awaited,
+    Batch,
+    Decision,
+    Frame,
+    GameState,
+    Trigger,
+    seat,
+)
+from rules.triggers import Doing, collect, first_key, queue_group
 from rules.verbs import VERBS
 from rules.verbs.stepping import give
 
@@ -62,6 +75,7 @@ def _finish(state: GameState, frame: Frame, log: Log) -> None:
     What was given as a cost is "that die" for what it paid for (PAY-6).
     """
     sweep(state, log)
+    _turn_down(state, frame.subject)
     if frame.kind == "cost":
         below = state.stack[-1] if state.stack else None
         if isinstance(below, Frame):
@@ -69,8 +83,16 @@ def _finish(state: GameState, frame: Frame, log: Log) -> None:
             state.stack = (*state.stack[:-1], replace(below, chosen=chosen))
     if frame.kind == "action" and frame.die >= 0:
         die = state.dice[frame.die]
-        if die.zone is RESERVE:
+        face = state.face(die)
+        # one that its text has turned to energy is no action die any more
+        if die.zone is RESERVE and face is not None and face.action:
             place(state, die.id, spent_zone(state, die.player), log, "used")
+
+
+def _turn_down(state: GameState, number: int) -> None:
+    """A used action die that was rerolled where it lies unrolled shows nothing any more (DIE-2)."""
+    if number >= 0 and state.dice[number].zone in (OUT, USED):
+        state.dice[number] = replace(state.dice[number], face=UNROLLED)
 
 
 # --- triggered abilities --------------------------------------------------------------------------
@@ -129,6 +151,7 @@ def _start(state: GameState, trigger: Trigger, log: Log) -> None:
         return
     if not isinstance(ability, tree.Triggered) or not _may_start(state, trigger, ability):
         return
+    _use_keyword(state, trigger)
     kind = state.setup.cards[trigger.card].kinds[trigger.ability]
     log.append(AbilityStarted(trigger.player, trigger.card, trigger.die))
     push(
@@ -141,6 +164,14 @@ def _start(state: GameState, trigger: Trigger, log: Log) -> None:
             chosen=trigger.chosen, sparing=limits.sparing(ability, trigger.ability),
         ),
     )  # fmt: skip
+
+
+def _use_keyword(state: GameState, trigger: Trigger) -> None:
+    """Whoever watches hears that a player uses a keyword."""
+    keyword = state.setup.cards[trigger.card].unfolded[trigger.ability]
+    if keyword and "keyword used" in state.setup.index.triggers:
+        doing = Doing(trigger.die, "keyword", trigger.player, keyword=keyword)
+        queue_group(state, tuple(collect(state, "keyword used", trigger.player, doings=(doing,))))
 
 
 def _awaited_frame(state: GameState, trigger: Trigger, waits: Awaited) -> Frame:

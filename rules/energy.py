@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
-from rules.dice import GENERIC, TYPES, WILD, Energy
+from rules.dice import TYPES, Energy
 
 PLACE = {energy: place for place, energy in enumerate(TYPES)}
 """Where a type stands in `Counts`."""
@@ -27,6 +27,10 @@ class Need(msgspec.Struct, frozen=True, gc=False):
     types: Counts = NONE
 
 
+FREE = Need(0)
+"""The need of what costs nothing."""
+
+
 class Purse(msgspec.Struct, frozen=True, gc=False):
     """Energy at hand: symbols of each of the four types, wilds, generic, and all of it together."""
 
@@ -34,6 +38,19 @@ class Purse(msgspec.Struct, frozen=True, gc=False):
     wild: int
     generic: int
     total: int
+
+
+class Paid(msgspec.Struct, frozen=True, gc=False):
+    """What has been paid: symbols of each of the four types, wilds that stand for none, generic.
+
+    `least` is the smallest of the generic faces. Generic energy without a die may turn out to have
+    been too much: no die is wasted by it.
+    """
+
+    types: Counts = NONE
+    wild: int = 0
+    generic: int = 0
+    least: int = 99
 
 
 class Balance(msgspec.Struct, frozen=True, gc=False):
@@ -72,26 +89,34 @@ class Balance(msgspec.Struct, frozen=True, gc=False):
         rest = self.room - self.generic
         return Need((rest if rest > 0 else 0) + fist + bolt + mask + shield, self.types)
 
-    def after(self, energy: Energy, value: int, *, is_die: bool = True) -> Balance:
-        """The balance once a symbol of a type is paid, or a generic face of a value.
+    def takes(self, energy: Energy) -> bool:
+        """Whether a symbol of a type is of use: for a slot of its type, or for one of any."""
+        return self.types[PLACE[energy]] > 0 or self.takes_any
 
-        Generic energy without a die may turn out to have been too much: no die is wasted by it.
-        """
-        types, room, generic = self.types, self.room, self.generic
-        if energy is GENERIC:
-            least = min(self.least, value) if is_die else self.least
-            return Balance(types, room, generic + value, least)
-        if energy is not WILD and types[place := PLACE[energy]]:
-            left = list(types)
-            left[place] -= 1
-            fist, bolt, mask, shield = left
-            return Balance((fist, bolt, mask, shield), room, generic, self.least)
-        return Balance(types, room - 1, generic, self.least)
+    @property
+    def takes_any(self) -> bool:
+        """Whether one more symbol is of use beside the typed slots, whatever its type."""
+        left = self.room - 1
+        return left >= 0 and (not self.generic or self.generic - self.least < left)
+
+    def takes_generic(self, value: int, *, is_die: bool = True) -> bool:
+        """Whether a generic face, or generic energy without a die, is of use."""
+        least = min(self.least, value) if is_die else self.least
+        return self.generic + value - least < self.room
 
 
-def unpaid(need: Need) -> Balance:
-    """A need of which nothing is paid yet."""
-    return Balance(need.types, need.total - sum(need.types))
+def set_against(need: Need, paid: Paid) -> Balance:
+    """Set what was paid against a need: symbols fill slots of their own type first."""
+    fist, bolt, mask, shield = need.types
+    fists, bolts, masks, shields = paid.types
+    types = (
+        fist - fists if fist > fists else 0,
+        bolt - bolts if bolt > bolts else 0,
+        mask - masks if mask > masks else 0,
+        shield - shields if shield > shields else 0,
+    )
+    symbols = fists + bolts + masks + shields + paid.wild
+    return Balance(types, need.total - symbols - sum(types), paid.generic, paid.least)
 
 
 def together(needs: list[Need]) -> Need:
@@ -110,14 +135,23 @@ def can_pay(purse: Purse, need: Need) -> bool:
     """Whether a purse covers a need: types first, wilds for what is missing, the rest by all."""
     if purse.total < need.total:
         return False
-    if need.types == NONE:
-        return True
-    # typed slots take typed symbols or wilds; generic never stands in for them (PAY-1)
-    fist, bolt, mask, shield = need.types
+    return need.types == NONE or wilds_to_spare(purse, need.types) >= 0
+
+
+def wilds_to_spare(purse: Purse, types: Counts) -> int:
+    """How many wilds are left once they stand for what nothing else gives; below 0 some lack.
+
+    Typed slots take typed symbols or wilds; generic never stands in for them (PAY-1).
+    """
+    fist, bolt, mask, shield = types
     fists, bolts, masks, shields = purse.types
-    if fist <= fists and bolt <= bolts and mask <= masks and shield <= shields:
-        return True
-    if not purse.wild:  # mostly there is none, and this is asked for every card at every decision
-        return False
-    missing = max(fist - fists, 0) + max(bolt - bolts, 0)
-    return missing + max(mask - masks, 0) + max(shield - shields, 0) <= purse.wild
+    spare = purse.wild
+    if fist > fists:
+        spare -= fist - fists
+    if bolt > bolts:
+        spare -= bolt - bolts
+    if mask > masks:
+        spare -= mask - masks
+    if shield > shields:
+        spare -= shield - shields
+    return spare

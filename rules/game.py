@@ -96,7 +96,7 @@ class Game:
         self.state = starting_state(setup) if state is None else state
         self.played: list[Played] = []
         self._undone: list[tuple[Played, ...]] = []
-        self._legal: list[Move] | None = None
+        self._legal: tuple[Move, ...] | None = None
 
     def start(self) -> tuple[Event, ...]:
         """Begin the first turn, up to the first decision."""
@@ -119,8 +119,8 @@ class Game:
         listed for Chance: see `refusal`.
         """
         if self._legal is None:
-            self._legal = turn.legal(self.state)
-        return tuple(self._legal)
+            self._legal = tuple(turn.legal(self.state))
+        return self._legal
 
     def refusal(self, move: Move) -> Refusal | None:
         """Why a move is not legal now, or None if it is."""
@@ -222,11 +222,8 @@ class Game:
 
     def _listed(self, move: Move) -> Move | None:
         """The legal move that this one is, equal dice being the same."""
-        if self._legal is None:
-            self._legal = turn.legal(self.state)
-        if move in self._legal:
-            return move
-        return equal_move(self.state, self._legal, move)
+        legal = self.legal()
+        return move if move in legal else equal_move(self.state, legal, move)
 
     def _apply(self, move: Move) -> tuple[Event, ...]:
         before = self.state.copy() if self.remembers else None
@@ -241,9 +238,9 @@ class Game:
     def _deal(self) -> tuple[Event, ...]:
         events: tuple[Event, ...] = ()
         while (
-            self.dealer is not None
-            and (decision := self.decision) is not None
+            (decision := self.decision) is not None
             and decision.player == CHANCE
+            and self.dealer is not None
         ):
             outcome = self.dealer.deal(self.state)
             refusal = refuse_outcome(self.state, outcome)

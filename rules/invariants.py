@@ -96,7 +96,7 @@ def _die(state: GameState, die: Die) -> Iterator[str]:
     if not UNROLLED <= die.face < 6:
         yield f"DIE-2: it has no face {die.face}"
         return
-    if die.zone in _HIDDEN and die.face != UNROLLED:
+    if die.zone in _HIDDEN and die.face != UNROLLED and not state.stack:
         yield "DIE-2: it shows a face"
     if die.zone in _SHOWN and die.face == UNROLLED:
         yield "DIE-2: it shows no face"

@@ -9,6 +9,9 @@ asks `queries.has_keyword`.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
+
+from msgspec.structs import replace
 
 from rules.language import tree
 from rules.language.walking import nodes
@@ -87,6 +90,31 @@ def _unfolded(ability: tree.Ability) -> Unfolded:
             return _suit_up(names), "Suit Up"
         case _:
             return ability, ""
+
+
+def given(gains: tree.Gains) -> tree.Watch:
+    """A keyword that dice have for a while, as what answers its moment: for them it is "this die".
+
+    Raises:
+        TypeError: no text can stand behind the keyword.
+    """
+    ability, _ = _unfolded(tree.Keyword(gains.keyword, gains.do))
+    if not isinstance(ability, tree.Triggered) or not isinstance(gains.who, tree.Each):
+        raise TypeError(f"{gains.keyword} has no text, or its dice have to be chosen")
+    when = replace(ability.when, dice=gains.who.dice)
+    return tree.Watch(when, _as_seen(ability.do), gains.until)
+
+
+def _as_seen(part: Any) -> Any:
+    """Effects in which "this die" is the die that the moment is about."""
+    if isinstance(part, tree.This):
+        return tree.Subject()
+    if isinstance(part, tuple):
+        return tuple(map(_as_seen, part))
+    if not isinstance(part, tree.Node):
+        return part
+    inner = {name: _as_seen(getattr(part, name)) for name in part.__struct_fields__}
+    return replace(part, **inner)
 
 
 def _suit_up(names: tuple[str, ...]) -> tree.Ability:

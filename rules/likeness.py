@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules.moves import AlsoField, Field
+from rules.placing import IN_OR_FROM_FIELD
 from rules.state import ATTACK, Batch, Die, Frame, GameState, Trigger
 
 
@@ -20,7 +21,7 @@ def distinct(state: GameState, dice: list[Die]) -> list[Die]:
         apart.update(n for n in state.combat.blocked if state.dice[n].zone is ATTACK)
     for pair in state.pairs:
         apart.update(pair[:2])
-    for die in state.dice:
+    for die in state.in_zones(IN_OR_FROM_FIELD):
         if die.host >= 0 or die.bearer >= 0:
             apart.update((die.id, die.host, die.bearer))
     apart.update(_in_hand(state))
@@ -30,7 +31,7 @@ def distinct(state: GameState, dice: list[Die]) -> list[Die]:
     for die in dice:
         look: object = die.id
         if die.id not in apart:
-            look = replace(die, id=0), tuple(waited_for.get(die.id, ()))
+            look = replace(die, id=0), tuple(waited_for.get(die.id, ())), die.id in state.arrived
         if look not in seen:
             seen.add(look)
             kept.append(die)
@@ -70,6 +71,8 @@ def roles(state: GameState) -> dict[int, list[object]]:
         elif entry.todo:
             note(entry.die, "die", place)
             note(entry.subject, "subject", place)
+            for number in entry.hand:
+                note(number, "hand", place)
             for at, dice in enumerate((*entry.chosen, *entry.answers)):
                 for number in dice:
                     note(number, "chosen", place, at)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
@@ -200,7 +201,7 @@ def _equal(state: GameState, one: int, other: int) -> bool:
     return one == other or len(distinct(state, [state.dice[one], state.dice[other]])) == 1
 
 
-def equal_move(state: GameState, legal: list[Move], move: Move) -> Move | None:
+def equal_move(state: GameState, legal: Sequence[Move], move: Move) -> Move | None:
     """The move that does the same as a legal one, with other dice that are equal to its dice."""
     for listed in legal:
         if type(listed) is not type(move):

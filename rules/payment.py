@@ -10,7 +10,17 @@ import msgspec
 
 from rules import batches, costs
 from rules.dice import GENERIC, TYPES, WILD, Energy
-from rules.energy import NONE, PLACE, Balance, Need, Purse, can_pay, unpaid
+from rules.energy import (
+    NONE,
+    PLACE,
+    Balance,
+    Need,
+    Paid,
+    Purse,
+    can_pay,
+    set_against,
+    wilds_to_spare,
+)
 from rules.events import EnergyPaid, LifeChanged
 from rules.giving_up import can_give_cost
 from rules.language import tree
@@ -21,7 +31,8 @@ from rules.moves import (
     Pay,
 )
 from rules.placing import Log, place, show, spent_zone
-from rules.purses import purse_in, purse_of
+from rules.purses import purse_of
+from rules.setup import cost_need
 from rules.state import RESERVE, Die, Frame, GameState, Paying
 
 
@@ -46,34 +57,34 @@ class Preview(msgspec.Struct, frozen=True):
 
 def balance(state: GameState, need: Need, paid: tuple[tuple[int, Energy], ...]) -> Balance:
     """Set what was paid against a need."""
-    now = unpaid(need)
+    return set_against(need, _sum_of(state, paid))
+
+
+def _sum_of(state: GameState, paid: tuple[tuple[int, Energy], ...]) -> Paid:
+    """What was paid, counted."""
+    if not paid:
+        return Paid()
+    counts = [0, 0, 0, 0]
+    wild = generic = 0
+    least = 99
     for number, energy in paid:
-        now = now.after(energy, _value(state, number), is_die=number != NO_DIE)
-    return now
+        if energy is GENERIC:
+            value = _value(state, number)
+            generic += value
+            if number != NO_DIE:
+                least = min(least, value)
+        elif energy is WILD:
+            wild += 1
+        else:
+            counts[PLACE[energy]] += 1
+    fist, bolt, mask, shield = counts
+    return Paid((fist, bolt, mask, shield), wild, generic, least)
 
 
 def _value(state: GameState, number: int) -> int:
     """How much a generic face is worth; energy without a die counts 1 (DRAW-3)."""
     face = None if number == NO_DIE else state.face(state.dice[number])
     return len(face.energy) if face else 1
-
-
-def _can_go_on(state: GameState, now: Balance, purse: Purse, pay: Pay) -> bool:
-    """Whether one more symbol is of use and leaves enough in the purse for the rest."""
-    value = _value(state, pay.die)
-    now = now.after(pay.energy, value, is_die=pay.die != NO_DIE)
-    if now.wasteful:
-        return False
-    types, wild, generic, total = purse.types, purse.wild, purse.generic, purse.total
-    if pay.energy is GENERIC:
-        return can_pay(Purse(types, wild, generic - value, total - value), now.open)
-    face = state.face(state.dice[pay.die])
-    if face is not None and face.energy[0] is WILD:
-        return can_pay(Purse(types, wild - 1, generic, total - 1), now.open)
-    left = list(types)
-    left[PLACE[pay.energy]] -= 1
-    fist, bolt, mask, shield = left
-    return can_pay(Purse((fist, bolt, mask, shield), wild, generic, total - 1), now.open)
 
 
 # --- the decision ---------------------------------------------------------------------------------
@@ -83,25 +94,22 @@ def legal(state: GameState) -> list[Move]:
     """The steps open while paying: symbols that help, further acts for the batch, Confirm."""
     paying = costs.paying_now(state)
     need = costs.open_need(state)
-    now = balance(state, need, paying.paid)
+    paid = _sum_of(state, paying.paid)
+    now = set_against(need, paid)
     pool = state.in_zone(paying.player, RESERVE)
-    purse = purse_in(state, paying.player, pool, paying.paid)
+    purse = purse_of(state, paying.player, paying.paid)
     moves: list[Move] = []
     if now.is_settled:
         moves.append(Confirm())
     if now.rest > 0 or now.types != NONE:
-        moves += [
-            pay
-            for pay in _symbols_left(state, pool, paying, now)
-            if _can_go_on(state, now, purse, pay)
-        ]
+        moves += _symbols_left(state, pool, paying, now, purse)
     spare = purse.total - now.rest - sum(now.types)
     if spare > 0:
-        moves += [
-            act
-            for act in batches.further_acts(state, pool, paying, spare)
-            if _can_join(state, paying, purse, act)
-        ]
+
+        def fits(act: Move, alone: Need) -> bool:
+            return alone.total <= spare and _joins(state, paying, purse, paid, act)
+
+        moves += batches.further_acts(state, pool, paying, fits)
     return moves
 
 
@@ -110,46 +118,63 @@ def _with(paying: Paying, pay: Pay) -> Paying:
 
 
 def _symbols_left(
-    state: GameState, pool: tuple[Die, ...], paying: Paying, now: Balance
-) -> list[Pay]:
-    """Every symbol that could be paid next, equal dice once, a wild as each type still open."""
-    spent = [number for number, _ in paying.paid]
-    found: list[Pay] = []
+    state: GameState, pool: tuple[Die, ...], paying: Paying, now: Balance, purse: Purse
+) -> list[Move]:
+    """Every symbol that could be paid next, equal dice once, a wild as each type still open.
+
+    It must be of use, and leave enough for the rest: only wilds can be wanted in two places.
+    """
+    spent: dict[int, tuple[Energy, ...]] = {}
+    for number, energy in paying.paid:
+        spent[number] = (*spent.get(number, ()), energy)
+    found: list[Move] = []
     seen: set[tuple[int, int, bool, tuple[Energy, ...]]] = set()
     for die in pool:
-        face = state.face(die)
-        if face is None or not face.energy:
-            continue
-        used = tuple(energy for number, energy in paying.paid if number == die.id)
+        at_table = state.setup.cards[die.card]
+        symbols = at_table.symbols[die.face]
+        used = spent.get(die.id, ())
         look = (die.card, die.face, die.part_spent, used)
-        if look in seen:
+        if not symbols or look in seen:
             continue
         seen.add(look)
-        if face.is_generic:
-            if not used:
+        if symbols[0] is GENERIC:
+            worth = at_table.worth[die.face]
+            if not used and worth is not None and now.takes_generic(worth[5]):
                 found.append(Pay(die.id, GENERIC))
             continue
-        for energy in dict.fromkeys(face.energy):
+        energies = at_table.card.die.faces[die.face].energy if used else symbols
+        for energy in symbols:
             if energy is WILD:
                 if not used:
-                    found += [Pay(die.id, t) for t, n in zip(TYPES, now.types, strict=True) if n]
-                    found.append(Pay(die.id, WILD))
-            elif used.count(energy) < face.energy.count(energy):
+                    found += [Pay(die.id, meant) for meant in _stands_for(now, purse)]
+            elif now.takes(energy) and used.count(energy) < energies.count(energy):
                 found.append(Pay(die.id, energy))
-    if spent.count(NO_DIE) < state.generic[paying.player]:
+    virtual = state.generic[paying.player] - len(spent.get(NO_DIE, ()))
+    if virtual > 0 and now.takes_generic(1, is_die=False):
         found.append(Pay(NO_DIE, GENERIC))
     return found
+
+
+def _stands_for(now: Balance, purse: Purse) -> list[Energy]:
+    """What a wild may be paid as: the types open, or any energy where that is open (PAY-1)."""
+    spare = wilds_to_spare(purse, now.types)
+    meant = [
+        energy
+        for energy, wanted, given in zip(TYPES, now.types, purse.types, strict=True)
+        if wanted and (wanted > given or spare)
+    ]
+    return [*meant, WILD] if spare and now.takes_any else meant
 
 
 def can_join(state: GameState, paying: Paying, act: Move) -> bool:
     """Whether a batch can still be paid with one more act in it."""
     purse = purse_of(state, paying.player, paying.paid)
-    return _can_join(state, paying, purse, act)
+    return _joins(state, paying, purse, _sum_of(state, paying.paid), act)
 
 
-def _can_join(state: GameState, paying: Paying, purse: Purse, act: Move) -> bool:
+def _joins(state: GameState, paying: Paying, purse: Purse, paid: Paid, act: Move) -> bool:
     grown = costs.need_for(state, (*paying.acts, act), paying.player)
-    now = balance(state, grown, paying.paid)
+    now = set_against(grown, paid)
     return not now.wasteful and can_pay(purse, now.open)
 
 
@@ -239,7 +264,7 @@ def can_pay_cost(state: GameState, player: int, cost: tree.Cost, frame: Frame) -
 
     `frame` is the ability that it is paid for.
     """
-    need = costs.cost_need(cost)
+    need = cost_need(cost)
     if need.total and not can_pay(purse_of(state, player), need):
         return False
     return can_give_cost(state, player, cost, frame.card, frame.die)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from rules.cards import CardKind
@@ -28,12 +30,21 @@ Log = list[Event]
 IN_FIELD = (FIELD, ATTACK)
 """The Attack Zone is part of the Field (ZONE-1)."""
 
+IN_OR_FROM_FIELD = (*IN_FIELD, CAPTIVE, ASIDE)
+"""Where a die can have damage, hold others, be held or be borne."""
+
 _ROLLED = frozenset((RESERVE, FIELD, ATTACK, CAPTIVE, ASIDE))
 
 
 def is_fielded(die: Die) -> bool:
     """Whether a die is in the Field, the Attack Zone included."""
     return die.zone in IN_FIELD
+
+
+def in_or_from_field(state: GameState) -> Iterator[Die]:
+    """The dice that may be bound to others, each as it is when its turn comes."""
+    for die in state.in_zones(IN_OR_FROM_FIELD):
+        yield state.dice[die.id]
 
 
 def place(
@@ -53,6 +64,8 @@ def place(
         state.dice[number] = replace(
             die, zone=zone, face=face, part_spent=False, damage=0, braved=-1, laid_on=-1
         )
+        if reason == "fielded" and "newly fielded" in state.setup.index.says:
+            state.arrived = (*state.arrived, number)
     log.append(DieMoved(number, start, zone, reason))
 
 
@@ -78,7 +91,7 @@ def _leave_field(
     if state.pairs:
         part(state, die.id)
     _let_go(state, die, log, reason)
-    for other in state.dice:
+    for other in in_or_from_field(state):
         if other.bearer == die.id:
             _follow(state, other, left.zone, log)
 
@@ -114,7 +127,7 @@ def _let_go(state: GameState, holder: Die, log: Log, reason: MoveReason) -> None
     by_leaving = state.setup.ruleset.holding_ends_on_leaving or not face.level
     if not by_leaving and reason != "knocked out":
         return
-    for other in state.dice:
+    for other in in_or_from_field(state):
         if other.host == holder.id:
             release(state, other, log)
     if state.awaited:
@@ -148,15 +161,15 @@ def release(state: GameState, held: Die, log: Log) -> None:
         held, zone=zone, face=face, player=held.owner, host=-1, home=FIELD
     )
     log.append(DieMoved(held.id, held.zone, zone, "released"))
-    for other in state.dice:
-        if other.bearer == held.id and other.zone is CAPTIVE:
+    for other in state.dice.lying(CAPTIVE):
+        if other.bearer == held.id:
             release(state, other, log)
 
 
 def sweep(state: GameState, log: Log) -> None:
     """Dice that came into the inactive player's Reserve Pool and are no energy leave (ZONE-5)."""
-    for die in state.dice:
-        if die.zone is RESERVE and die.player != state.active and not _is_kept(state, die):
+    for die in state.dice.lying(RESERVE):
+        if die.player != state.active and not _is_kept(state, die):
             place(state, die.id, USED, log, "unfielded")
 
 

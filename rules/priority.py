@@ -11,7 +11,7 @@ from rules.effects import use_ability, use_action
 from rules.events import EnergyLost, Passed
 from rules.moves import Move, Pass, Use, UseGlobal, UsePaid
 from rules.placing import Log
-from rules.state import RESERVE, Decision, DecisionKind, GameState, Paying
+from rules.state import Decision, DecisionKind, GameState, Paying
 
 
 def open_window(state: GameState, own: DecisionKind) -> bool:
@@ -68,9 +68,8 @@ def acted(state: GameState, player: int) -> None:
 
 def legal_window(state: GameState, player: int) -> list[Move]:
     """The action window of the Attack Step: actions and globals for the active player (WIN-1)."""
-    pool = state.in_zone(player, RESERVE)
-    purse = purses.purse_in(state, player, pool)
-    return [*usable.actions(state, pool), *usable.abilities(state, player, purse), Pass()]
+    purse = purses.purse_of(state, player)
+    return [*usable.actions(state, player), *usable.abilities(state, player, purse), Pass()]
 
 
 def legal_reply(state: GameState, player: int) -> list[Move]:

@@ -12,6 +12,7 @@ from rules import choosing, costs, limits, payment, queries
 from rules.events import GlobalUsed
 from rules.language import tree
 from rules.placing import Log
+from rules.setup import cost_need
 from rules.state import Frame, GameState, Trigger, seat
 
 
@@ -67,5 +68,5 @@ def _frame(
 def _price(state: GameState, trigger: Trigger, ability: tree.Global) -> tree.Cost:
     """The cost of a global with what text adds to it now (BUY-2)."""
     cost = ability.cost
-    need = costs.global_need(state, trigger.card, cost, trigger.player)
+    need = costs.global_need(state, cost_need(cost), trigger.card, trigger.player)
     return replace(cost, any_energy=need.total - len(cost.energy))

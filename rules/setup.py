@@ -7,14 +7,15 @@ that they modify, so that nothing during play asks every card.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any, Literal
 
 import msgspec
 
 from rules.cards import Card, CardKind
 from rules.dice import SIDEKICK, TYPES, Energy
-from rules.energy import Need, Worth
-from rules.keywords import granted_words, printed_words, unfold
+from rules.energy import FREE, Need, Worth
+from rules.keywords import given, granted_words, printed_words, unfold
 from rules.language import tree
 from rules.language.tree import AbilityWord, Burst, Watch
 from rules.language.walking import nodes
@@ -36,9 +37,10 @@ class CardAtTable(msgspec.Struct, frozen=True):
     """A card in this match: whose it is (None for what both may use), and with how many dice.
 
     `worth` holds for each face the energy it gives: fist, bolt, mask, shield, wild, generic; None
-    where it gives none. `need` is what a purchase costs as printed: at least one energy of each
-    type on the card (BUY-1). `alike` names for each face the first one that shows the same.
-    `abilities` are those of its text, keywords unfolded; abilities are named by their place here.
+    where it gives none; `symbols` the different ones among it. `need` is what a purchase costs as
+    printed: at least one energy of each type on the card (BUY-1). `alike` names for each face the
+    first one that shows the same. `abilities` are those of its text, keywords unfolded; abilities
+    are named by their place here.
     `unfolded` names for each the keyword that it comes from, or ""; `kinds` what other texts call
     it; `words` are its keywords. The last abilities are those that its effects let be for a while,
     the `watches`.
@@ -48,6 +50,7 @@ class CardAtTable(msgspec.Struct, frozen=True):
     owner: int | None
     dice: int
     worth: tuple[Worth | None, ...]
+    symbols: tuple[tuple[Energy, ...], ...]
     need: Need
     alike: tuple[int, ...]
     abilities: tuple[tree.Ability, ...]
@@ -68,25 +71,32 @@ def lay_out(
     `granted` are the keywords that dice can be given in this match.
     """
     worth = tuple(_counts(face.energy, _ORDER) if face.energy else None for face in card.die.faces)
+    symbols = tuple(tuple(dict.fromkeys(face.energy)) for face in card.die.faces)
     types = _counts(card.energy, TYPES)
     alike = tuple(card.die.faces.index(face) for face in card.die.faces)
     need = Need(max(card.cost, sum(types)), types)
     unfolded = unfold(card.text, granted)
     kinds = [kind_of(ability, keyword) for ability, keyword in unfolded]
     watches = [
-        (node, kind)
+        (given(node) if isinstance(node, tree.Gains) else node, kind)
         for (ability, _), kind in zip(unfolded, kinds, strict=True)
         for node in nodes(ability)
-        if isinstance(node, tree.Watch)
+        if isinstance(node, tree.Watch | tree.Gains)
     ]
     return CardAtTable(
-        card, owner, dice, worth, need, alike,
+        card, owner, dice, worth, symbols, need, alike,
         (*(one for one, _ in unfolded), *(tree.ability_of(watch) for watch, _ in watches)),
         (*(word for _, word in unfolded), *("" for _ in watches)),
         (*kinds, *(kind for _, kind in watches)),
         printed_words(card.text),
         tuple(watch for watch, _ in watches),
     )  # fmt: skip
+
+
+@cache
+def cost_need(cost: tree.Cost) -> Need:
+    """The energy part of a cost that text asks for."""
+    return Need(len(cost.energy) + cost.any_energy, _counts(cost.energy, TYPES))
 
 
 def _counts(energy: tuple[Energy, ...], order: tuple[Energy, ...]) -> Any:
@@ -113,7 +123,7 @@ class Setup(msgspec.Struct, frozen=True):
 
     def opponents(self, player: int) -> tuple[int, ...]:
         """The players on the other side."""
-        return tuple(other for other in range(len(self.players)) if other != player)
+        return (*range(player), *range(player + 1, len(self.players)))
 
 
 class Listed(msgspec.Struct, frozen=True, gc=False):
@@ -122,8 +132,8 @@ class Listed(msgspec.Struct, frozen=True, gc=False):
     `keyword` is the keyword that it comes from, or ""; `kind` what other texts call it. `burst` is
     what the die must show for it, and with one of `replaced_by` another ability stands in its
     place (BST-1). `asks` says whether its noun phrases ask for numbers or words that text can give
-    to dice. `energy` is how much its use costs as printed, all types together. `watch` is what lets
-    it be for a while, if its card does not have it by itself.
+    to dice. `need` is the energy that its use costs as printed. `watch` is what lets it be for a
+    while, if its card does not have it by itself.
     """
 
     card: int
@@ -134,7 +144,7 @@ class Listed(msgspec.Struct, frozen=True, gc=False):
     burst: Burst = ""
     replaced_by: tuple[Burst, ...] = ()
     asks: Literal["", "words", "numbers"] = ""
-    energy: int = 0
+    need: Need = FREE
     watch: Watch | None = None
 
 
@@ -142,8 +152,9 @@ class AbilityIndex(msgspec.Struct, frozen=True):
     """The abilities of a match by what they answer: triggers, interruptions, statics, globals.
 
     `says` names the kinds of nodes that stand anywhere in a text of the match, and of "must" and
-    "can't" also the acts ("Cannot be targeted"): what no text says need not be asked for. `watches`
-    are the abilities, by card and place, that effects let be for a while.
+    "can't" also the acts ("Cannot be targeted"), and what dice are said to be doing: what no text
+    says need not be asked for. `watches` are the abilities, by card and place, that effects let
+    be for a while.
     """
 
     triggers: dict[str, tuple[Listed, ...]]
@@ -220,6 +231,8 @@ def _said(at_table: CardAtTable) -> Iterator[str]:
     for ability in at_table.abilities:
         for node in nodes(ability):
             yield kind_of_rule(node)
+            if isinstance(node, tree.Dice):
+                yield from node.roles
 
 
 def _listed(number: int, place: int, at_table: CardAtTable) -> Listed:
@@ -231,15 +244,13 @@ def _listed(number: int, place: int, at_table: CardAtTable) -> Listed:
         getattr(ability, "burst", ""),
         _replaced_by(at_table.abilities, place),
         _asks(ability),
-        _energy(ability),
+        _need(ability),
         at_table.watches[watched] if watched >= 0 else None,
     )  # fmt: skip
 
 
-def _energy(ability: tree.Ability) -> int:
-    if not isinstance(ability, tree.Global | tree.Paid):
-        return 0
-    return len(ability.cost.energy) + ability.cost.any_energy
+def _need(ability: tree.Ability) -> Need:
+    return cost_need(ability.cost) if isinstance(ability, tree.Global | tree.Paid) else FREE
 
 
 def kind_of(ability: tree.Ability, keyword: str) -> AbilityWord:
@@ -283,8 +294,8 @@ def _asks(ability: tree.Ability) -> Literal["", "words", "numbers"]:
             ):
                 if stat not in ("purchase cost", "damage"):
                     return "numbers"
-            case tree.Dice(kind=kind, affiliations=names, keywords=words, noted=word) as dice:
-                of_kind = kind == "sidekick" or "sidekicks" in dice.without
+            case tree.Dice(affiliations=names, keywords=words, noted=word) as dice:
+                of_kind = "sidekick" in (dice.kind, dice.or_kind) or "sidekicks" in dice.without
                 if names or words or of_kind or word == "affiliation":
                     asked = "words"
             case tree.Variety():

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from enum import IntEnum
 from operator import attrgetter
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -172,9 +172,10 @@ class Frame(msgspec.Struct, frozen=True, gc=False):
     its energy. `word` is what was chosen by name. `dealt` is the damage that it has dealt so far,
     `felled` the dice that it has knocked out, each with who controlled it. `ability` is its place
     on the card, where it answers a moment; `sparing` that of an ability which may target each die
-    once in a turn. A frame of the kind `cost` does what is done as the cost
-    of the ability below it (PAY-6). Among the answers a player stands as a `seat`; in `picked` it
-    parts what several players picked one after another.
+    once in a turn. `hand` are the dice that it drew to look at, which lie in the bag until it puts
+    them somewhere. A frame of the kind `cost` does what is done as the cost of the ability below it
+    (PAY-6). Among the answers a player stands as a `seat`; in `picked` it parts what several
+    players picked one after another.
     """
 
     player: int
@@ -196,6 +197,7 @@ class Frame(msgspec.Struct, frozen=True, gc=False):
     dealt: int = 0
     times: int = 1
     ability: int = -1
+    hand: tuple[int, ...] = ()
     sparing: int = -1
     felled: tuple[tuple[int, int], ...] = ()
 
@@ -291,11 +293,12 @@ class Dice(list[Die]):
     and remembered until a die comes, goes or turns. A copy shares what is remembered.
     """
 
-    __slots__ = ("_lying",)
+    __slots__ = ("_known", "_lying")
 
     def __init__(self, dice: Iterable[Die] = ()) -> None:
         super().__init__(dice)
         self._lying: dict[Zone, tuple[Die, ...]] = {}
+        self._known: dict[Zone, dict[object, Any]] = {}
 
     def lying(self, zone: Zone) -> tuple[Die, ...]:
         """The dice in a zone, in the order of their ids."""
@@ -304,30 +307,43 @@ class Dice(list[Die]):
             found = self._lying[zone] = tuple([die for die in self if die.zone is zone])
         return found
 
+    def known(self, zone: Zone) -> dict[object, Any]:
+        """What else was worked out from the dice in a zone alone (`rules.remembering`)."""
+        found = self._known.get(zone)
+        if found is None:
+            found = self._known[zone] = {}
+        return found
+
     def copy(self) -> Dice:
         """The same dice, to be moved independently."""
         twin = Dice.__new__(Dice)
         twin.extend(self[:])  # a plain list is what C copies fastest
         twin._lying = self._lying.copy()
+        twin._known = self._known.copy()
         return twin
 
     def __setitem__(self, number: int, die: Die) -> None:  # type: ignore[override]
         """Move or turn one die."""
         before, after = self[number].zone, die.zone
-        self._lying.pop(before, None)
+        self._forget(before)
         if after is not before:
-            self._lying.pop(after, None)
+            self._forget(after)
         list.__setitem__(self, number, die)
 
     def append(self, die: Die) -> None:
         """Add a die: a token (TOK-1)."""
-        self._lying.pop(die.zone, None)
+        self._forget(die.zone)
         super().append(die)
 
     def __delitem__(self, number: int) -> None:  # type: ignore[override]
         """Lose a die, which the rules never do (ZONE-4)."""
         self._lying.clear()
+        self._known.clear()
         super().__delitem__(number)
+
+    def _forget(self, zone: Zone) -> None:
+        self._lying.pop(zone, None)
+        self._known.pop(zone, None)
 
 
 class GameState(msgspec.Struct, gc=False):
@@ -364,6 +380,8 @@ class GameState(msgspec.Struct, gc=False):
     """Heroic pairs: two dice, and the player until whose next turn they are partners (HER-1)."""
     fallen: tuple[tuple[int, int], ...] = ()
     """What was knocked out this turn: die, and who controlled it."""
+    arrived: tuple[int, ...] = ()
+    """Dice that were fielded this turn, where a text of the match asks for that."""
     recalled: tuple[tuple[int, tuple[int, ...]], ...] = ()
     """Dice that were sent from the Field this turn, with their numbers then (`phrases.recall`)."""
     struck: tuple[tuple[int, int], ...] = ()
@@ -392,17 +410,20 @@ class GameState(msgspec.Struct, gc=False):
 
     def in_zone(self, player: int, zone: Zone) -> tuple[Die, ...]:
         """The dice that a player has in a zone, in the order of their ids."""
-        return tuple([die for die in self.dice.lying(zone) if die.player == player])
+        known = self.dice.known(zone)
+        found: tuple[Die, ...] | None = known.get(player)
+        if found is None:
+            lying = self.dice.lying(zone)
+            found = known[player] = tuple([die for die in lying if die.player == player])
+        return found
 
-    def in_zones(self, zones: Iterable[Zone]) -> list[Die]:
+    def in_zones(self, zones: Iterable[Zone]) -> tuple[Die, ...]:
         """The dice of both players in some zones, in the order of their ids."""
-        found: list[Die] = []
-        parts = 0
+        found: tuple[Die, ...] = ()
         for zone in zones:
             if lying := self.dice.lying(zone):
-                found += lying
-                parts += 1
-        return found if parts < 2 else sorted(found, key=_ID)
+                found = tuple(sorted(found + lying, key=_ID)) if found else lying
+        return found
 
     def fielded(self, player: int) -> list[Die]:
         """The dice that a player has in the Field, Attack Zone included, in order of their ids."""

@@ -22,7 +22,8 @@ from rules.state import Die, Frame, GameState, Trigger, seat, seated
 class Doing(msgspec.Struct, frozen=True, gc=False):
     """Who brought something about: a die, a kind of ability or combat, a player; and how much.
 
-    -1 is no die, and nobody. `to` is the die or `seat` that damage was dealt to.
+    -1 is no die, and nobody. `to` is the die or `seat` that damage was dealt to, or the die
+    that was blocked; `keyword` the one whose ability was used.
     """
 
     source: int = -1
@@ -30,12 +31,13 @@ class Doing(msgspec.Struct, frozen=True, gc=False):
     player: int = -1
     amount: int = 0
     to: int = -1
+    keyword: str = ""
 
 
 OF_PLAYERS = frozenset(
     (
         "turn starts", "turn ends", "attack step starts", "attack step ends", "player damaged",
-        "draws",
+        "draws", "keyword used",
     )
 )  # fmt: skip
 """The moments that are about a player, not about a die."""
@@ -202,17 +204,21 @@ def _is_about(state: GameState, when: tree.Moment, subject: int, viewer: Frame) 
     if when.dice is None:
         die = state.dice[subject]
         return subject == viewer.die or (viewer.die < 0 and die.card == viewer.card)
+    if isinstance(when.dice, tree.Pair):
+        return subject in phrases.known(state, viewer, when.dice)
     return phrases.describes(state, when.dice, state.dice[subject], viewer)
 
 
 def _is_narrow(when: tree.Moment) -> bool:
     narrow = when.by or when.source or when.cause != "any" or when.how != "any"
-    return bool(narrow or when.whom is not None)
+    return bool(narrow or when.whom is not None or when.keyword)
 
 
 def is_by(state: GameState, when: tree.Moment, doing: Doing, viewer: Frame) -> bool:
     """Whether a moment means what was done by somebody (KW-3, KW-14)."""
     if when.by and doing.by not in when.by:
+        return False
+    if when.keyword and doing.keyword != when.keyword:
         return False
     if when.cause != "any" and (
         doing.player < 0 or not phrases.concerns(state, when.cause, doing.player, viewer.player)
@@ -231,7 +237,7 @@ def is_by(state: GameState, when: tree.Moment, doing: Doing, viewer: Frame) -> b
 
 
 def _is_to(state: GameState, whom: tree.Dice | tree.Who, doing: Doing, viewer: Frame) -> bool:
-    """Whether damage was dealt to such a die, or to such a player."""
+    """Whether it was done to such a die, or to such a player."""
     player = seated(doing.to)
     if isinstance(whom, tree.Dice):
         return doing.to >= 0 and phrases.describes(state, whom, state.dice[doing.to], viewer)

@@ -41,17 +41,12 @@ def advance(state: GameState, log: Log) -> None:
     """Go on until a player or Chance must decide, or the match is over."""
     while True:
         run(state, log)
-        if is_waiting(state):
+        if state.decision is not None or state.over:
             return
         before, start = waiting.before_it(state), len(log)
         _PROCEED[state.step](state, log)
         if before is not None and not state.over:
             waiting.left(state, before, log[start:])
-
-
-def is_waiting(state: GameState) -> bool:
-    """Whether somebody must decide, or nobody any more."""
-    return state.decision is not None or state.over
 
 
 def legal(state: GameState) -> list[Move]:

@@ -6,24 +6,35 @@ Whether it is somebody's turn to use anything is a question of `rules.priority`.
 from __future__ import annotations
 
 from rules import choosing, costs, limits, phrases, prices, queries
-from rules.energy import Purse, can_pay
+from rules.energy import Need, Purse, can_pay
 from rules.giving_up import can_give_cost
 from rules.language import tree
 from rules.moves import Move, Use, UseGlobal, UsePaid
+from rules.remembering import of_zone
 from rules.setup import Listed
-from rules.state import Die, Frame, GameState, seat
+from rules.state import RESERVE, Die, Frame, GameState, seat
 
 
-def actions(state: GameState, pool: tuple[Die, ...]) -> list[Move]:
+@of_zone(RESERVE)
+def actions(state: GameState, player: int) -> tuple[Use, ...]:
     """The action dice of a Reserve Pool that can be used, equal ones once (ACT-1)."""
-    moves: list[Move] = []
-    seen: set[tuple[int, int]] = set()
-    for die in pool:
+    found: dict[tuple[int, int], Use] = {}
+    for die in state.in_zone(player, RESERVE):
         face = state.face(die)
-        if face is not None and face.action and (die.card, die.face) not in seen:
-            seen.add((die.card, die.face))
-            moves.append(Use(die.id))
-    return moves
+        if face is not None and face.action:
+            found.setdefault((die.card, die.face), Use(die.id))
+    return tuple(found.values())
+
+
+@of_zone(RESERVE)
+def characters(state: GameState, player: int) -> tuple[Die, ...]:
+    """The characters in a Reserve Pool, equal ones once (FLD-1)."""
+    found: dict[tuple[int, int], Die] = {}
+    for die in state.in_zone(player, RESERVE):
+        face = state.face(die)
+        if face is not None and face.level:
+            found.setdefault((die.card, die.face), die)
+    return tuple(found.values())
 
 
 def abilities(state: GameState, player: int, purse: Purse) -> list[Move]:
@@ -31,9 +42,9 @@ def abilities(state: GameState, player: int, purse: Purse) -> list[Move]:
     moves: list[Move] = []
     prices_move = prices.may_change(state)
     for listed in state.setup.index.globals:
-        if listed.energy > purse.total and not prices_move:
+        if not prices_move and not can_pay(purse, listed.need):
             continue  # mostly there is too little energy, and that is seen at once
-        if global_obstacle(state, listed, player, purse) is None:
+        if global_obstacle(state, listed, player, purse if prices_move else None) is None:
             moves.append(UseGlobal(listed.card, listed.ability))
     if state.setup.index.paid:
         moves += _paid_abilities(state, player, purse)
@@ -50,8 +61,7 @@ def global_obstacle(
     ability = listed.tree
     if not isinstance(ability, tree.Global) or ability.when is not None:
         return "reactive"
-    need = costs.global_need(state, listed.card, ability.cost, player)
-    if purse is not None and not can_pay(purse, need):
+    if purse is not None and not can_pay(purse, _need(state, listed, player)):
         return "energy"
     if not limits.is_in_time(state, ability, player):
         return "turn"
@@ -66,6 +76,10 @@ def global_obstacle(
     if not has_target(state, listed, player, -1):
         return "target"  # GLB-1: a valid target is needed
     return None
+
+
+def _need(state: GameState, listed: Listed, player: int) -> Need:
+    return costs.global_need(state, listed.need, listed.card, player)
 
 
 def _paid_abilities(state: GameState, player: int, purse: Purse) -> list[Move]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.events import DieMoved, Event
 from rules.language import tree
 from rules.phrases import concerns
-from rules.placing import IN_FIELD, Log, is_fielded, place, release
+from rules.placing import IN_FIELD, Log, in_or_from_field, is_fielded, place, release
 from rules.state import CAPTIVE, USED, Awaited, Frame, GameState, Trigger
 from rules.triggers import Doing, collect, queue_group
 
@@ -102,7 +102,7 @@ def lift(
         if when.cause != "any" and not concerns(state, when.cause, cause, you):
             continue
         _forget(state, awaited)
-        for die in list(state.dice):
+        for die in in_or_from_field(state):
             if die.host == awaited.die:
                 release(state, die, log)
         captor = state.dice[awaited.die]

@@ -61,7 +61,7 @@ class HomeScreen(QWidget):
         """Say how many cards of one's own there are, and how many mistakes are in them."""
         said = self.tr("Write cards of your own in plain English")
         if cards or mistakes:
-            said = self.tr("{cards} cards of your own").format(cards=cards)
+            said = self.tr("Cards of your own: {cards}").format(cards=cards)
         if mistakes:
             said += self.tr(" · ⚠ {mistakes} to be mended").format(mistakes=mistakes)
         self.workshop.tell(said)

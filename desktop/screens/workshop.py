@@ -149,7 +149,8 @@ class WorkshopScreen(QWidget):
             self._open(entry, entry.draft, entry.set_name, "")
             self.heading.setText(self._named())
             if entry.mistakes:
-                self._say(entry.mistakes[0], is_problem=True)
+                first = entry.mistakes[0].removeprefix(f"{entry.path.parent}/")
+                self._say(first, is_problem=True)
             return
         names = list(sets_of(self.own))
         mine = names[0] if names else self.tr("My cards")
@@ -204,10 +205,9 @@ class WorkshopScreen(QWidget):
         self.text.say(draft.text)
         self._clean = (self._filled_in(draft), set_name)
         self._draft = self._clean[0]
-        self._paragraphs = None
         self._show_die()
         self._show_card()
-        self.live.say(draft.text, at_once=True)
+        self._read(at_once=True)
         self.library.show_entry(entry.key if entry else None)
         self.library.delete.setEnabled(entry is not None)
         self._say("")
@@ -228,11 +228,20 @@ class WorkshopScreen(QWidget):
         """Something was filled in."""
         faces = self.die.texts if self._draft.kind is not CardKind.BASIC_ACTION else ()
         filled_in = self._filled_in(replace(self._draft, faces=faces))
-        self._draft = with_its_energy(filled_in)
+        was, self._draft = self._draft, with_its_energy(filled_in)
         if self._draft.faces != filled_in.faces:
             self._show_die()
+        if (was.name, was.kind) != (self._draft.name, self._draft.kind):
+            self._read()  # print calls a die by its name
         self._show_card()
         self._tell_changes()
+
+    def _read(self, *, at_once: bool = False) -> None:
+        """Read the text soon."""
+        self._paragraphs = None
+        is_character = self._draft.kind is CardKind.CHARACTER
+        text = self.text.toPlainText()
+        self.live.say(text, self._draft.name, is_character=is_character, at_once=at_once)
 
     def _change_kind(self) -> None:
         """Another kind of card has other faces."""
@@ -241,10 +250,9 @@ class WorkshopScreen(QWidget):
         self._draft = replace(self._draft, kind=kind, faces=faces.get(kind, ()))
         self._show_die()
 
-    def _type(self, text: str) -> None:
-        self._paragraphs = None
+    def _type(self) -> None:
         self._edit()
-        self.live.say(text)
+        self._read()
 
     def _show_die(self) -> None:
         is_basic = self._draft.kind is CardKind.BASIC_ACTION
@@ -387,7 +395,7 @@ class WorkshopScreen(QWidget):
         self.live.begin()
         self.facts.name.setFocus()
         if self._paragraphs is None:
-            self.live.say(self.text.toPlainText(), at_once=True)
+            self._read(at_once=True)
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
@@ -407,6 +415,7 @@ class WorkshopScreen(QWidget):
     def _connect(self) -> None:
         library, reading = self.library, self.reading
         library.chosen.connect(lambda entry: self.ask_to_save(lambda: self.open(entry)))
+        library.told.connect(lambda words: self._say(words, is_problem=True))
         library.new_wanted.connect(lambda: self.ask_to_save(self.open_new))
         library.copy_wanted.connect(lambda: self.ask_to_save(self.copy))
         library.delete_wanted.connect(self.delete)

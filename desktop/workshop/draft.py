@@ -136,7 +136,8 @@ def read_alone(draft: Draft, code: str, trees: Mapping[str, Text] | None = None)
 def known_text(draft: Draft, text: Text) -> dict[str, Text]:
     """The text of a card that was read already, for `read_alone`."""
     rows = (line.strip() for line in draft.text.split("\n"))
-    return {fingerprint("\n".join(row for row in rows if row)): text}
+    wording = "\n".join(row for row in rows if row)
+    return {fingerprint(wording, draft.name, draft.kind.value): text}
 
 
 def _table(draft: Draft) -> tuple[str, dict[str, Value]]:

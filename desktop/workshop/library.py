@@ -23,6 +23,7 @@ from desktop.workshop.draft import KINDS, Draft, of_card, of_table
 from rules.cards import CardSet
 
 _ENTRY = Qt.ItemDataRole.UserRole
+_TROUBLE = Qt.ItemDataRole.UserRole + 1
 
 
 class Entry(NamedTuple):
@@ -78,10 +79,12 @@ class Library(QWidget):
 
     Signals:
         chosen(entry): a card shall be opened.
+        told(words): what is wrong with a file that has no cards to be opened.
         new_wanted(), copy_wanted(), delete_wanted(): what the buttons say.
     """
 
     chosen = Signal(object)
+    told = Signal(str)
     new_wanted = Signal()
     copy_wanted = Signal()
     delete_wanted = Signal()
@@ -152,6 +155,7 @@ class Library(QWidget):
     def _add(self, name: str, entries: tuple[Entry, ...], told: Iterable[str]) -> None:
         top = QTreeWidgetItem([name])
         top.setToolTip(0, "\n".join(told) or name)
+        top.setData(0, _TROUBLE, "" if entries else "\n".join(told))
         self.tree.addTopLevelItem(top)
         for entry in entries:
             title = entry.draft.title.replace("/", ": ") or "—"
@@ -198,6 +202,8 @@ class Library(QWidget):
         entry = item.data(0, _ENTRY) if item is not None else None
         if entry is not None and entry.key != self._shown:
             self.chosen.emit(entry)
+        elif item is not None and (trouble := item.data(0, _TROUBLE)):
+            self.told.emit(trouble)
 
     def _connect(self) -> None:
         self.search.textChanged.connect(self._find)

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from threading import Thread
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from rules.language import tree
 
-PAUSE, WAIT = 200, 60  # milliseconds after a key; between looks at the parser while it starts
+if TYPE_CHECKING:
+    from rules.language.paragraphs import Paragraph
+
+PAUSE, WAIT = 200, 20  # milliseconds after a key; between looks at what is being read
 
 
 class LiveReading(QObject):
-    """Reads a text in pauses of typing.
+    """Reads a text in pauses of typing, beside the window: some texts take longer than a key.
 
     Signals:
         waiting(): the parser is not ready yet; the text is read as soon as it is.
@@ -24,20 +28,22 @@ class LiveReading(QObject):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self._text = ""
+        self._said = _Said("", "", True)
         self._starting: Thread | None = None
+        self._knows_ours = False
+        self._reading: _Reading | None = None
         self._timer = QTimer(self, singleShot=True)
-        self._timer.timeout.connect(self._read)
+        self._timer.timeout.connect(self._look)
 
     def begin(self) -> None:
         """Let the parser start, which takes longer than a person should wait for a key."""
         if self._starting is None:
-            self._starting = Thread(target=_start_parser, name="parser", daemon=True)
+            self._starting = Thread(target=self._start_parsers, name="parsers", daemon=True)
             self._starting.start()
 
-    def say(self, text: str, *, at_once: bool = False) -> None:
-        """Read another text soon."""
-        self._text = text
+    def say(self, text: str, name: str, *, is_character: bool, at_once: bool = False) -> None:
+        """Read another text soon: that of a card of a name, which print may call by it."""
+        self._said = _Said(text, name, is_character)
         self._timer.start(0 if at_once else PAUSE)
 
     def stop(self) -> None:
@@ -46,27 +52,76 @@ class LiveReading(QObject):
 
     def finish(self) -> None:
         """Read what is waiting to be read, now."""
-        if self._starting is not None:
-            self._starting.join()
+        self.begin()
+        for thread in (self._starting, self._reading):
+            if thread is not None:
+                thread.join()
         if self._timer.isActive():
             self._timer.stop()
-            self._read()
+            self._reading = None
+            self.read.emit(self._said.read())
 
-    def _read(self) -> None:
+    def _look(self) -> None:
+        """Begin to read, or see whether what was begun is read."""
         self.begin()
         if self._starting is not None and self._starting.is_alive():
+            if not self._said.text.strip():
+                self.read.emit(())
+                return
+            if self._knows_ours and (found := self._in_our_wording()):
+                self.read.emit(found)
+                return
             self.waiting.emit()
-            self._timer.start(WAIT)
+        elif self._reading is None:
+            self._reading = _Reading(self._said)
+            self._reading.start()
+        elif not self._reading.is_alive():
+            done, self._reading = self._reading, None
+            if done.said == self._said:
+                self.read.emit(done.paragraphs)
+                return
+            self._timer.start(0)
             return
+        self._timer.start(WAIT)
+
+    def _start_parsers(self) -> None:
+        """Read once what is our own wording, and once what is not."""
+        _Said("Fast.", "", True).read()
+        self._knows_ours = True
+        _Said("When fielded, draw a die.", "", True).read()
+
+    def _in_our_wording(self) -> tuple[Paragraph, ...]:
+        """The text, if all of it is in the language's own wording."""
         from rules.language.paragraphs import read_paragraphs
 
-        self.read.emit(read_paragraphs(self._text))
+        found = read_paragraphs(self._said.text)
+        return found if all(one.mistake is None for one in found) else ()
 
 
-def _start_parser() -> None:
-    from rules.language.reading import read
+class _Said(NamedTuple):
+    """What is to be read: a text, and the card on which it stands."""
 
-    read("Fast.")
+    text: str
+    name: str
+    is_character: bool
+
+    def read(self) -> tuple[Paragraph, ...]:
+        from rules.language.paragraphs import either_wording, read_paragraphs
+
+        either = either_wording(self.name, is_character=self.is_character)
+        return read_paragraphs(self.text, either)
+
+
+class _Reading(Thread):
+    """One reading."""
+
+    def __init__(self, said: _Said) -> None:
+        super().__init__(name="reading", daemon=True)
+        self.said = said
+        self.paragraphs: tuple[Paragraph, ...] = ()
+
+    def run(self) -> None:
+        self.paragraphs = self.said.read()
 
 
 _KINDS = {

@@ -14,10 +14,10 @@ class TextEditor(QPlainTextEdit):
     """One ability a line. Tab leaves it, as on any form.
 
     Signals:
-        typed(text): the text was changed.
+        typed(): the text was changed.
     """
 
-    typed = Signal(str)
+    typed = Signal()
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -26,7 +26,10 @@ class TextEditor(QPlainTextEdit):
         self.setTabChangesFocus(True)
         self.setAccessibleName(self.tr("Text of the card"))
         self.setPlaceholderText(
-            self.tr("One ability a line, as:\nWhen fielded: gain 1 life.\nGlobal: pay mask. …")
+            self.tr(
+                "One ability a line, in plain English or as it is printed:\n"
+                "When fielded: gain 1 life.\nGlobal: pay mask. …"
+            )
         )
         self.textChanged.connect(self._change)
 
@@ -75,7 +78,7 @@ class TextEditor(QPlainTextEdit):
 
     def _change(self) -> None:
         self.setExtraSelections([])  # what is typed may have mended it
-        self.typed.emit(self.toPlainText())
+        self.typed.emit()
 
     def _mark(self, paragraph: Paragraph) -> QTextEdit.ExtraSelection:
         marked = QTextEdit.ExtraSelection()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules.dice import TYPES, Energy
+from rules.dice import Energy
 from rules.language import tree
 from rules.language.modifying import Modifiers
 from rules.language.tree import Effect
@@ -130,7 +130,10 @@ class Verbs(Modifiers):
             case tree.Return(who=who):
                 return f"return {self.group(who)}"
             case tree.Reroll(who=who):
-                return f"reroll {self.group(who)}"
+                unrolled = _lies_unrolled(who)
+                return (
+                    f"roll {self.group(who, 'from')}" if unrolled else f"reroll {self.group(who)}"
+                )
             case tree.ChooseDice(who=who):
                 said = f"choose {self.group(who)}"
                 self.several = self.several or isinstance(who, tree.Each)
@@ -202,15 +205,16 @@ class Verbs(Modifiers):
         return " and ".join(whom)
 
     def _deal(self, effect: tree.Deal) -> str:
+        deal = "deal" if effect.source is None else self._does(effect.source, "deal")
         to = self._whom(effect)
         match effect.amount:
             case int() | tree.Count() | tree.Done():
                 number, per = self.rate(effect.amount)
-                return f"deal {number} damage to {to}{per}"
+                return f"{deal} {number} damage to {to}{per}"
             case tree.Hurt():
-                return f"deal that much damage to {to}"
+                return f"{deal} that much damage to {to}"
             case amount:
-                return f"deal damage to {to} equal to {self.value(amount)}"
+                return f"{deal} damage to {to} equal to {self.value(amount)}"
 
     def _life(self, verb: str, amount: tree.Amount, who: tree.Who) -> str:
         does = verb if who == "you" else f"{WHO[who]} {verb}s"
@@ -237,7 +241,7 @@ class Verbs(Modifiers):
     def _spin(self, effect: tree.Spin) -> str:
         who = self.group(effect.who)
         match effect.by, effect.to, effect.level:
-            case 0, Energy() as energy, 0 if energy in (*TYPES, Energy.WILD):
+            case 0, Energy() as energy, 0 if energy in Energy:
                 its = "their" if self.is_several(effect.who) else "its"
                 return f"spin {who} to {its} {energy.value} face"
             case 0, None, int(level) if level > 0:
@@ -260,6 +264,8 @@ class Verbs(Modifiers):
         match who:
             case tree.This():
                 return "your"
+            case tree.Rest():
+                return "their owners'"
             case tree.Each(dice=dice) | tree.Pick(dice=dice) if dice.whose == "your":
                 return self.your
             case _:
@@ -303,6 +309,14 @@ def _discount(purchase: tree.Purchase) -> str:
 
 def _drawn(number: int) -> str:
     return "a die from your bag" if number == 1 else f"{number} dice from your bag"
+
+
+_UNROLLED = frozenset(("prep", "used", "bag", "card", "out"))
+"""Where dice show no face (DIE-2): they are rolled from there, not rerolled."""
+
+
+def _lies_unrolled(who: tree.Group) -> bool:
+    return isinstance(who, tree.Pick | tree.Each) and _UNROLLED.issuperset(who.dice.zones)
 
 
 def _other_than(words: str) -> str:

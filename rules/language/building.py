@@ -32,6 +32,7 @@ from rules.language.verbs import (
     WITH_TEXT,
     By,
     Effects,
+    without_text,
 )
 
 # --- moments --------------------------------------------------------------------------------------
@@ -45,7 +46,8 @@ def _damage(word: tree.MomentWord) -> Any:
 
 
 def _when(
-    happenings: tuple[_How, ...], means: Any, by: By | None, dice: Dice | None = None,
+    happenings: tuple[_How, ...], means: Any, by: By | None,
+    dice: Dice | tree.Pair | None = None,
     player: tree.Who = "each",
 ) -> Moment:  # fmt: skip
     cause, kinds, source = by or By()
@@ -62,6 +64,21 @@ def _dealing(happenings: tuple[_How, ...], whom: Any, dice: Dice | None = None) 
     if any(word != "deals damage" for word, _ in happenings):
         raise Misuse('"deals damage" before whom it is dealt to')
     return _either(*(Moment(word, dice, how=how, whom=whom) for word, how in happenings))
+
+
+def _blocking(happenings: tuple[_How, ...], whom: Dice, dice: Dice | None = None) -> Moment:
+    """A moment of blocking a certain die."""
+    if any(word != "blocks" for word, _ in happenings):
+        raise Misuse('"blocks" before what is blocked')
+    return _either(*(Moment("blocks", dice, whom=whom) for _ in happenings))
+
+
+def _of_player(who: tree.Who, what: Any, means: Any, by: By | None) -> Moment:
+    if isinstance(what, Moment):
+        if means is not None or by is not None:
+            raise Misuse("a colon: a keyword is used by a player")
+        return replace(what, player=who)
+    return _when((what if isinstance(what, tuple) else (what, "any"),), means, by, None, who)
 
 
 def _either(*moments: Moment) -> Moment:
@@ -91,13 +108,15 @@ MOMENTS: Makes = {
     "happenings": lambda *words: tuple(w if isinstance(w, tuple) else (w, "any") for w in words),
     "when_fielded": lambda: Moment("fielded"),
     "when_this": _when,
+    "when_pair": lambda happenings, means, by: _when(happenings, means, by, tree.Pair()),
     "when_this_to": _dealing,
     "when_dice": lambda dice, happenings, means, by: _when(happenings, means, by, dice),
     "when_dice_to": lambda dice, happenings, whom: _dealing(happenings, whom, dice),
+    "when_this_blocks": lambda happenings, whom: _blocking(happenings, whom),
+    "when_dice_block": lambda dice, happenings, whom: _blocking(happenings, whom, dice),
+    "keyword_used": lambda word: Moment("keyword used", keyword=word),
     "victim": alone,
-    "when_player": lambda who, what, means, by: _when(
-        (what if isinstance(what, tuple) else (what, "any"),), means, by, None, who
-    ),
+    "when_player": _of_player,
     "turn_starts": lambda who: Moment("turn starts", player=who),
     "turn_ends": lambda who: Moment("turn ends", player=who),
     "attack_step_starts": lambda who: Moment("attack step starts", player=who),
@@ -149,6 +168,7 @@ _LASTING = (tree.This, tree.Each, tree.Partner, tree.Pair)
 def _modifiers(*modifiers: tree.Modifier) -> tuple[tree.Modifier, ...]:
     """What holds as long as an ability does; what a player chooses needs an end."""
     for held in modifiers:
+        without_text(held)
         if isinstance(held, tree.CostChange) and held.next:
             raise Misuse('an end, as "this turn": the next die is looked for from now on')
         groups = [getattr(held, name, None) for name in ("who", "of", "one", "other")]

@@ -11,6 +11,7 @@ from rules.language.phrasing import Speaker, is_yours
 from rules.language.tree import Dice
 from rules.language.vocabulary import (
     COMPARED,
+    FACES,
     HAPPENINGS,
     PLAYERS,
     TIMES,
@@ -44,6 +45,9 @@ class Clauses(Speaker):
                 return f"{self.one(dice)} was KO'd {when}"
             case tree.Are(group=group, dice=dice):
                 return self._are(group, dice, "is", "are")
+            case tree.Shows(group=group, face=face):
+                shows = "show" if self.is_several(group) else "shows"
+                return f"{self.reference(group)} {shows} {FACES[face]}"
             case _:
                 raise Unspeakable(condition)
 
@@ -55,6 +59,9 @@ class Clauses(Speaker):
                 return f"no {self.noun(dice, False, of_yours=is_yours(dice))} was KO'd {when}"
             case tree.Are(group=group, dice=dice):
                 return self._are(group, dice, "isn't", "aren't")
+            case tree.Shows(group=group, face=face):
+                does = "don't" if self.is_several(group) else "doesn't"
+                return f"{self.reference(group)} {does} show {FACES[face]}"
             case _:
                 raise Unspeakable(tree.Not(condition))
 
@@ -113,11 +120,11 @@ class Clauses(Speaker):
             if first.player not in WHOSE_TURN:
                 raise Unspeakable(first)
             return TIMES[first.word].format(WHOSE_TURN[first.player])
-        if first.word in ("player damaged", "draws"):
+        if first.word in ("player damaged", "draws", "keyword used"):
             return self._event_of_player(first)
         if first.player != "each" or any(one.word not in HAPPENINGS for one in moments):
             raise Unspeakable(first)
-        who = "this die" if first.dice is None else self.one(first.dice)
+        who = self._subject(first.dice)
         means = f" by {first.how} damage" if _has_means(first) else ""
         by = "from" if means or first.word == "damaged" else "by"
         by = "because of" if last.word == "leaves field" else by
@@ -126,8 +133,10 @@ class Clauses(Speaker):
         return f"{said}{means}{doer}"
 
     def _victim(self, moment: tree.Moment) -> str:
-        """ " to the opponent", " to a sidekick": to whom damage is dealt."""
+        """ " to the opponent", " to a sidekick": to whom damage is dealt; or whom it blocks."""
         match moment.whom:
+            case Dice() as dice if moment == tree.Moment("blocks", moment.dice, whom=dice):
+                return f" {self.one(dice)}"
             case _ if self._doer(moment, "by") or moment.word != "deals damage":
                 raise Unspeakable(moment)
             case Dice() as dice:
@@ -137,10 +146,20 @@ class Clauses(Speaker):
             case _:
                 raise Unspeakable(moment)
 
+    def _subject(self, dice: Dice | tree.Pair | None) -> str:
+        """What something happens to: "this die or its partner", "an opposing sidekick"."""
+        if isinstance(dice, tree.Pair):
+            return "this die or its partner"
+        return "this die" if dice is None else self.one(dice)
+
     def _event_of_player(self, moment: tree.Moment) -> str:
         if moment.dice is not None or moment.whom or moment.player not in PLAYERS:
             raise Unspeakable(moment)
         you = moment.player == "you"
+        if moment.keyword is not None:
+            if moment != tree.Moment("keyword used", player=moment.player, keyword=moment.keyword):
+                raise Unspeakable(moment)
+            return f"{PLAYERS[moment.player]} {'use' if you else 'uses'} {moment.keyword}"
         means = ""
         if moment.word == "draws":
             what = "draw dice" if you else "draws dice"
@@ -194,7 +213,8 @@ def _alike(moment: tree.Moment) -> list[list[tree.Moment]]:
 
     def subject(one: tree.Moment) -> tuple[bool, tree.Moment]:
         same = one.word in HAPPENINGS and not _has_means(one)
-        return (same, replace(one, word="ko", how="any") if same else one)
+        word: tree.MomentWord = "ko" if one.whom is None else one.word
+        return (same, replace(one, word=word, how="any") if same else one)
 
     together: list[list[tree.Moment]] = []
     for one in _each(moment):

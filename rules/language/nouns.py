@@ -61,7 +61,7 @@ WORDS: dict[str, object] = {
     "role_attacking": "attacking", "role_blocking": "blocking", "role_blocked": "blocked",
     "role_unblocked": "unblocked", "role_engaged": "engaged", "role_damaged": "damaged",
     "role_captured": "captured", "role_visiting": "visiting",
-    "role_paired": "paired", "role_attached": "attached",
+    "role_paired": "paired", "role_attached": "attached", "role_newly_fielded": "newly fielded",
     "kind_of_die": "die", "kind_of_character": "character", "kind_of_sidekick": "sidekick",
     "kind_of_action": "action", "kind_of_continuous": "continuous",
     # zones, numbers of dice, comparisons, words that are chosen
@@ -77,7 +77,9 @@ WORDS: dict[str, object] = {
     # the rest
     "cost_purchase": "purchase", "cost_field": "field", "cost_global": "global",
     "rounded_up": True, "rounded_down": False,
-    "more": 1, "less": -1, "one": 1, "wild": Energy.WILD,
+    "more": 1, "less": -1, "one": 1, "wild": Energy.WILD, "generic": Energy.GENERIC,
+    "shown_character": "character", "shown_action": "action", "shown_energy": "energy",
+    "shown_burst": "burst",
     "owners": None, "done": None, "alone": True,
     "fallen_this_turn": tree.Fell(Dice()).when, "fallen_this_way": "this way",
 }  # fmt: skip
@@ -160,9 +162,10 @@ def _tested(
     tests: tuple[StatTest, ...] | None,
     engaged: tree.Group | None,
     paired: tree.Group | None,
+    among: tree.Group | None,
 ) -> Dice:
     more = dice.tests + (tests or ())
-    return replace(dice, tests=more, engaged_with=engaged, paired_with=paired)
+    return replace(dice, tests=more, engaged_with=engaged, paired_with=paired, among=among)
 
 
 def _another(dice: Dice) -> Dice:
@@ -213,7 +216,7 @@ NOUNS: Makes = {
     "opposing": lambda: _Word("whose", "opposing"),
     "borrowed": lambda: _Word("whose", "borrowed"),
     "role": lambda role: _Word("roles", (role,), True),
-    "head": lambda kind: _Word("kind", kind),
+    "head": lambda kind, other: (_Word("kind", kind), _Word("or_kind", other)),
     "level": lambda level: _Word("tests", (StatTest("level", "=", level),)),
     "non_sidekick": lambda: _without("sidekicks"),
     "affiliations": lambda names: _Word("affiliations", names),
@@ -239,7 +242,7 @@ NOUNS: Makes = {
     "limit_of": lambda stat, measure: StatTest(stat, *measure),
     "test_lowest": lambda stat: StatTest(stat, "lowest"),
     "test_highest": lambda stat: StatTest(stat, "highest"),
-    "engaged": alone, "paired": alone,
+    "engaged": alone, "paired": alone, "among": alone,
 }  # fmt: skip
 
 
@@ -248,10 +251,17 @@ def _pick(pick: Pick, limit: StatTest | None, by: tree.Who | None) -> Pick:
     return replace(pick, dice=dice, limit=limit, by=by or "you")
 
 
+def _foremost(dice: Dice) -> Pick:
+    if not any(test.op in ("lowest", "highest") for test in dice.tests):
+        raise Misuse('"a" or "each" before dice, unless it is the one with the lowest or highest')
+    return Pick(dice, foremost=True)
+
+
 GROUPS: Makes = {
     "this": tree.This,
     "that": tree.That,
     "that_before": lambda: tree.That(back=1),
+    "rest": tree.Rest,
     "subject": tree.Subject,
     "partner": tree.Partner,
     "pair": tree.Pair,
@@ -262,6 +272,7 @@ GROUPS: Makes = {
     "targets": lambda dice: Pick(dice, target=True),
     "pick_target": lambda dice: Pick(dice, target=True),
     "pick_other_target": lambda dice: Pick(_another(dice), target=True),
+    "pick_foremost": _foremost,
     "pick_or_player": lambda dice: Pick(dice, or_player=True),
     "pick_target_or_player": lambda dice: Pick(dice, target=True, or_player=True),
     "pick_number": lambda number, some: replace(some, least=positive(number), most=number),
@@ -338,6 +349,8 @@ AMOUNTS: Makes = {
     "compare": tree.Compare,
     "are_doing": lambda group, role: tree.Are(group, Dice(roles=(role,))),
     "are_not_doing": lambda group, role: tree.Not(tree.Are(group, Dice(roles=(role,)))),
+    "shows": tree.Shows,
+    "shows_not": lambda group, face: tree.Not(tree.Shows(group, face)),
     "underdog": tree.Underdog,
     "not_underdog": lambda: tree.Not(tree.Underdog()),
     "fell": tree.Fell,

@@ -67,6 +67,34 @@ class Paragraph(NamedTuple):
         return found[:whole], found[whole], found[whole + 1 :]
 
 
+def either_wording(name: str, *, is_character: bool) -> Reader:
+    """Reads the language's own wording, or that in which a card of this name would be printed.
+
+    Of a text that is neither, the mistake is told at which more of it had been understood.
+    """
+
+    def read_either(said: str) -> tree.Text:
+        try:
+            return read(said)
+        except BadText as error:
+            # Imported where our own wording is not enough: the grammar of print is large.
+            from rules.language.printed import PrintedCard, read_printed
+
+            paragraph = said.strip("\n")
+            printed = read_printed(PrintedCard(name, paragraph, is_character=is_character))
+            if printed.text is not None:
+                return printed.text
+            further = printed.unread[0]
+            if further.column <= error.column or not further.expected:
+                raise
+            around = further.around.replace("~", "")
+            raise BadText(
+                error.line, further.column, around, further.expected, further.sentence
+            ) from None
+
+    return read_either
+
+
 def read_paragraphs(text: str, reader: Reader = read) -> tuple[Paragraph, ...]:
     """Read a text as far as it is understood, one paragraph a line; blank lines are none."""
     found = []

@@ -101,13 +101,15 @@ class Speaker:
     ) -> str:  # fmt: skip
         """A noun with the words beside it; article and "your" are left to the caller."""
         level, tests = _level(dice)
-        if plain and (tests or dice.engaged_with or dice.paired_with):
+        related = dice.engaged_with or dice.paired_with or dice.among
+        if plain and (tests or related):
             raise Unspeakable(dice)
         words = ["other"] if other and "this" in dice.without else []
         if dice.whose == "borrowed" or (dice.whose == "opposing" and dice.zones == ("field",)):
             words.append(dice.whose)
-        head = CARDS[dice.kind] if cards else HEADS[dice.kind][many]
-        words += [*dice.roles, *level, *_types(dice), head]
+        kinds = [dice.kind] if dice.or_kind is None else [dice.kind, dice.or_kind]
+        heads = [CARDS[kind] if cards else HEADS[kind][many] for kind in kinds]
+        words += [*dice.roles, *level, *_types(dice), " or ".join(heads)]
         words += _behind(dice, of_yours, self._place, self.your)
         if dice.keywords:
             words.append("with " + keywords(dice.keywords))
@@ -118,6 +120,8 @@ class Speaker:
             words.append("engaged with " + self.reference(dice.engaged_with))
         if dice.paired_with is not None:
             words.append("paired with " + self.reference(dice.paired_with))
+        if dice.among is not None:
+            words.append("among " + self.reference(dice.among))
         return " ".join(words)
 
     def one(self, dice: Dice, target: bool = False) -> str:
@@ -135,7 +139,7 @@ class Speaker:
 
     def cards(self, dice: Dice) -> str:
         """ "your character cards", "Villain cards"."""
-        if dice.kind not in CARDS:
+        if dice.kind not in CARDS or dice.or_kind not in (None, *CARDS):
             raise Unspeakable(dice)
         yours = f"{self.your} " if is_yours(dice) else ""
         return yours + self.noun(dice, True, plain=True, cards=True)
@@ -186,7 +190,7 @@ class Speaker:
                 return most != 1
             case tree.That(back=0):
                 return self.several
-            case tree.Pair() | tree.Together():
+            case tree.Pair() | tree.Together() | tree.Rest():
                 return True
             case _:
                 return False
@@ -200,6 +204,8 @@ class Speaker:
                 return "those dice" if self.several else "it"
             case tree.That(back=1):
                 return "the die chosen before"
+            case tree.Rest():
+                return "the rest"
             case tree.Subject():
                 return "that die"
             case tree.Partner():
@@ -226,6 +232,8 @@ class Speaker:
     def _picked(self, pick: tree.Pick) -> str:
         if pick.or_player:
             return self._player_or_die(pick)
+        if pick.foremost:
+            return self._foremost(pick)
         match pick.least, pick.most:
             case 1, 1:
                 return self.one(pick.dice, pick.target)
@@ -242,8 +250,15 @@ class Speaker:
             case _:
                 raise Unspeakable(pick)
 
+    def _foremost(self, pick: tree.Pick) -> str:
+        """ "the opposing character die with the lowest level"."""
+        best = any(test.op in ("lowest", "highest") for test in pick.dice.tests)
+        if not best or (pick.least, pick.most, pick.target) != (1, 1, False):
+            raise Unspeakable(pick)
+        return "the " + self.noun(pick.dice, False, of_yours=is_yours(pick.dice))
+
     def _player_or_die(self, pick: tree.Pick) -> str:
-        if (pick.least, pick.most) != (1, 1):
+        if (pick.least, pick.most) != (1, 1) or pick.foremost:
             raise Unspeakable(pick)
         target = "target " if pick.target else ""
         die = self.noun(pick.dice, False, of_yours=is_yours(pick.dice))

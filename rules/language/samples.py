@@ -49,7 +49,13 @@ SAMPLES = (
     "When this die attacks: your other Avengers or X-Men character dice get +1A this turn.",
     "When this die blocks: deal damage to each character die engaged with this die equal to this "
     "die's attack.",
+    "When this die blocks a fist or bolt character die: gain 1 life.",
+    "When one of your sidekicks blocks an opposing sidekick: gain 1 life.",
+    "When you use Attune or when the opponent uses Amplify: gain 1 life.",
+    "Your dice get Impulse this turn: you may move this die to your bag.",
     "When this die is blocked: deal 1 damage to each opposing character die.",
+    "When this die blocks or is blocked by a non-Villain character die: this die gets -3A this "
+    "turn.",
     "When this die is engaged: each character die engaged with this die can't deal combat damage "
     "until the end of combat.",
     "When this die takes damage: deal that much damage to the opponent.",
@@ -194,7 +200,19 @@ SAMPLES = (
     "Field a Guardians of the Galaxy character die from your used pile at level 2.",
     "Field a die from your bag.",
     "Spin any number of sidekicks in your field or reserve pool to their bolt face.",
-    "Spin this die to its wild face.",
+    "Spin this die to its wild face. Spin this die to its generic face.",
+    "Roll a character die from your used pile. If it shows a character face, field it; otherwise, "
+    "move it to its owner's bag.",
+    "Reroll 2 sidekicks in your reserve pool. If those dice show an energy face and those dice "
+    "don't show a burst, gain 1 life.",
+    "If this die shows an action face, gain 1 life.",
+    "Reroll a character die or sidekick in your reserve pool.",
+    "If this die is newly fielded: this die can't be blocked. Each newly fielded sidekick can't "
+    "attack.",
+    "When this die or its partner attacks: that die deals 1 damage to the opponent.",
+    "One of your character dice deals damage to an opposing character die equal to the attack of "
+    "the die chosen before.",
+    "When this die takes damage: that die deals that much damage to each player.",
     "Swap control of a target sidekick of yours and a target opposing character die this turn.",
     "Gain life equal to the lowest defense of opposing character dice.",
     "Deal 1 damage to each opposing sidekick. Draw a die for each opposing sidekick KO'd this way.",
@@ -219,6 +237,9 @@ SAMPLES = (
     "You may do this: this die gets +1A this turn, then if it is one of your sidekicks, reroll it.",
     "If this die isn't a damaged die and that damage is more than 3, gain 1 life; "
     "otherwise, the active player loses 1 life for each sidekick.",
+    "KO the character die of the active player with the lowest purchase cost.",
+    "When fielded: draw 4 dice from your bag. Move each Villain character die among those dice to "
+    "its owner's reserve pool. Prep the rest.",
     "Choose one: draw a die; or deal 1 damage to a target character die; or gain 2 life.",
     "When an opposing character die is KO'd: the opponent chooses one: the opponent loses 1 life; "
     "or gain 1 life.",

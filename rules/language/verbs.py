@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, cast
 
 from msgspec.structs import replace
 
@@ -83,9 +83,11 @@ VERBS: Makes = {
     "whom_dice": lambda group: (group, None),
     "whom_players": lambda who: (None, who),
     "whom_both": several,
-    "deal": lambda number, whom, per: tree.Deal(rate(number, per), *whom),
-    "deal_equal": lambda whom, value: tree.Deal(value, *whom),
-    "deal_that": lambda whom: tree.Deal(tree.Hurt(), *whom),
+    "deal": alone,
+    "deal_by": lambda source, deal: deal if source == tree.This() else replace(deal, source=source),
+    "harm": lambda number, whom, per: tree.Deal(rate(number, per), *whom),
+    "harm_equal": lambda whom, value: tree.Deal(value, *whom),
+    "harm_that": lambda whom: tree.Deal(tree.Hurt(), *whom),
     "duel": tree.Duel,
     "gain": tree.Gain,
     "gains": lambda who, amount: tree.Gain(amount, who),
@@ -119,6 +121,7 @@ VERBS: Makes = {
     "draw": lambda number, zone, per: tree.Draw(rate(number, per), zone or "reserve"),
     "draw_many": lambda value, zone: tree.Draw(value, zone or "reserve"),
     "reroll": tree.Reroll,
+    "roll": tree.Reroll,
     "capture": tree.Capture,
     "control": tree.Control,
     "discount": lambda less, least: (positive(less), least or 0, False),
@@ -174,11 +177,21 @@ def _no_globals(who: tree.Who, on: Dice | None) -> tree.Cannot:
     return tree.Cannot(tree.This(), "use globals", by=seen, player=who)
 
 
-def _gained(affiliations: tuple[str, ...], keywords: tuple[str, ...]) -> tree.Has:
-    for word in keywords:
-        if word in WITH_TEXT + WITH_NAMES:
-            raise Misuse(f"a keyword without a text of its own, not {word}")
-    return tree.Has(tree.This(), affiliations, keywords)
+def without_text(modifier: tree.Modifier) -> tree.Modifier:
+    """What dice get, unless it is a keyword that says nothing without a text behind it."""
+    if isinstance(modifier, tree.Has):
+        for word in modifier.keywords:
+            if word in WITH_TEXT + WITH_NAMES:
+                raise Misuse(f"a keyword without a text of its own, not {word}")
+    return modifier
+
+
+def _gains(ending: tree.Modifier, until: tree.Until, do: Effects) -> tree.Gains:
+    match ending:
+        case tree.Has(who=tree.Each() as who, affiliations=(), keywords=(word,)):
+            if word in WITH_TEXT:
+                return tree.Gains(who, cast("tree.KeywordWord", word), do, until)
+    raise Misuse(f"all dice of a kind and one of {', '.join(WITH_TEXT)} before a text")
 
 
 def _other_cost(who: tree.Who, cost: tree.Cost) -> tree.OtherCost:
@@ -214,7 +227,8 @@ def _until(modifier: tree.Modifier, until: tree.Until) -> tree.Modifier:
 
 
 MODIFIERS: Makes = {
-    "for_a_while": _until,
+    "has_text": _gains,
+    "for_a_while": lambda modifier, until: _until(without_text(modifier), until),
     "plus_attack": lambda attack: (attack, 0),
     "plus_defense": lambda defense: (0, defense),
     "plus_both": several,
@@ -225,9 +239,9 @@ MODIFIERS: Makes = {
     "bonus_for": lambda who, plus, until, per: _until(_bonus(who, plus, per), until),
     "bonus_equal": _bonus_equal,
     "has": lambda who, gained: replace(gained, who=who),
-    "gained_affiliations": lambda names: _gained(names, ()),
-    "gained_keywords": lambda words: _gained((), words),
-    "gained_both": _gained,
+    "gained_affiliations": lambda names: tree.Has(tree.This(), names),
+    "gained_keywords": lambda words: tree.Has(tree.This(), (), words),
+    "gained_both": lambda names, words: tree.Has(tree.This(), names, words),
     "must": tree.Must,
     "cannot": _cannot,
     "cannot_use_globals": _no_globals,

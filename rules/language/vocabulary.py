@@ -74,6 +74,10 @@ OWNED: dict[tree.Who, str] = {
     "active": "the active player's", "inactive": "the inactive player's",
 }  # fmt: skip
 VARIETIES = {"affiliation": "affiliations", "energy": "energy types", "name": "names"}
+FACES: dict[tree.FaceWord, str] = {
+    "character": "a character face", "action": "an action face", "energy": "an energy face",
+    "burst": "a burst",
+}  # fmt: skip
 COMPARED = {
     "<": "less than", "<=": "at most", "=": "equal to", ">=": "at least", ">": "more than",
 }  # fmt: skip

@@ -19,7 +19,14 @@ from rules.language.walking import nodes
 __all__ = ["Unspeakable", "word", "word_ability", "word_option"]
 
 _Block = (
-    tree.Optional | tree.If | tree.Later | tree.Repeat | tree.Watch | tree.ChooseOne | tree.AtCost
+    tree.Optional
+    | tree.If
+    | tree.Later
+    | tree.Repeat
+    | tree.Watch
+    | tree.ChooseOne
+    | tree.AtCost
+    | tree.Gains
 )
 _LIMITS: dict[tree.Limit, str] = {
     "once per turn": "once per turn",
@@ -45,36 +52,24 @@ def word(text: tree.Text) -> str:
         if not KEYWORD.fullmatch(keyword) or keyword in WITH_TEXT + WITH_NAMES:
             raise Unspeakable(keyword)
     keywords = [f"{keyword}." for keyword in text.keywords]
-    return "\n".join([*keywords, *map(word_ability, text.abilities)])
+    said: list[str] = []
+    before: _Teller | None = None
+    for ability in text.abilities:
+        # what a burst adds goes on with what was said of the dice: "those dice get Overcrush"
+        adds = isinstance(ability, tree.Used) and bool(ability.burst) and not ability.instead
+        teller = _Teller(before if adds else None)
+        said.append(teller.ability(ability))
+        before = teller if adds or ability == tree.Used(getattr(ability, "do", ())) else None
+    return "\n".join([*keywords, *said])
 
 
 def word_ability(ability: tree.Ability) -> str:
-    """Say one ability: one paragraph.
+    """Say one ability by itself: one paragraph.
 
     Raises:
         Unspeakable: the grammar has no words for a part of the tree.
     """
-    teller = _Teller()
-    match ability:
-        case tree.Keyword():
-            return teller.keyword(ability)
-        case tree.Used(do=do, burst=burst, instead=instead):
-            joint = "" if not burst else "instead: " if instead else "also: "
-            said = teller.effects(do, capital=not burst)
-            return _paragraph(burst, joint, said, instead and not burst)
-        case tree.Triggered() | tree.Interruption():
-            if tree.answers(ability.when, ability.do) != isinstance(ability, tree.Interruption):
-                raise Unspeakable(ability)
-            instead = ability.instead
-            said = f"{teller.header(ability)}: {teller.effects(ability.do)}"
-            joint = "instead: " if instead else ""
-            return _paragraph(ability.burst, joint, said, instead and not ability.burst)
-        case tree.Static():
-            return _paragraph(ability.burst, "", teller.static(ability))
-        case tree.Global():
-            return teller.global_ability(ability)
-        case tree.Paid():
-            return _paragraph(ability.burst, "", teller.paid(ability))
+    return _Teller().ability(ability)
 
 
 def _paragraph(burst: tree.Burst, joint: str, said: str, nothing_replaced: bool = False) -> str:
@@ -89,6 +84,34 @@ def _capital(sentence: str) -> str:
 
 class _Teller(Verbs):
     """Says one ability: its sentences in their order, and what stands before them."""
+
+    def __init__(self, before: _Teller | None = None) -> None:
+        super().__init__()
+        if before is not None:
+            self.several, self.done = before.several, before.done
+
+    def ability(self, ability: tree.Ability) -> str:
+        """One paragraph."""
+        match ability:
+            case tree.Keyword():
+                return self.keyword(ability)
+            case tree.Used(do=do, burst=burst, instead=instead):
+                joint = "" if not burst else "instead: " if instead else "also: "
+                said = self.effects(do, capital=not burst)
+                return _paragraph(burst, joint, said, instead and not burst)
+            case tree.Triggered() | tree.Interruption():
+                if tree.answers(ability.when, ability.do) != isinstance(ability, tree.Interruption):
+                    raise Unspeakable(ability)
+                instead = ability.instead
+                said = f"{self.header(ability)}: {self.effects(ability.do)}"
+                joint = "instead: " if instead else ""
+                return _paragraph(ability.burst, joint, said, instead and not ability.burst)
+            case tree.Static():
+                return _paragraph(ability.burst, "", self.static(ability))
+            case tree.Global():
+                return self.global_ability(ability)
+            case tree.Paid():
+                return _paragraph(ability.burst, "", self.paid(ability))
 
     # what stands before the effects
 
@@ -185,6 +208,11 @@ class _Teller(Verbs):
                 return f"{self.price(tree.Cost(do=cost))} in order to {self._chain(do)}"
             case tree.Later(when=when, do=do):
                 return f"later this turn, {self.moment(when)}: {self._chain(do)}"
+            case tree.Gains(who=tree.Each() as who, keyword=word, do=do, until=until):
+                if word not in WITH_TEXT:
+                    raise Unspeakable(block)
+                gets = "get" if self.is_several(who) else "gets"
+                return f"{self.group(who)} {gets} {word} {UNTIL[until]}: {self._chain(do)}"
             case tree.Watch(when=when, do=do, until=until):
                 return f"{UNTIL[until]}, {self.moment(when)}: {self._chain(do)}"
             case tree.Repeat(times=times, do=do):

@@ -30,7 +30,8 @@ def drawn(state: GameState, act: r.Drawing, names: Names) -> Drawn:
     bag = [die.id for die in state.in_zone(decision.owner, BAG)]
     dice: list[int] = []
     for said in act.dice:
-        dice += taken(state, said, [n for n in bag if n not in dice], names)
+        pool = bag if said.what.ordinal else [n for n in bag if n not in dice]
+        dice += taken(state, said, pool, names)
     _check_count(len(dice), decision.count, "drawn")
     return Drawn(tuple(dice))
 
@@ -89,11 +90,12 @@ def face_index(state: GameState, number: int, face: str) -> int:
 def drawing(state: GameState, move: Drawn) -> r.Drawing:
     """A draw, by the names of the dice."""
     decision = state.decision
-    bag = state.in_zone(decision.owner, BAG) if decision else []
-    cards = _cards(state, [die.id for die in bag])
+    bag = state.in_zone(decision.owner, BAG) if decision else ()
+    kinds = [die.id for die in distinct(state, list(bag))]
     counts: dict[r.Ref, int] = {}
     for number in sorted(move.dice):
-        ref = describe_card(state, state.dice[number].card, cards)
+        start = r.Ref(named(state, state.dice[number].card))
+        ref = describe(state, twin(state, number, kinds), kinds, start)
         counts[ref] = counts.get(ref, 0) + 1
     return r.Drawing(dice=tuple(r.Several(ref, count) for ref, count in counts.items()))
 

@@ -93,7 +93,8 @@ def _answer(game: Game, act: r.Act, names: Names) -> None:
         case r.Ordering(what=what):
             play(game, _order(game, what, names), said)
         case r.Accepting():
-            play(game, Accept(), said)
+            if game.decision is None or game.decision.kind != "pay":
+                play(game, Accept(), said)
             doing.pay(game, act.coins, act.is_open, names, said)
         case r.Declining() | r.Passing():
             play(game, Pass(), said)

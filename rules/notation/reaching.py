@@ -35,7 +35,7 @@ _ANSWERED: dict[type[r.Act], tuple[str, ...]] = {
     r.Naming: ("choose word",),
     r.ChoosingPlayer: ("choose player", "choose"),
     r.Ordering: ("order",),
-    r.Accepting: ("answer", "draw offer"),
+    r.Accepting: ("answer", "pay", "draw offer"),
     r.Declining: ("answer", "choose", "draw offer"),
 }
 _DONE_IN = {

@@ -249,6 +249,9 @@ class _Teller:
         if isinstance(move, Choose):
             dice, is_open = self.choose()
             return self.told(r.Choosing(None, is_open, dice), may_be_implied=True)
+        if kind == "pay":  # what was chosen has its price
+            coins, is_open = self.pay([])
+            return self.told(r.Accepting(None, is_open, coins, with_cost=True))
         self.take()
         match move:
             case ChooseWord(word=word):

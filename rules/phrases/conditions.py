@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.language import tree
 from rules.phrases import amounts, nouns
-from rules.placing import is_fielded
+from rules.placing import IN_FIELD
 from rules.state import Frame, GameState
 
 
@@ -22,6 +22,9 @@ def holds(state: GameState, condition: tree.Condition, frame: Frame) -> bool:
             return bool(named) and all(
                 fits(state, dice, state.dice[number], frame) for number in named
             )
+        case tree.Shows(group=group, face=shown):
+            named = nouns.known(state, frame, group)
+            return bool(named) and all(_shows(state, number, shown) for number in named)
         case tree.Not(condition=inner):
             return not holds(state, inner, frame)
         case tree.Both(first=first, second=second):
@@ -32,10 +35,25 @@ def holds(state: GameState, condition: tree.Condition, frame: Frame) -> bool:
             return nouns.fallen(state, dice, when, frame) > 0
 
 
+def _shows(state: GameState, number: int, shown: tree.FaceWord) -> bool:
+    """Whether a die lies on a face of a kind; an unrolled one shows nothing (DIE-2)."""
+    face = state.face(state.dice[number])
+    if face is None:
+        return False
+    match shown:
+        case "character":
+            return face.level > 0
+        case "action":
+            return face.action
+        case "energy":
+            return bool(face.energy)
+        case "burst":
+            return face.bursts > 0
+
+
 def _is_underdog(state: GameState, player: int) -> bool:
     """Whether a player has fewer character dice fielded than the opponent (KW-13)."""
-    fielded = [
-        die for die in state.dice if is_fielded(die) and nouns.is_kind(state, "character", die)
-    ]
+    there = state.in_zones(IN_FIELD)
+    fielded = [die for die in there if nouns.is_kind(state, "character", die)]
     own = sum(die.player == player for die in fielded)
     return own < len(fielded) - own

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 
 from msgspec.structs import replace
@@ -55,8 +56,7 @@ def view(player: int, card: int, die: int, word: str = "") -> Frame:
 
 def dice_of(state: GameState, phrase: tree.Dice, frame: Frame) -> list[Die]:
     """All dice that a noun phrase means, as seen from a text."""
-    zones = _zones(phrase.zones) if "captured" not in phrase.roles else (CAPTIVE,)
-    found = [die for die in state.in_zones(zones) if describes(state, phrase, die, frame)]
+    found = [die for die in _where(state, phrase, frame) if describes(state, phrase, die, frame)]
     for test in phrase.tests:
         if test.op in ("lowest", "highest") and found:
             best = (min if test.op == "lowest" else max)(
@@ -64,6 +64,17 @@ def dice_of(state: GameState, phrase: tree.Dice, frame: Frame) -> list[Die]:
             )
             found = [die for die in found if amounts.stat(state, die, test.stat) == best]
     return found
+
+
+def _where(state: GameState, phrase: tree.Dice, frame: Frame) -> Iterable[Die]:
+    """Where to look for dice: among those that are named, else in the zones that are said."""
+    if phrase.among is None:
+        zones = _zones(phrase.zones) if "captured" not in phrase.roles else (CAPTIVE,)
+        return state.in_zones(zones)
+    named = [state.dice[number] for number in known(state, frame, phrase.among)]
+    if phrase.zones == ("field",):  # nothing was said of where
+        return named
+    return [die for die in named if die.zone in _zones(phrase.zones)]
 
 
 def matches(state: GameState, phrase: tree.Dice, die: Die, frame: Frame) -> bool:
@@ -94,12 +105,13 @@ def describes(state: GameState, phrase: tree.Dice, die: Die, frame: Frame) -> bo
     if phrase.whose != "any" and not _belongs(state, phrase.whose, die, frame):
         return False
     return (
-        is_kind(state, phrase.kind, die)
+        _is_of_kind(state, phrase, die)
         and _has_facts(state, phrase, die, frame)
         and (not phrase.roles or all(_has_role(state, role, die) for role in phrase.roles))
         and (not phrase.tests or all(_passes(state, one, die, frame) for one in phrase.tests))
         and (phrase.engaged_with is None or _engaged(state, phrase.engaged_with, die, frame))
         and (phrase.paired_with is None or _paired(state, phrase.paired_with, die, frame))
+        and (phrase.among is None or die.id in known(state, frame, phrase.among))
     )
 
 
@@ -130,6 +142,12 @@ def _belongs(state: GameState, whose: tree.Whose, die: Die, frame: Frame) -> boo
             return die.player != die.owner
         case _:
             return True
+
+
+def _is_of_kind(state: GameState, phrase: tree.Dice, die: Die) -> bool:
+    if is_kind(state, phrase.kind, die):
+        return True
+    return phrase.or_kind is not None and is_kind(state, phrase.or_kind, die)
 
 
 def is_kind(state: GameState, kind: tree.DieKindWord, die: Die) -> bool:
@@ -224,6 +242,8 @@ def _has_role(state: GameState, role: tree.Role, die: Die) -> bool:
         return bool(partners(state, die.id))
     if role == "attached":
         return die.bearer >= 0
+    if role == "newly fielded":
+        return die.id in state.arrived
     combat = state.combat
     if role == "visiting":
         return die.host >= 0
@@ -285,6 +305,8 @@ def known(state: GameState, frame: Frame, group: tree.Group) -> tuple[int, ...]:
         case tree.That(back=back):
             made = [dice for dice in frame.chosen + frame.answers if not dice or dice[0] >= 0]
             return made[-1 - back] if len(made) > back else ()
+        case tree.Rest():
+            return _rest(state, frame)
         case tree.Partner():
             return partners(state, frame.die)
         case tree.Pair():
@@ -296,6 +318,14 @@ def known(state: GameState, frame: Frame, group: tree.Group) -> tuple[int, ...]:
             return tuple(die.id for die in dice_of(state, dice, frame))
         case _:
             return ()
+
+
+def _rest(state: GameState, frame: Frame) -> tuple[int, ...]:
+    """What is still in hand; without a hand, what is left of the dice picked before the last."""
+    if frame.hand:
+        return tuple(number for number in frame.hand if state.dice[number].zone is BAG)
+    made = [dice for dice in frame.chosen + frame.answers if not dice or dice[0] >= 0]
+    return tuple(n for n in made[-2] if n not in made[-1]) if len(made) > 1 else ()
 
 
 def concerns(state: GameState, who: tree.Who, player: int, you: int) -> bool:

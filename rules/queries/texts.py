@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rules.language import tree
 from rules.moves import AlsoUse, UseGlobal, UsePaid
-from rules.placing import IN_FIELD, is_fielded
+from rules.placing import IN_FIELD
 from rules.queries import modifiers, permissions, stats
 from rules.setup import Listed
 from rules.state import Die, GameState
@@ -131,7 +131,7 @@ def action_text(state: GameState, number: int) -> tuple[tree.Effect, ...]:
 
 def is_active(state: GameState, card: int, player: int) -> bool:
     """Whether one or more dice of a card are in a player's Field (EFF-2)."""
-    return any(die.card == card and die.player == player and is_fielded(die) for die in state.dice)
+    return any(die.card == card for die in state.fielded(player))
 
 
 def noted(state: GameState, card: int, player: int) -> str:

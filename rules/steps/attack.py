@@ -8,8 +8,8 @@ from rules import changes, combat, lasting, priority, queries, waiting
 from rules.events import AttackDeclared
 from rules.likeness import distinct
 from rules.moves import Attack, Confirm, Move, Pass
-from rules.placing import Log, place
-from rules.state import ATTACK, CAPTIVE, FIELD, Combat, Decision, Die, GameState, Step
+from rules.placing import IN_FIELD, Log, place
+from rules.state import ATTACK, FIELD, Combat, Decision, Die, GameState, Step
 from rules.steps import begin_step, blocking
 from rules.triggers import collect, queue_group
 
@@ -74,8 +74,8 @@ def able_attackers(state: GameState) -> list[Die]:
     if not state.setup.ruleset.controlled_join:
         busy = {
             held.host
-            for held in state.dice
-            if held.host >= 0 and held.host != held.id and held.zone is not CAPTIVE
+            for held in state.in_zones(IN_FIELD)
+            if held.host >= 0 and held.host != held.id
         }
     return [
         die
@@ -120,10 +120,9 @@ def _after_attackers(state: GameState, log: Log) -> None:
 
 def _opportunity_taken(state: GameState) -> None:
     """ "Must attack at its next opportunity" ends with the first declaration that it could join."""
-    own = {die.id for die in state.dice if die.player == state.active}
+    sent = {die.id for die in state.in_zone(state.active, ATTACK)}
     state.lasting = tuple(
         effect
         for effect in state.lasting
-        if effect.until != "next opportunity"
-        or not any(n in own and state.dice[n].zone is ATTACK for n in effect.dice or ())
+        if effect.until != "next opportunity" or sent.isdisjoint(effect.dice or ())
     )

@@ -18,8 +18,8 @@ from rules.likeness import distinct
 from rules.moves import Block, Confirm, Move, Pass
 from rules.placing import Log, place
 from rules.queries import Blocks
-from rules.state import ATTACK, FIELD, Decision, Die, GameState
-from rules.triggers import collect, queue_group
+from rules.state import ATTACK, FIELD, Decision, Die, GameState, Trigger
+from rules.triggers import Doing, collect, queue_group
 
 
 def able_blocks(state: GameState) -> list[tuple[Die, Die]]:
@@ -40,14 +40,10 @@ def able_blocks(state: GameState) -> list[tuple[Die, Die]]:
 
 def _fighters(state: GameState) -> list[Die]:
     """The defender's characters in the Field, those that block already among them."""
-    player = defender(state)
     return [
         die
-        for die in state.dice
-        if die.player == player
-        and (die.zone is FIELD or die.zone is ATTACK)
-        and (face := state.face(die)) is not None
-        and face.level
+        for die in state.fielded(defender(state))
+        if (face := state.face(die)) is not None and face.level
     ]
 
 
@@ -144,8 +140,17 @@ def after_blockers(state: GameState, log: Log) -> None:
         return
     log.append(BlockDeclared(defender(state), now.blocks))
     blockers = tuple(dict.fromkeys(blocker for blocker, _ in now.blocks))
-    group = [t for number in now.blocked for t in collect(state, "is blocked", number)]
-    group += [t for number in blockers for t in collect(state, "blocks", number)]
+    group: list[Trigger] = []
+    for number in now.blocked:
+        group += collect(state, "is blocked", number, doings=_against(state, now.blocks, number))
+    for number in blockers:
+        group += collect(state, "blocks", number, doings=_against(state, now.blocks, number))
     for number in (*now.blocked, *blockers):
-        group += collect(state, "is engaged", number)
+        group += collect(state, "is engaged", number, doings=_against(state, now.blocks, number))
     queue_group(state, tuple(group))
+
+
+def _against(state: GameState, blocks: Blocks, number: int) -> tuple[Doing, ...]:
+    """The dice that block a die, or that it blocks: by each of them, or to it."""
+    others = [b for b, a in blocks if a == number] + [a for b, a in blocks if b == number]
+    return tuple(Doing(one, player=state.dice[one].player, to=one) for one in others)

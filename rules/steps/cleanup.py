@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules import combat, waiting
-from rules.placing import Log, place, release
+from rules.placing import IN_OR_FROM_FIELD, Log, in_or_from_field, place, release
 from rules.state import ASIDE, FIELD, OUT, RESERVE, USED, GameState, Step
 
 _CLEARING, _ENDING, _NEXT = range(3)
@@ -42,7 +42,7 @@ def _end_captures(state: GameState, log: Log) -> None:
     returns as well (R106).
     """
     longer = {capture.die for capture in state.awaited if not capture.do}
-    for die in state.dice:
+    for die in in_or_from_field(state):
         if die.host >= 0 and die.host not in longer:
             release(state, die, log)
         elif die.zone is ASIDE:
@@ -56,7 +56,7 @@ def _end_captures(state: GameState, log: Log) -> None:
 
 
 def _clear_damage(state: GameState) -> None:
-    for die in state.dice:
+    for die in state.in_zones(IN_OR_FROM_FIELD):
         if die.damage or die.braved >= 0:
             state.dice[die.id] = replace(die, damage=0, braved=-1)
 
@@ -72,8 +72,8 @@ def _end_effects(state: GameState) -> None:
 
 def _clear_reserve(state: GameState, log: Log) -> None:
     """Only energy stays in the Reserve Pools (PAY-8)."""
-    for die in list(state.dice):
-        face = state.face(die) if die.zone is RESERVE else None
+    for die in state.dice.lying(RESERVE):
+        face = state.face(die)
         if face is not None and not face.energy:
             place(state, die.id, USED, log, "unfielded")
     state.generic = [0] * len(state.generic)
@@ -86,7 +86,7 @@ def _end_turn(state: GameState, log: Log) -> None:
     """
     state.awaited = tuple(capture for capture in state.awaited if not capture.do)
     state.used = ()
-    state.fallen, state.recalled = (), ()
+    state.fallen, state.recalled, state.arrived = (), (), ()
     _clear_damage(state)
     for die in state.in_zone(state.active, OUT):
         place(state, die.id, USED, log, "returned")

@@ -47,19 +47,13 @@ def proceed(state: GameState, log: Log) -> None:
 
 def legal(state: GameState, player: int) -> list[Move]:
     """What the active player can do and pay for."""
-    pool = state.in_zone(player, RESERVE)
-    purse = purses.purse_in(state, player, pool)
+    purse = purses.purse_of(state, player)
     moves: list[Move] = [Buy(card) for card in costs.affordable(state, player, purse)]
-    seen: set[tuple[int, int]] = set()
-    for die in pool:
-        face = state.face(die)
-        if face is None or not face.level or (die.card, die.face) in seen:
-            continue
-        seen.add((die.card, die.face))
+    for die in usable.characters(state, player):
         if prices.fielding_cost(state, die) <= purse.total:
             moves.append(Field(die.id))
         moves += _for_other_costs(state, player, die)
-    moves += usable.actions(state, pool)
+    moves += usable.actions(state, player)
     moves += usable.abilities(state, player, purse)
     moves.append(Pass())
     return moves
@@ -128,5 +122,5 @@ def _pays_life(state: GameState, player: int, act: Field, log: Log) -> bool:
 
 def _purchase(state: GameState, player: int, card: int, log: Log) -> None:
     """Take the first die of a card that is left."""
-    number = next(die.id for die in state.dice if die.card == card and die.zone is CARD)
+    number = next(die.id for die in state.dice.lying(CARD) if die.card == card)
     purchasing.take(state, player, number, log)

@@ -77,6 +77,7 @@ VERBS: dict[type, Verb] = {
     tree.Later: branching.later,
     tree.AtCost: branching.at_cost,
     tree.Watch: branching.watch,
+    tree.Gains: branching.gains,
     tree.Repeat: branching.repeat,
     tree.ChooseDice: branching.choose_dice,
     tree.UseCopy: branching.use_copy,

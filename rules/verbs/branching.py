@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import choosing, costs, lasting, payment, phrases, queries, reacting
+from rules import choosing, lasting, payment, phrases, queries, reacting
 from rules.events import WatchBegan, WordChosen
 from rules.giving_up import can_do_cost
+from rules.keywords import given
 from rules.language import tree
 from rules.language.wording import word_option
 from rules.placing import Log
+from rules.setup import cost_need
 from rules.state import (
     Awaited,
     Decision,
@@ -70,7 +72,7 @@ def unless(state: GameState, frame: Frame, effect: tree.Unless, log: Log) -> Non
 
 def _still_to_pay(state: GameState, frame: Frame, player: int, cost: tree.Cost) -> bool:
     """Open the payment of the energy that an effect costs. True while it is open."""
-    if costs.cost_need(cost).total and not frame.paid:
+    if cost_need(cost).total and not frame.paid:
         state.paying = Paying(player, ())
         state.decision = Decision(player, "pay")
         return True
@@ -115,6 +117,11 @@ def later(state: GameState, frame: Frame, effect: tree.Later, log: Log) -> None:
         effect.when, frame.player, frame.card, frame.die, effect.do, frame.chosen, frame.subject
     )
     state.awaited = (*state.awaited, awaited)
+
+
+def gains(state: GameState, frame: Frame, effect: tree.Gains, log: Log) -> None:
+    """Dice have a keyword with its text for a while, those too that come later."""
+    watch(state, frame, given(effect), log)
 
 
 def watch(state: GameState, frame: Frame, effect: tree.Watch, log: Log) -> None:

@@ -26,28 +26,35 @@ from rules.verbs.stepping import in_field, step_on
 
 def deal(state: GameState, frame: Frame, effect: tree.Deal, log: Log) -> None:
     """Damage to dice and players together is one batch (Reckless Melee with two bursts)."""
+    sources: tuple[int, ...] = (frame.die,)
     reached: tuple[int, ...] = ()
+    slot = 0  # who deals it is chosen first, then dice, then a player
+    if effect.source is not None:
+        dealing = choosing.reach(state, frame, effect.source)
+        if dealing is None:
+            return
+        sources = dealing
+        slot += isinstance(effect.source, tree.Pick)
+        frame = _top(state, frame)
     if effect.to is not None:
-        found = choosing.reach(state, frame, effect.to)
+        found = choosing.reach(state, frame, effect.to, slot)
         if found is None:
             return
         reached = found
+        slot += isinstance(effect.to, tree.Pick)
         frame = _top(state, frame)
     players = [player for number in reached if (player := seated(number)) is not None]
     if effect.players is not None:
-        # the player is chosen after the dice, if these are chosen
-        slot = 1 if isinstance(effect.to, tree.Pick) else 0
         meant = choosing.reach_players(state, frame, effect.players, slot)
         if meant is None:
             return
         players += meant
     much = phrases.amount(state, effect.amount, frame)
-    source, kind, whose = frame.die, frame.kind, frame.player
+    kind, whose = frame.kind, frame.player
+    able = [n for n in sources if n < 0 or not queries.cannot(state, state.dice[n], "deal damage")]
     hurt = in_field(state, reached)
-    if source >= 0 and queries.cannot(state, state.dice[source], "deal damage"):
-        hurt, players = [], []
-    batch = [Change("damage", die.id, much, source, kind, whose) for die in hurt]
-    batch += [Change("player damage", one, much, source, kind, whose) for one in players]
+    batch = [Change("damage", die.id, much, n, kind, whose) for n in able for die in hurt]
+    batch += [Change("player damage", one, much, n, kind, whose) for n in able for one in players]
     step_on(state, frame, len(batch))
     changes.propose(state, tuple(batch))
 

@@ -6,9 +6,23 @@ from msgspec.structs import replace
 
 from rules import changes, choosing, phrases, queries, waiting
 from rules.cards import CardKind
+from rules.dice import Energy
 from rules.language import tree
 from rules.placing import IN_FIELD, Log, is_fielded, place, refill, show
-from rules.state import BAG, CHANCE, PREP, RESERVE, Decision, Die, Frame, GameState, Step
+from rules.state import (
+    BAG,
+    CHANCE,
+    OUT,
+    PREP,
+    RESERVE,
+    USED,
+    Decision,
+    Die,
+    Frame,
+    GameState,
+    Step,
+    Zone,
+)
 from rules.triggers import collect, queue_group
 from rules.verbs.stepping import is_rolled, put, reachable, step_on
 
@@ -46,6 +60,8 @@ def _spun(state: GameState, die: Die, effect: tree.Spin) -> int | None:
     kind = state.setup.cards[die.card].card.die
     if face is None:
         return None
+    if effect.to is Energy.GENERIC:
+        return kind.generic_face
     if effect.to is not None:
         return kind.face_showing((effect.to,))
     if effect.level:
@@ -71,7 +87,8 @@ def reroll(state: GameState, frame: Frame, effect: tree.Reroll, log: Log) -> Non
     """Reroll dice where they lie; a face that cannot be there goes to the Reserve Pool (RRL-1).
 
     Dice that text takes from where they are not rolled are rolled into the Reserve Pool (R110);
-    those that have got there otherwise are not brought back (R112).
+    those that have got there otherwise are not brought back (R112). An action die that was used
+    shows its new face where its use has put it, as long as the ability goes on.
     """
     if isinstance(effect.who, tree.Random):
         instead(state, frame, tree.Draw(effect.who.count))
@@ -80,17 +97,27 @@ def reroll(state: GameState, frame: Frame, effect: tree.Reroll, log: Log) -> Non
         reached = choosing.reach(state, frame, effect.who)
         if reached is None:
             return
-        dice = reachable(state, effect.who, reached, (*IN_FIELD, RESERVE))
+        dice = reachable(state, effect.who, reached, _where_rerolled(state, effect.who, reached))
         if not roll(state, tuple(die.id for die in dice if _may_roll(state, die))):
             step_on(state, frame, 0)
         return
     for number in frame.picked:
         if is_rolled(state.dice[number]):
             _leave_if_energy(state, number, log)
-        else:
+        elif not isinstance(effect.who, tree.Subject):
             place(state, number, RESERVE, log, "rolled")
     step_on(state, frame, len(frame.picked))
     changes.check_knock_outs(state)
+
+
+def _where_rerolled(
+    state: GameState, who: tree.Group, reached: tuple[int, ...]
+) -> tuple[Zone, ...]:
+    """Where rolled dice lie; what answers the use of an action die finds it after that use."""
+    used = isinstance(who, tree.Subject) and all(
+        state.setup.cards[state.dice[number].card].card.die.is_action for number in reached
+    )
+    return (*IN_FIELD, RESERVE, OUT, USED) if used else (*IN_FIELD, RESERVE)
 
 
 def _may_roll(state: GameState, die: Die) -> bool:
@@ -137,6 +164,8 @@ def draw(state: GameState, frame: Frame, effect: tree.Draw, log: Log) -> None:
         for number in frame.picked:
             place(state, number, RESERVE, log, "rolled")
     choosing.answer(state, frame, frame.picked)  # "it" is what was drawn
+    if effect.to == "bag":
+        frame = replace(frame, hand=frame.picked)
     step_on(state, frame, len(frame.picked))
     doing = waiting.doing_of(frame)
     waiting.drew(state, frame.player, frame.picked, doing, is_extra=is_extra)
@@ -152,14 +181,18 @@ def _in_hand(state: GameState, frame: Frame, effect: tree.Draw, count: int, log:
     missing = count - len(frame.picked)
     if missing <= 0:
         return True
-    bag = state.in_zone(frame.player, BAG)
-    if not bag:
+    left = _undrawn(state, frame)
+    if not left:
         refill(state, frame.player, log)
-        bag = state.in_zone(frame.player, BAG)
-    left = [die for die in bag if die.id not in frame.picked]
+        left = _undrawn(state, frame)
     if left:
         state.decision = Decision(CHANCE, "draw", owner=frame.player, count=min(missing, len(left)))
     return not left
+
+
+def _undrawn(state: GameState, frame: Frame) -> list[Die]:
+    bag = state.in_zone(frame.player, BAG)
+    return [die for die in bag if die.id not in frame.picked]
 
 
 def instead(state: GameState, frame: Frame, *effects: tree.Effect) -> None:

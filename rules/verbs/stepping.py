@@ -60,9 +60,13 @@ def reachable(
 ) -> list[Die]:
     """Dice in the Field, and those that the text takes from elsewhere by naming the place."""
     dice = [state.dice[number] for number in numbers if number >= 0]
-    if isinstance(group, tree.Pick | tree.Each) and group.dice.zones != ("field",):
+    if isinstance(group, tree.Pick | tree.Each) and _names_a_place(group.dice):
         return [die for die in dice if die.zone <= USED]
     return [die for die in dice if die.zone in reach]
+
+
+def _names_a_place(dice: tree.Dice) -> bool:
+    return dice.zones != ("field",) or dice.among is not None
 
 
 def is_rolled(die: Die) -> bool:

@@ -49,6 +49,13 @@ def write(shell: Shell, name: str, text: str) -> WorkshopScreen:
     return workshop
 
 
+def write_name(workshop: WorkshopScreen, name: str) -> None:
+    workshop.facts.name.setFocus()
+    workshop.facts.name.selectAll()
+    QTest.keyClicks(workshop.facts.name, name)
+    workshop.live.finish()
+
+
 def shown(workshop: WorkshopScreen) -> list[str]:
     """The lines of the reading."""
     lines = workshop.reading.page.toPlainText().replace("\xa0", " ").splitlines()
@@ -76,10 +83,24 @@ def test_what_is_typed_is_read_clause_by_clause(shell: Shell) -> None:
     ]
 
 
+def test_a_printed_card_can_be_typed_as_it_is(shell: Shell) -> None:
+    workshop = write(shell, "Storm", "While Storm is active, your Sidekicks get +1A.")
+    assert shown(workshop)[0] == "✓ All is understood"
+    assert workshop.save()
+    assert workshop.text.toPlainText() == "While active: your sidekicks get +1A."
+
+
+def test_a_name_tells_whom_a_printed_text_means(shell: Shell) -> None:
+    workshop = write(shell, "Storm", "When Banshee attacks, draw a die.")
+    write_name(workshop, "Banshee")
+    assert workshop.save()
+    assert workshop.text.toPlainText() == "When this die attacks: draw a die."
+
+
 def test_it_is_read_by_itself_a_moment_after_the_last_key(shell: Shell, qtbot: QtBot) -> None:
     workshop = write(shell, "Storm", "Overcrush.")
     with qtbot.waitSignal(workshop.live.read, timeout=5000):
-        QTest.keyClicks(workshop.text, " Fast.")
+        QTest.keyClicks(workshop.text, " Fasst.")
     assert workshop.reading.summary.text().startswith("✗")
 
 
@@ -187,7 +208,7 @@ def test_a_card_is_saved_and_is_there_the_next_time(qtbot: QtBot, tmp_path: Path
     assert not of(shell).is_changed
     shell.window.close()
     again = Shell(qtbot, Store(tmp_path))
-    qtbot.waitUntil(lambda: "1 cards" in again.window.home.workshop.accessibleName())
+    qtbot.waitUntil(lambda: "your own: 1" in again.window.home.workshop.accessibleName())
     (mine,) = again.window.own.sets
     assert [(card.title, card.wording) for card in mine.cards] == [("Storm", GOOD)]
     again.window.close()
@@ -275,6 +296,14 @@ def test_a_card_with_a_mistake_is_marked_and_can_be_mended(shell: Shell, qtbot: 
     assert workshop.save()
     assert again.window.own.mistakes == ()
     assert again.window.own.files[0].source == BY_HAND, "and everything else stays"
+
+
+def test_a_file_that_cannot_be_read_is_in_the_list_and_says_why(shell: Shell, qtbot: QtBot) -> None:
+    by_hand(shell, BY_HAND.replace("year = 2026", "year = soon"))
+    workshop = of(open_workshop(Shell(qtbot, shell.window.store)))
+    (item,) = workshop.library.tree.findItems("mine.toml", Qt.MatchFlag.MatchStartsWith)
+    workshop.library.tree.setCurrentItem(item)
+    assert "mine.toml, line 5, column 8: this is no TOML" in workshop.status.text()
 
 
 def test_a_card_is_copied_and_deleted(shell: Shell) -> None:

@@ -15,7 +15,7 @@ from rules.card_report import in_order
 from rules.cards import Card, CardKind
 from rules.dice import BASIC_ACTION, Energy
 from rules.formats import UnknownCard, find_card
-from rules.language.paragraphs import join, read_paragraphs
+from rules.language.paragraphs import either_wording, join, read_paragraphs
 from rules.language.reading import read
 from rules.language.tree import Text
 from rules.language.wording import word
@@ -297,6 +297,38 @@ def test_a_text_that_ends_too_early_stops_in_its_last_clause() -> None:
     assert only.understood == ("When fielded:", "gain 1 life.")
     assert (only.stopped, only.unread) == ("Draw", ())
     assert only.sentences == (1, 2)
+
+
+def test_a_text_may_say_what_it_says_as_it_is_printed() -> None:
+    reader = either_wording("Storm", is_character=True)
+    printed, ours, wrong = read_paragraphs(
+        "While Storm is active, your Sidekicks get +1A.\nOvercrush.\n"
+        "When Storm attcks, draw a die.",
+        reader,
+    )
+    assert printed.understood == ("While active:", "your sidekicks get +1A.")
+    assert ours.understood == ("Overcrush.",)
+    assert wrong.mistake is not None
+    assert wrong.said[wrong.mistake.column - 1 :] == "attcks, draw a die."
+    assert '"attacks"' in wrong.mistake.expected
+
+
+def test_cards_of_ones_own_may_be_written_as_printed_and_those_of_the_boxes_not() -> None:
+    said = "When Sample Hero attacks, draw a die."
+    printed = SAMPLE.replace("* When this die attacks: draw a die.", said)
+    with pytest.raises(BadCard):
+        read_set(printed, "sample.toml")
+    good = read_good_cards(printed, "sample.toml").cards
+    assert good is not None
+    assert word(good.cards[0].text).endswith("\nWhen this die attacks: draw a die.")
+
+
+def test_the_tree_of_a_printed_text_is_kept_for_its_card_alone() -> None:
+    kept = Text(keywords=("Kept",))
+    trees = {fingerprint("Gain 1 life.", "Sample Gadget", "action"): kept}
+    read = read_good_cards(SAMPLE, "sample.toml", trees).cards
+    assert read is not None
+    assert read.cards[1].text is kept
 
 
 # --- the packaged sets ----------------------------------------------------------------------------

@@ -55,7 +55,7 @@ MOVING = (
 )
 ROLLING = (
     made_up_action("Chaos", "Reroll each character die."),
-    made_up_action("Rise", "Reroll a character die in your used pile. Field it."),
+    made_up_action("Rise", "Roll a character die from your used pile. Field it."),
     made_up_action("Gear", "Sacrifice one of your character dice. Draw 2 dice."),
     made_up_action(
         "Turn",

@@ -259,7 +259,7 @@ def test_every_form_of_the_grammar_is_made_into_something_and_has_a_phrase(
         ("Aftershock.", 1, 1, "a colon and what it does", ""),
         ("Fast: gain 1 life.", 1, 1, "a text only behind Aftershock or Impulse", ""),
         ("Suit Up.", 1, 1, "a colon and names", ""),
-        ("A sidekick gets Impulse this turn.", 1, 17, "without a text of its own", ""),
+        ("A sidekick gets Impulse this turn.", 1, 1, "without a text of its own", ""),
         ("The opponent may pay 1 life to field this die.", 1, 1, "who fields a die pays", ""),
         ("Gain 1 life, unless the opponent KOs one of your sidekicks.", 1, 1, '"their" dice', ""),
         ("KO one of your sidekicks chosen by each player.", 1, 4, '"their" dice', ""),

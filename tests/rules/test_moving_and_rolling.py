@@ -163,8 +163,7 @@ def test_a_die_that_has_left_is_not_brought_back_by_a_reroll():
 
 RISE = made_up_action(
     "Rise",
-    "Reroll a character die in your used pile. If it is a character die in any reserve "
-    "pool, field it.",
+    "Roll a character die from your used pile. If it shows a character face, field it.",
 )
 
 

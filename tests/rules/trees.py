@@ -22,7 +22,7 @@ UNTIL: tuple[tree.Until, ...] = (
 )  # fmt: skip
 ROLES: tuple[tree.Role, ...] = (
     "attacking", "blocking", "blocked", "unblocked", "engaged", "damaged", "captured", "visiting",
-    "paired", "attached",
+    "paired", "attached", "newly fielded",
 )  # fmt: skip
 ZONES: tuple[tree.ZoneWord, ...] = (
     "field", "attack", "reserve", "prep", "used", "bag", "card", "out",
@@ -34,6 +34,7 @@ ACTS: tuple[tree.Act, ...] = (
 KINDS: tuple[tree.AbilityWord, ...] = (
     "fielded", "attacks", "action", "global", "keyword", "cost", "other",
 )  # fmt: skip
+KINDS_OF_DICE = st.sampled_from(("die", "character", "sidekick", "action", "continuous"))
 KEYWORDS = ("Overcrush", "Fast", "Iron Will", "Continuous", "Regenerate", "Ally")
 HAPPENINGS: tuple[tree.MomentWord, ...] = (
     "fielded", "attacks", "blocks", "is blocked", "is engaged", "damaged", "deals damage", "ko",
@@ -76,7 +77,8 @@ several_names = _lists(names)
 types = _lists(st.sampled_from(TYPES))
 references = st.sampled_from(
     (
-        tree.This(), tree.That(), tree.That(back=1), tree.Subject(), tree.Partner(), tree.Pair(),
+        tree.This(), tree.That(), tree.That(back=1), tree.Rest(), tree.Subject(),
+        tree.Partner(), tree.Pair(),
     )
 )  # fmt: skip
 
@@ -91,7 +93,8 @@ def _excluding(dice: Dice, chosen: frozenset[str]) -> Dice:
 def plain_dice(draw: st.DrawFn) -> Dice:
     """Noun phrases without tests."""
     dice = Dice(
-        kind=draw(st.sampled_from(("die", "character", "sidekick", "action", "continuous"))),
+        kind=draw(KINDS_OF_DICE),
+        or_kind=draw(st.none() | KINDS_OF_DICE),
         whose=draw(st.sampled_from(("any", "your", "opposing", "active", "borrowed"))),
         zones=draw(st.just(("field",)) | _lists(st.sampled_from(ZONES))),
         names=draw(st.just(()) | several_names),
@@ -147,8 +150,10 @@ def tested_dice(draw: st.DrawFn) -> Dice:
     """Noun phrases."""
     dice = draw(plain_dice())
     more = tuple(draw(st.lists(tests, max_size=2)))
-    engaged, paired = draw(st.none() | references), draw(st.none() | references)
-    return replace(dice, tests=dice.tests + more, engaged_with=engaged, paired_with=paired)
+    engaged, paired, among = (draw(st.none() | references) for _ in range(3))
+    return replace(
+        dice, tests=dice.tests + more, engaged_with=engaged, paired_with=paired, among=among
+    )
 
 
 dice = plain_dice() | tested_dice()
@@ -169,7 +174,10 @@ def picks(draw: st.DrawFn) -> tree.Pick:
     by = draw(st.sampled_from(WHO))
     limit = draw(st.none() | limits)
     player = (least, most) == (1, 1) and draw(st.booleans())
-    return tree.Pick(draw(dice), least, most, draw(st.booleans()), by, limit, player)
+    pick = tree.Pick(draw(dice), least, most, draw(st.booleans()), by, limit, player)
+    if any(test.op in ("lowest", "highest") for test in pick.dice.tests) and draw(st.booleans()):
+        return replace(pick, least=1, most=1, target=False, or_player=False, foremost=True)
+    return pick
 
 
 each = st.builds(tree.Each, dice)
@@ -178,10 +186,13 @@ groups: st.SearchStrategy[Any] = st.deferred(
     lambda: single | st.builds(tree.Together, single, single)
 )
 
+faces = st.sampled_from(("character", "action", "energy", "burst"))
 conditions = st.recursive(
     st.one_of(
         st.builds(tree.Are, references, dice),
         st.builds(tree.Are, references, dice).map(tree.Not),
+        st.builds(tree.Shows, references, faces),
+        st.builds(tree.Shows, references, faces).map(tree.Not),
         st.builds(tree.Compare, values, comparisons, values),
         dice.map(lambda dice: tree.Compare(tree.Count(dice), "=", 0)),
         dice.map(lambda dice: tree.Compare(tree.Count(dice), ">=", 1)),
@@ -221,13 +232,20 @@ doers: st.SearchStrategy[dict[str, Any]] = st.one_of(
 one_moment = st.one_of(
     st.builds(
         lambda word, dice, how, doer: tree.Moment(word, dice, how=how, **doer),
-        st.sampled_from(HAPPENINGS), st.none() | dice, hows, doers,
+        st.sampled_from(HAPPENINGS), st.none() | st.just(tree.Pair()) | dice, hows, doers,
     ),
     st.builds(
         lambda word, who, how, doer: tree.Moment(word, None, who, how=how, **doer),
         st.sampled_from(("player damaged", "draws")), turns, hows, doers,
     ),
     st.builds(tree.Moment, st.sampled_from(TIMES), player=turns),
+    st.builds(
+        lambda who, word: tree.Moment("keyword used", player=who, keyword=word),
+        turns, st.sampled_from(KEYWORDS),
+    ),
+    st.builds(
+        lambda dice, whom: tree.Moment("blocks", dice, whom=whom), st.none() | dice, dice
+    ),
     st.builds(
         lambda dice, how, whom: tree.Moment("deals damage", dice, how=how, whom=whom),
         st.none() | dice, hows, dice | turns,
@@ -271,7 +289,7 @@ def bonuses(draw: st.DrawFn, whom: st.SearchStrategy[Any], ends: Any = until) ->
 
 
 cards = plain_dice().filter(lambda dice: dice.kind in ("die", "character", "action"))
-cards = cards.map(lambda dice: replace(dice, tests=()))
+cards = cards.map(lambda dice: replace(dice, tests=(), or_kind=None))
 
 
 def modifiers(whom: st.SearchStrategy[Any], ends: Any) -> st.SearchStrategy[Any]:
@@ -338,10 +356,13 @@ def whom() -> st.SearchStrategy[Any]:
     return st.tuples(st.none() | groups, st.none() | who).filter(lambda both: both != (None, None))
 
 
+dealers = groups.filter(lambda group: group != tree.This())
+
+
 @st.composite
 def deals(draw: st.DrawFn) -> tree.Deal:
     """Damage to dice, players, or both."""
-    return tree.Deal(draw(amounts), *draw(whom()))
+    return tree.Deal(draw(amounts), *draw(whom()), draw(st.none() | dealers))
 
 
 def _laid_on(pick: tree.Pick) -> tree.LayOn:
@@ -360,7 +381,7 @@ steps: st.SearchStrategy[Any] = st.one_of(
     cost_changes(until),
     cost_changes(until).filter(lambda one: one.dice).map(lambda one: replace(one, next=True)),
     st.builds(tree.Spin, groups, level=counted),
-    st.builds(tree.Spin, groups, st.just(0), st.sampled_from((*TYPES, Energy.WILD))),
+    st.builds(tree.Spin, groups, st.just(0), st.sampled_from(Energy)),
     st.builds(tree.FieldIt, groups | drawn, counted),
     st.builds(tree.Move, st.builds(tree.Random, rates), zones),
     st.builds(tree.Move, groups, st.just("field"), counted),
@@ -415,6 +436,7 @@ blocks: st.SearchStrategy[Any] = st.deferred(
         st.builds(tree.AtCost, _lists(deeds), chains),
         st.builds(tree.ChooseOne, _lists(chains, 2).filter(_tell_apart), who),
         st.builds(tree.Watch, moments, chains, until),
+        st.builds(tree.Gains, each, st.sampled_from(("Aftershock", "Impulse")), chains, until),
         st.builds(tree.Repeat, values | st.builds(tree.Count, dice), chains),
     )
 )

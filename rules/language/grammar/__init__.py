@@ -15,7 +15,7 @@ from rules.language.grammar.abilities import ABILITIES
 from rules.language.grammar.phrases import PHRASES
 from rules.language.grammar.sentences import SENTENCES
 
-_CAPITAL = r"[A-Z](?:[\w'&.-]*\w)?"
+_CAPITAL = r"(?!KO'd(?![\w-]))[A-Z](?:[\w'&.-]*\w)?"
 _NAME = rf"{_CAPITAL}(?: (?:of |the )*{_CAPITAL})*"
 
 KEYWORDS = (
@@ -24,7 +24,7 @@ KEYWORDS = (
 )  # fmt: skip
 """The keywords, as they are said."""
 
-_KEYWORD = rf"({'|'.join(KEYWORDS)})(?![\w'-]| [A-Z])"
+_KEYWORD = rf"({'|'.join(KEYWORDS)})(?![\w'-]| (?!KO'd)[A-Z])"
 
 _WORDS = rf"""
 // --- words --------------------------------------------------------------------------------------
@@ -51,6 +51,7 @@ _IN_ORDER_TO.2: /in\s+order\s+to(?![\w'-])/
 _KOD_THIS_TURN.2: /KO'd\s+this\s+turn(?![\w'-])/
 _KOD_THIS_WAY.2: /KO'd\s+this\s+way(?![\w'-])/
 _THAT_WERE.2: /that\s+were(?![\w'-])/
+_CHOSEN_BEFORE.2: /chosen\s+before(?![\w'-])/
 _OR_ELSE.2: /;\s*or(?![\w'-])/
 _OR_WHEN.2: /or\s+when(?![\w'-])/
 _OR_AT.2: /or\s+at(?![\w'-])/

@@ -69,8 +69,11 @@ whose_turn: "your"                                                 -> you
 
 event: "fielded"                                                   -> when_fielded
     | "this" "die" happenings [means] [doer]                       -> when_this
+    | "this" "die" "or" "its" "partner" happenings [means] [doer]  -> when_pair
     | "this" "die" happenings victim                               -> when_this_to
+    | "this" "die" happenings indefinite                           -> when_this_blocks
     | indefinite happenings [means] [doer]                         -> when_dice
+    | indefinite happenings indefinite                             -> when_dice_block
     | indefinite happenings victim                                 -> when_dice_to
     | player event_of_player [means] [doer]                        -> when_player
 
@@ -101,6 +104,7 @@ player: "you"                                                      -> you
 ?event_of_player: ("are" | "is") "damaged"                         -> player_damaged
     | ("take" | "takes") how "damage"                              -> player_damaged_of
     | ("draw" | "draws") "dice"                                    -> player_draws
+    | ("use" | "uses") KEYWORD                                     -> keyword_used
 
 how: "combat"                                                      -> how_combat
     | "ability"                                                    -> how_ability

@@ -8,7 +8,8 @@ PHRASES = r"""
 
 reference: "this" "die"                                            -> this
     | ("it" | "those" "dice")                                      -> that
-    | "the" "die" "chosen" "before"                                -> that_before
+    | "the" "die" _CHOSEN_BEFORE                                   -> that_before
+    | "the" "rest"                                                 -> rest
     | "that" "die"                                                 -> subject
     | "this" "die's" "partner"                                     -> partner
     | "this" "die" _AND_ITS_PARTNER                                -> pair
@@ -22,6 +23,7 @@ pick: picked [limit_of] [chooser]
 ?picked: indefinite                                                -> pick_one
     | ("a" | "an") "target" noun{one}                              -> pick_target
     | "another" "target" noun{one}                                 -> pick_other_target
+    | "the" noun{one}                                              -> pick_foremost
     | "a" "player" "or" noun{one}                                  -> pick_or_player
     | "a" "target" "player" "or" noun{one}                         -> pick_target_or_player
     | NUMBER some                                                  -> pick_number
@@ -46,14 +48,14 @@ indefinite: ("a" | "an") noun{one}                                 -> a_noun
 
 // --- noun phrases: what dice --------------------------------------------------------------------
 
-noun{form}: plain{form} [tests] [engaged] [paired]
+noun{form}: plain{form} [tests] [engaged] [paired] [among]
 plain{form}: front* head{form} back*
-head{form}: form
+head{form}: form ["or" form]
 
 bare: noun{many} | yours
 plain_bare: plain{many}                                            -> bare
     | plain_yours                                                  -> bare
-yours: plain_yours [tests] [engaged] [paired]
+yours: plain_yours [tests] [engaged] [paired] [among]
 plain_yours: "your" plain{many}
     | "their" plain{many}                                          -> plain_theirs
 
@@ -78,6 +80,7 @@ plain_yours: "your" plain{many}
     | "visiting"                                                   -> role_visiting
     | "paired"                                                     -> role_paired
     | "attached"                                                   -> role_attached
+    | "newly" "fielded"                                            -> role_newly_fielded
 
 some_energy: ENERGY ("or" ENERGY)*
 names: name ("or" name)*
@@ -139,6 +142,7 @@ cards: plain{card}
 
 engaged: "engaged" "with" reference
 paired: "paired" "with" reference
+among: "among" reference
 
 stat: "attack"                                                     -> stat_attack
     | "defense"                                                    -> stat_defense
@@ -219,6 +223,8 @@ condition: simple ("and" simple)*
     | reference ("isn't" | "aren't") doing                         -> are_not_doing
     | reference ("is" | "are") kind_phrase                         -> are
     | reference ("isn't" | "aren't") kind_phrase                   -> are_not
+    | reference ("shows" | "show") shown                           -> shows
+    | reference ("doesn't" | "don't") "show" shown                 -> shows_not
     | "there" "is" indefinite                                      -> there_is
     | "there" "are" "no" noun{many}                                -> there_are_no
     | value "is" comparison value                                  -> compare
@@ -228,6 +234,11 @@ condition: simple ("and" simple)*
     | "you" "aren't" "the" "underdog"                              -> not_underdog
     | indefinite "was" fallen                                      -> fell
     | "no" noun{one} "was" fallen                                  -> none_fell
+
+?shown: "a" "character" "face"                                     -> shown_character
+    | "an" "action" "face"                                         -> shown_action
+    | "an" "energy" "face"                                         -> shown_energy
+    | "a" "burst"                                                  -> shown_burst
 
 ?kind_phrase: indefinite
     | noun{many}                                                   -> dice

@@ -28,6 +28,7 @@ steps: step                                                        -> first_step
     | "if" condition "," rest                                      -> do_if
     | "if" condition "," steps ";" "otherwise" "," rest            -> do_if_else
     | "later" "this" "turn" "," moment ":" rest                    -> later
+    | ending duration ":" rest                                     -> has_text
     | duration "," moment ":" rest                                 -> watch
     | deeds _IN_ORDER_TO rest                                      -> at_cost
     | for_each ":" rest                                            -> repeat
@@ -47,9 +48,8 @@ options: option (_OR_ELSE option)+
     | ("prep" | "preps") group                                     -> prep
 
 ?step: deed
-    | "deal" NUMBER "damage" "to" whom [for_each]                  -> deal
-    | "deal" "damage" "to" whom "equal" "to" value                 -> deal_equal
-    | "deal" "that" "much" "damage" "to" whom                      -> deal_that
+    | "deal" harm                                                  -> deal
+    | group ("deals" | "deal") harm                                -> deal_by
     | group "and" group "deal" "damage" "to" "each" "other" "equal" "to" "their" stat -> duel
     | ["you"] "gain" life                                          -> gain
     | who "gains" life                                             -> gains
@@ -68,6 +68,7 @@ options: option (_OR_ELSE option)+
     | "draw" some_dice ["into" "your" zone] [for_each]             -> draw
     | "draw" "as" "many" "dice" "as" value ["into" "your" zone]    -> draw_many
     | "reroll" group                                               -> reroll
+    | "roll" group                                                 -> roll
     | "regenerate" "this" "die"                                    -> regenerate
     | "clear" "all" "damage" "from" group                          -> clear_damage
     | "capture" group (duration | until)                           -> capture
@@ -96,6 +97,10 @@ options: option (_OR_ELSE option)+
     | "choose" "an" "affiliation" ["other" "than" names]           -> choose_affiliation
     | "use" "a" "copy" "of" "that" "die's" "text"                  -> use_copy
 
+?harm: NUMBER "damage" "to" whom [for_each]                        -> harm
+    | "damage" "to" whom "equal" "to" value                        -> harm_equal
+    | "that" "much" "damage" "to" whom                             -> harm_that
+
 whom: group                                                        -> whom_dice
     | who                                                          -> whom_players
     | group "and" who                                              -> whom_both
@@ -121,6 +126,7 @@ owners: "your" | "their" | "its" "owner's" | "their" "owners'"
 
 energy: ENERGY
     | "wild"                                                       -> wild
+    | "generic"                                                    -> generic
 
 until: "until" (event | time) (_OR_UNTIL (event | time))*
 

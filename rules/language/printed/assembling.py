@@ -8,11 +8,13 @@ from msgspec.structs import replace
 
 from rules.language import tree
 from rules.language.nouns import Misuse
+from rules.language.printed import marks
 from rules.language.printed.drafts import Draft, take
 from rules.language.printed.marks import THOSE_ABILITIES, Held, Prevented, Said
 from rules.language.printed.resolving import damage_to, resolve
 from rules.language.verbs import By
 from rules.language.vocabulary import TIMES
+from rules.language.walking import nodes
 
 
 def assemble(paragraphs: list[list[Said]], name: str, *, is_character: bool) -> tree.Text:
@@ -51,7 +53,10 @@ def assemble(paragraphs: list[list[Said]], name: str, *, is_character: bool) -> 
                     abilities.append(ability)
             if not draft.is_global:
                 before = draft
-    return tree.Text(tuple(abilities), tuple(dict.fromkeys(keywords)))
+    text = tree.Text(tuple(abilities), tuple(dict.fromkeys(keywords)))
+    if any(type(node).__module__ == marks.__name__ for node in nodes(text)):
+        raise Misuse("something for what it points to")
+    return text
 
 
 def _otherwise(do: tuple[tree.Effect, ...], before: tuple[tree.Effect, ...]) -> tree.If:
@@ -90,13 +95,28 @@ def _ability(draft: Draft, name: str, is_character: bool, stays: bool) -> tree.A
         return _awaited(draft)
     if draft.when is not None:
         return _triggered(draft, name)
+    if draft.limit and draft.cost is None and not _pays(draft):
+        raise Misuse("a moment, a price or a Global Ability that can be limited")
+    lasting = is_character or draft.active
     held = bool(draft.do) and all(isinstance(one, Held) for one in draft.do)
-    do = resolve(draft.do, None, name if draft.active else "")
+    do = resolve(
+        draft.do,
+        None,
+        name if draft.active else "",
+        before=draft.before,
+        adds=not draft.instead,
+        lasting=lasting,
+    )
     if draft.keyword:
         return tree.Keyword(draft.keyword, do=do)  # type: ignore[arg-type]
-    if held and (is_character or draft.active):
+    if held and lasting:
         return tree.Static(do, draft.active, draft.condition, draft.burst)  # type: ignore[arg-type]
     return _done(draft, do, is_character)
+
+
+def _pays(draft: Draft) -> bool:
+    """Whether a draft is a die's own paid ability."""
+    return any(isinstance(one, tree.Optional) and one.cost is not None for one in draft.do)
 
 
 def _done(draft: Draft, do: tuple[tree.Effect, ...], is_character: bool) -> tree.Ability:
@@ -106,6 +126,8 @@ def _done(draft: Draft, do: tuple[tree.Effect, ...], is_character: bool) -> tree
     match do:
         case (tree.Optional(do=inner, cost=tree.Cost() as cost, who="you"),) if is_character:
             return tree.Paid(cost, inner, draft.limit, draft.burst, draft.condition)
+        case _ if draft.instead and not draft.burst and draft.condition is None:
+            raise Misuse("what is done first, before what is done instead")
         case _:
             return tree.Used(_if(draft, do), draft.burst, draft.instead)
 
@@ -114,7 +136,7 @@ def _awaited(draft: Draft) -> tree.Used:
     """An action that waits for a moment of this turn, or answers each of them."""
     when = draft.when
     assert when is not None
-    do = resolve(draft.do, when)
+    do = resolve(draft.do, when, before=draft.before, adds=not draft.instead)
     made = tree.Later if when.word in TIMES else tree.Watch
     return tree.Used(_if(draft, (made(when, do),)), draft.burst, draft.instead)
 
@@ -133,6 +155,8 @@ def _global(draft: Draft) -> tree.Global:
 def _triggered(draft: Draft, name: str, *, answers: bool = False) -> tree.Ability:
     when = draft.when
     assert when is not None
+    if draft.instead and not draft.burst:
+        raise Misuse("a burst, in whose place something is done instead")
     if draft.once_for_all and when.dice is None:
         draft.active, draft.limit = True, "once per turn"
         when = replace(when, dice=tree.Dice(whose="your", names=(name,)))

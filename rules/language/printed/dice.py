@@ -10,7 +10,7 @@ from rules.language import nouns, tree
 from rules.language.nouns import THEIR, Makes, Misuse, alone
 from rules.language.nouns import _Word as Word
 from rules.language.printed.affiliations import AFFILIATIONS, PLURALS
-from rules.language.printed.marks import CONTROLLER, IT, THEM, Proper
+from rules.language.printed.marks import CONTROLLER, IT, THAT_PLAYER, THEM, Proper
 from rules.language.tree import Dice, StatTest
 
 GRAMMAR = r"""
@@ -60,7 +60,6 @@ _his: "his" | "her" | "its" | "their"
     | "a" "different" "target" noun{one}                           -> pick_other_target
     | "one" noun{one}                                              -> pick_one
     | "any" noun{one}                                              -> pick_one
-    | "the" noun{one}                                              -> pick_one
     | "any" "or" "all" "of" yours                                  -> pick_any
     | NUMBER "target" noun{many}                                   -> pick_targets
     | "one" "of" "target" noun{many}                               -> pick_target
@@ -179,7 +178,13 @@ def _theirs(dice: Dice) -> Dice:
     return nouns._owned("opposing")(dice)
 
 
+def _the(dice: Dice) -> tree.Pick:
+    """ "the sidekick with the lowest attack" is the one that has it, another "the" is one."""
+    return tree.Pick(dice, foremost=any(one.op in ("lowest", "highest") for one in dice.tests))
+
+
 MAKES: Makes = {
+    "pick_foremost": _the,
     "affiliations": front_names,
     "non_affiliation": _not_front,
     "named_front": lambda name: Word("names", (str(name),)),
@@ -224,6 +229,6 @@ MAKES: Makes = {
     "p_that_named": lambda _: IT,
     "p_non_named": lambda name: noun(*_not_front(name)),
     "p_is_named": lambda name: noun(front_names((name,))),
-    "that_player": lambda: "opponent",
+    "that_player": lambda: THAT_PLAYER,
     "while_active": lambda *_: True,
 }

@@ -12,10 +12,8 @@ from rules.language.printed.marks import IT, THOSE_ABILITIES, Chosen, Prevented,
 from rules.language.tree import Dice, Effect
 
 GRAMMAR = r"""
-%extend step: reference ("deals" | "deal") NUMBER "damage" "to" whom [for_each] -> p_deal
-    | reference ("deals" | "deal") whom NUMBER "damage" [for_each] -> p_deal_to
+%extend step: reference ("deals" | "deal") whom NUMBER "damage" [for_each] -> p_deal_to
     | "deal" whom NUMBER "damage" [for_each]                       -> deal_to
-    | reference ("deals" | "deal") "damage" "to" whom "equal" "to" value -> p_deal_equal
     | reference ("deals" | "deal") "damage" "equal" "to" value "to" whom -> p_equal_deal
     | "deal" "damage" "equal" "to" value "to" whom                 -> equal_deal
     | "draw" some_dice _FROM_YOUR_BAG                              -> p_draw
@@ -50,7 +48,6 @@ GRAMMAR = r"""
     | "prevent" ["up" "to"] NUMBER "damage" "to" reference "per" noun{one} done -> p_prevent_per
     | who ("chooses" | "choose") "one" ":"?                        -> p_chooses_one
     | "choose" "one" ":"?                                          -> p_choose_one
-    | "roll" group                                                 -> p_roll
     | "purchase" group "for" ["up" "to"] NUMBER "less"             -> p_purchase_for_less
     | "purchase" group ("for" "free" | "at" "no" "cost")           -> p_purchase_free
     | "reduce" "the" "fielding" "cost" "of" pick "by" NUMBER       -> p_reduce_fielding
@@ -88,6 +85,11 @@ def _given(who: tree.Group, plus: tuple[int, int], *rest: Any) -> Effect:
     until, per = (*rest, None, None)[:2]
     made = building.MAKES["bonus"](who, plus, per)
     return replace(made, until=until) if until else made  # type: ignore[no-any-return]
+
+
+def _dealt_by(source: tree.Group, deal: tree.Deal) -> tree.Deal:
+    """Print names who deals damage also where it is this die, which needs no saying."""
+    return replace(deal, source=source) if isinstance(source, tree.Pick | tree.Each) else deal
 
 
 def _to(group: tree.Group, zone: tree.ZoneWord) -> Effect:
@@ -138,10 +140,9 @@ _PREP: tree.ZoneWord = "prep"
 MAKES: Makes = {
     "whom_both_turned": lambda who, group: (group, who),
     "whom_both_same": lambda who, _, group: (group, who),
-    "p_deal": lambda _, number, whom, per: building.MAKES["deal"](number, whom, per),
-    "p_deal_to": lambda _, whom, number, per: building.MAKES["deal"](number, whom, per),
-    "deal_to": lambda whom, number, per: building.MAKES["deal"](number, whom, per),
-    "p_deal_equal": lambda _, whom, value: tree.Deal(value, *whom),
+    "deal_by": _dealt_by,
+    "p_deal_to": lambda _, whom, number, per: building.MAKES["harm"](number, whom, per),
+    "deal_to": lambda whom, number, per: building.MAKES["harm"](number, whom, per),
     "p_equal_deal": lambda _, value, whom: tree.Deal(value, *whom),
     "equal_deal": lambda value, whom: tree.Deal(value, *whom),
     "p_draw": lambda count: tree.Draw(count, "bag"),
@@ -162,7 +163,7 @@ MAKES: Makes = {
     "p_double": lambda _, stat: building.MAKES["bonus_equal"](
         tree.This(), (stat == "attack", stat == "defense"), tree.Stat(stat, tree.This())
     ),
-    "p_each_deal": lambda _, number, whom: tree.Deal(number, *whom),
+    "p_each_deal": lambda _, number, whom: replace(tree.Deal(number, *whom), source=tree.Subject()),
     "p_deal_extra": lambda number, whom: tree.Deal(number, *whom),
     "p_block_cost": lambda _, life, *each: tree.BlockCost(
         life, next((one for one in each if isinstance(one, Dice)), None)
@@ -180,7 +181,7 @@ MAKES: Makes = {
     "p_choose_one": lambda: tree.ChooseOne(()),
     "p_deal_x": lambda whom, value: tree.Deal(value, *whom),
     "p_must_do": _must_do,
-    "p_roll": Rolled,
+    "roll": Rolled,
     "p_purchase_for_less": lambda group, *less: tree.Purchase(_unbought(group), less[-1]),
     "p_purchase_free": lambda group: tree.Purchase(_unbought(group), free=True),
     "p_reduce_fielding": lambda pick, by: tree.CostChange(

@@ -72,6 +72,8 @@ def take(drafts: list[Draft], said: Said, before: Draft | None) -> None:
         drafts.append(current)
         if before is not None and "burst" in words and not words & {"when", "first", "active"}:
             _inherit(current, before, said)
+        if before is not None and "burst" in words:
+            current.before = tuple(before.do)
     do: tuple[Any, ...] = said.do
     current.heard = False
     for lead in reversed(said.leads):
@@ -91,7 +93,6 @@ def _inherit(draft: Draft, before: Draft, said: Said) -> None:
     if instead or any(isinstance(one, Instead) for one in said.do):
         draft.when, draft.active = before.when, before.active
         draft.limit, draft.condition, draft.cost = before.limit, before.condition, before.cost
-        draft.before = tuple(before.do)
 
 
 def _lead(draft: Draft, lead: Lead, do: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -201,6 +202,10 @@ def _put(draft: Draft, one: Any) -> None:
         case Limited(do=do):
             draft.limit = "once per turn"
             draft.do += do
+        case Instead(do=(tree.If(condition=condition, do=do),)) if draft.do:
+            draft.do[-1] = tree.If(condition, do, (draft.do[-1],))
+        case tree.If(condition=condition, do=(Instead(do=do),)) if draft.do:
+            draft.do[-1] = tree.If(condition, do, (draft.do[-1],))
         case Instead(do=do) if draft.burst:
             draft.instead = True
             draft.do += do

@@ -62,6 +62,9 @@ CONTROLLER: Any = "its controller"
 THOSE_ABILITIES: Any = It("those abilities")
 """The abilities of which the clause before speaks."""
 
+THAT_PLAYER: Any = "that player"
+"""The player of whom the moment speaks, or who was spoken of before."""
+
 AS_BEFORE: Any = It("as before")
 """What a burst compares with, where the sentence that it replaces has said it."""
 

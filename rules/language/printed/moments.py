@@ -65,7 +65,6 @@ p_self_by: SELF "die"?                                             -> self_dice
     | "the"                                                        -> each_player
 
 %extend time: "the" "beginning" "of" whose_turn "turn"             -> turn_starts
-    | "end" "of" "turn"                                            -> p_turn_ends
     | "the" "beginning" "of" whose_turn "attack" "step"            -> attack_step_starts
 """
 

@@ -17,6 +17,7 @@ from rules.language.printed.grammar import VOCABULARY
 from rules.language.printed.marks import Said
 from rules.language.printed.parsing import parse, parser
 from rules.language.printed.spelling import Spelled, sentences, spell
+from rules.language.wording import Unspeakable, word
 
 _OPTION = ("\u2022", "\u00b7")
 
@@ -87,6 +88,9 @@ def read_printed(card: PrintedCard) -> Reading:
         return Reading(None, count, tuple(unread))
     try:
         text = assemble(paragraphs, card.name, is_character=card.is_character)
+        word(text)
+    except Unspeakable as unspeakable:
+        return Reading(None, count, (Unread(1, 1, "", str(unspeakable)),))
     except Misuse as misuse:
         around = f"its sentences do not go together; expected {misuse.expected}"
         return Reading(None, count, (Unread(1, 1, "", around),))

@@ -8,13 +8,32 @@ from msgspec.structs import replace
 
 from rules.language import tree
 from rules.language.nouns import THEIR, Misuse
-from rules.language.printed.marks import SAME, THEM, Chosen, Held, It, Prevented, Proper, Rolled
+from rules.language.printed.doing import THIS_TURN
+from rules.language.printed.marks import (
+    AS_BEFORE,
+    SAME,
+    THEM,
+    Chosen,
+    Held,
+    It,
+    Prevented,
+    Proper,
+    Rolled,
+)
 from rules.language.tree import Dice, Effect, Node
 from rules.language.verbs import By
+from rules.language.walking import nodes
 
 
 def resolve(
-    parts: Any, when: tree.Moment | None = None, named: str = "", *, answers: bool = False
+    parts: Any,
+    when: tree.Moment | None = None,
+    named: str = "",
+    *,
+    answers: bool = False,
+    before: tuple[Any, ...] = (),
+    adds: bool = True,
+    lasting: bool = False,
 ) -> tuple[Effect, ...]:
     """All effects of an ability, with everything that points elsewhere put in.
 
@@ -23,11 +42,14 @@ def resolve(
         when: the moment that the ability answers.
         named: the card's name, where its dice are meant and not this die: while the card is active.
         answers: whether damage that is prevented is that of the moment.
+        before: what is done first, to which a burst adds or in whose place it stands.
+        adds: whether it adds, so that "they" may be those picked before.
+        lasting: whether what something costs changes as long as the ability holds.
 
     Raises:
         Misuse: something points to nothing.
     """
-    resolving = _Resolving(when, named, answers)
+    resolving = _Resolving(when, named, answers, before, adds, lasting)
     return tuple(resolving.one(part) for part in _joined(parts))
 
 
@@ -37,15 +59,25 @@ _CONTROLLERS: dict[str, tree.Who] = {"opposing": "opponent", "your": "you"}
 class _Resolving:
     """It is the die picked before, else that of the moment, else this die."""
 
-    def __init__(self, when: tree.Moment | None, named: str, answers: bool) -> None:
+    def __init__(
+        self,
+        when: tree.Moment | None,
+        named: str,
+        answers: bool,
+        before: tuple[Any, ...],
+        adds: bool,
+        lasting: bool,
+    ) -> None:
         self._of_moment: tree.Group = tree.This()
         if when is not None and when.dice is not None:
             self._of_moment = tree.Subject()
         self._would_fall = when is not None and when.word == "would be ko"
-        self._controller = _CONTROLLERS.get(when.dice.whose if when and when.dice else "", "owner")
+        self._controller = _controller(when)
         self._named = named
         self._answers = answers
-        self._picked = False
+        self._before = tuple(nodes(before))
+        self._picked = adds and any(isinstance(one, tree.Pick) for one in self._before)
+        self._lasting = lasting
         self._chooser: tree.Who = "you"
         self._last: Any = None
 
@@ -57,10 +89,16 @@ class _Resolving:
                 return self.one(effect)
             case Prevented():
                 return self._prevented(part)
+            case Rolled(who=rolled):
+                return self.one(tree.Reroll(rolled))
             case tree.Optional(do=(tree.Node() as only,), cost=None, who="you") if _of_any(only):
                 return self.one(only)
             case "its controller":
                 return self._controller
+            case "that player":
+                return self._that_player()
+            case tree.StatTest(stat=stat, amount=amount) if amount == AS_BEFORE:
+                return replace(part, amount=self._compared(stat))
             case It():
                 return tree.That() if self._picked else self._of_moment
             case Node():
@@ -79,6 +117,8 @@ class _Resolving:
         if isinstance(made, tree.Sacrifice) and isinstance(made.who, tree.Pick):
             made = replace(made, who=_of_yours(made.who))
         self._chooser = chooser
+        if isinstance(made, tree.CostChange) and made.until is None and not self._lasting:
+            made = replace(made, until=THIS_TURN)
         if isinstance(part, tree.Pick | tree.Random | tree.Draw):
             self._picked = True
         if hasattr(made, "who") or isinstance(made, tree.CostChange):
@@ -103,15 +143,47 @@ class _Resolving:
             who = tree.That() if isinstance(self._last.who, tree.Pick) else self._last.who
             return replace(part, who=who)
         match part, self._last:
-            case tree.CostChange(dice=None, own=False), tree.CostChange(dice=dice, own=own):
+            case (
+                tree.CostChange(what="purchase" | "field", dice=None, own=False, of=None),
+                tree.CostChange(dice=dice, own=own),
+            ):
                 return replace(part, dice=dice, own=own)
             case _:
                 return part
+
+    def _compared(self, stat: tree.StatWord) -> tree.Amount:
+        """What dice were compared with in the sentence that this one replaces."""
+        for one in self._before:
+            if isinstance(one, tree.StatTest) and one.stat == stat:
+                return self.one(one.amount)  # type: ignore[no-any-return]
+        raise Misuse(f"the {stat} with which it is compared")
+
+    def _that_player(self) -> tree.Who:
+        if self._controller == "owner":
+            raise Misuse("which player, where it may be either")
+        return self._controller
 
     def _prevented(self, part: Prevented) -> Effect:
         if self._answers:
             return prevention(part)
         return tree.Watch(damage_to(part), (prevention(part),))
+
+
+def _controller(when: tree.Moment | None) -> tree.Who:
+    """The player of a moment, or who controls its die; without one the opponent is meant."""
+    if when is None:
+        return "opponent"
+    if when.dice is not None:
+        whose = when.dice.whose if isinstance(when.dice, Dice) else ""
+        return _CONTROLLERS.get(whose, "owner")
+    if isinstance(when.whom, str):
+        return when.whom
+    return "owner" if when.player == "each" and when.word in _OF_PLAYERS else "opponent"
+
+
+_OF_PLAYERS: tuple[tree.MomentWord, ...] = (
+    "turn starts", "turn ends", "attack step starts", "attack step ends", "player damaged", "draws",
+)  # fmt: skip
 
 
 def prevention(part: Prevented) -> tree.Prevent:

@@ -49,6 +49,7 @@ lead: BURST                                                        -> lead_burst
     | "while" is_doing ","                                         -> lead_while
     | "if" condition ","                                           -> lead_if
     | "at" time [","]                                              -> lead_at
+    | "at" "end" "of" "turn" [","]                                 -> lead_end_of_turn
     | p_limit [","]                                                -> lead_limit
     | p_limit "while" condition ","                                -> lead_limit_while
     | "the" "first" "time" event [_each_turn] ","                 -> lead_first_time
@@ -113,13 +114,15 @@ suffix: "if" condition                                             -> suffix_if
     | event                                                        -> suffix_when
     | "," "you" "break" "ties"                                     -> suffix_nothing
 
+%extend duration: "until" ["the"] "end" "of" ["the"] "turn"        -> this_turn
+    | "until" ["the" "start" "of"] "your" "next" "turn"            -> until_your_next_turn
+
 predicate: p_predicate                                             -> predicate_holds
     | p_predicate p_duration                                       -> predicate_holds_for
 
-p_duration: p_this_turn                                            -> p_this_turn
-    | "until" ["the" "start" "of"] "your" "next" "turn"            -> until_your_next_turn
-    | "at" ("its" | "their") "next" "opportunity"                  -> next_opportunity
-    | "until" "the" "end" "of" "combat"                            -> until_combat_ends
+?p_duration: duration
+    | "until" "the" "end" "of" "this" "turn"                        -> p_this_turn
+    | "for" "the" ("rest" | "remainder") "of" ["the" | "this"] "turn" -> p_this_turn
 
 _rather_than: ("rather" "than" | "instead" "of") "being"? ("placed" | "going" | "moving" | "moved") ("in" | "to") _owners zone ["at" "end" "of" "turn"]
 
@@ -201,6 +204,7 @@ MAKES: Makes = {
     ),
     "clause_remain": lambda *_: (tree.Cannot(SAME, "leave unblocked"),),
     "clause_minimum": _at_least,
+    "lead_end_of_turn": lambda: Lead("when", tree.Moment("turn ends")),
     "lead_continuous": lambda: Lead("keyword", "Continuous"),
     "lead_option": _lead("option"),
     "lead_for_each": _lead("for each"),

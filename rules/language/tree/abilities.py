@@ -20,7 +20,7 @@ from rules.language.tree.effects import (
     Watch,
 )
 from rules.language.tree.moments import Moment
-from rules.language.tree.terms import Condition, Node
+from rules.language.tree.terms import Condition, KeywordWord, Node
 
 Burst = Literal["", "*", "**", "*/**"]
 Limit = Literal[
@@ -91,12 +91,6 @@ class Used(Node, frozen=True):
     do: tuple[Effect, ...]
     burst: Burst = ""
     instead: bool = False
-
-
-KeywordWord = Literal[
-    "Aftershock", "Ally", "Amplify", "Attune", "Continuous", "Deadly", "Fast", "Heroic", "Impulse",
-    "Intimidate", "Iron Will", "Overcrush", "Regenerate", "Suit Up",
-]  # fmt: skip
 
 
 class Keyword(Node, frozen=True):

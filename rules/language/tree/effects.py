@@ -12,6 +12,7 @@ from rules.language.tree.terms import (
     Dice,
     DieKindWord,
     Group,
+    KeywordWord,
     Node,
     StatWord,
     Who,
@@ -43,11 +44,15 @@ Act = Literal[
 
 
 class Deal(Node, frozen=True):
-    """Deal damage to dice or to players, or to both at once as one batch."""
+    """Deal damage to dice or to players, or to both at once as one batch.
+
+    It is this die that deals it, or `source`: "that die deals 1 damage to the opponent".
+    """
 
     amount: Amount
     to: Group | None = None
     players: Who | None = None
+    source: Group | None = None
 
 
 class Duel(Node, frozen=True):
@@ -121,7 +126,11 @@ class Return(Node, frozen=True):
 
 
 class Draw(Node, frozen=True):
-    """Draw dice and put them in a zone; `reserve` means roll them first (RRL-2)."""
+    """Draw dice and put them in a zone; `reserve` means roll them first (RRL-2).
+
+    To the `bag` means into the hand: they are looked at until what follows puts them somewhere;
+    what nothing is said of goes back to the bag.
+    """
 
     count: Amount = 1
     to: ZoneWord = "reserve"
@@ -307,6 +316,18 @@ class Has(Node, frozen=True):
     until: Until = "end of turn"
 
 
+class Gains(Node, frozen=True):
+    """For a while dice have a keyword with its text, also dice that come later.
+
+    "This die" in the text is the die that has it: "Your dice get Impulse this turn: ..."
+    """
+
+    who: Group
+    keyword: KeywordWord
+    do: tuple[Effect, ...]
+    until: Until = "end of turn"
+
+
 class CopyStats(Node, frozen=True):
     """Dice use the stats of another die (CPY-1)."""
 
@@ -482,7 +503,7 @@ Effect = (
     | ChooseWord | UseCopy | Optional | Unless | If | Later | ChooseOne
     | Redirect | ChooseDice | Sacrifice | SetAside | LeaveCombat | Attach | PairUp | MakeTokens
     | Regenerate | Repeat | Duel | Has | CopyStats | CopyText | SwapStats | SetStat | Blocks
-    | NeedsBlockers | BlockCost | CostChange | Watch | Purchase | SwapControl | AtCost
+    | NeedsBlockers | BlockCost | CostChange | Watch | Purchase | SwapControl | AtCost | Gains
     | LayOn
 )  # fmt: skip
 

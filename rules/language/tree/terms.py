@@ -20,6 +20,11 @@ class Node(
     """One part of a tree: immutable, comparable, hashable, and saved under its tag."""
 
 
+KeywordWord = Literal[
+    "Aftershock", "Ally", "Amplify", "Attune", "Continuous", "Deadly", "Fast", "Heroic", "Impulse",
+    "Intimidate", "Iron Will", "Overcrush", "Regenerate", "Suit Up",
+]  # fmt: skip
+
 # --- who ------------------------------------------------------------------------------------------
 
 Who = Literal["you", "opponent", "each", "owner", "active", "inactive", "any"]
@@ -35,10 +40,11 @@ DieKindWord = Literal["die", "character", "sidekick", "action", "continuous"]
 ZoneWord = Literal["field", "attack", "reserve", "prep", "used", "bag", "card", "out"]
 Role = Literal[
     "attacking", "blocking", "blocked", "unblocked", "engaged", "damaged", "captured", "visiting",
-    "paired", "attached",
+    "paired", "attached", "newly fielded",
 ]  # fmt: skip
 """What a die is doing; `visiting` is a die that an effect will send back to where it came from,
-`paired` one with a partner (HER-1), `attached` one that lies on a character (RUL-15)."""
+`paired` one with a partner (HER-1), `attached` one that lies on a character (RUL-15);
+`newly fielded` one that was fielded this turn."""
 
 StatWord = Literal[
     "attack", "defense", "printed attack", "printed defense", "level", "purchase cost",
@@ -80,6 +86,10 @@ class Dice(Node, frozen=True):
     """Keywords that the dice have, printed or given: "a die with Heroic"."""
     underneath: bool = False
     """"of the card under this die": dice of the card on which this die was put."""
+    or_kind: DieKindWord | None = None
+    """A second kind that is meant as well: "a character die or sidekick"."""
+    among: Group | None = None
+    """Of which dice they are: "each sidekick among those dice", wherever those lie."""
 
 
 class Each(Node, frozen=True):
@@ -103,6 +113,9 @@ class Pick(Node, frozen=True):
     limit: StatTest | None = None
     or_player: bool = False
     """Whether a player may be chosen instead: "a target player or character die"."""
+    foremost: bool = False
+    """Whether it is "the sidekick with the lowest attack": nothing is targeted, and only where
+    several are the lowest, or the highest, the player who picks says which."""
 
 
 class This(Node, frozen=True):
@@ -117,6 +130,13 @@ class That(Node, frozen=True):
 
 class Subject(Node, frozen=True):
     """The die that the moment is about: the die that was fielded, damaged, used..."""
+
+
+class Rest(Node, frozen=True):
+    """ "the rest": the dice that are still in hand; or those picked before, without the last.
+
+    Dice are in hand that the ability has drawn to look at, and has not put anywhere yet.
+    """
 
 
 class Random(Node, frozen=True):
@@ -140,7 +160,7 @@ class Together(Node, frozen=True):
     other: Group
 
 
-Group = Each | Pick | This | That | Subject | Random | Partner | Pair | Together
+Group = Each | Pick | This | That | Rest | Subject | Random | Partner | Pair | Together
 
 
 # --- amounts: how much ----------------------------------------------------------------------------
@@ -267,6 +287,16 @@ class Are(Node, frozen=True):
     dice: Dice
 
 
+FaceWord = Literal["character", "action", "energy", "burst"]
+
+
+class Shows(Node, frozen=True):
+    """ "if it shows a character face": what lies uppermost, wherever the die is."""
+
+    group: Group
+    face: FaceWord
+
+
 class Not(Node, frozen=True):
     """The condition does not hold."""
 
@@ -291,4 +321,4 @@ class Fell(Node, frozen=True):
     when: Fallen = "this turn"
 
 
-Condition = Compare | Are | Not | Both | Underdog | Fell
+Condition = Compare | Are | Shows | Not | Both | Underdog | Fell

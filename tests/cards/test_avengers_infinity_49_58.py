@@ -1,0 +1,314 @@
+"""Avengers Infinity, cards 49 to 58: the basic actions."""
+
+import pytest
+
+from rules.cards import Card
+from rules.moves import Buy
+from tests.rules.table import Table, made_up, made_up_action
+
+HIT = made_up_action("Hit", "Deal 1 damage to a target character die.")
+TAKE = made_up_action("Take", "Take control of a target opposing character die this turn.")
+
+
+def laid(*basics: Card | str, eric: tuple = (), mike: tuple = ()) -> Table:
+    """The demo game of the box, with these actions beside it."""
+    return Table(box="AI", eric=eric, mike=mike, basics=basics)
+
+
+def damage(table: Table, *names: str) -> list[int]:
+    return [table.state.dice[table.die(name, "field")].damage for name in names]
+
+
+def next_turn(table: Table) -> Table:
+    """Nobody attacks, and the next player's dice are drawn and rolled."""
+    table.will_draw(*["sidekick"] * 4).will_roll("bolt, bolt, bolt, bolt")
+    table.both_pass()
+    return table.attack_with() if table.asks()[1] == "attackers" else table
+
+
+# --- Big Entrance ---------------------------------------------------------------------------------
+
+
+def entrance(*reserve: str) -> Table:
+    return laid("Big Entrance").lay("Eric", "reserve", *reserve, *["sidekick fist"] * 4).begin()
+
+
+def test_a_big_entrance_may_come_to_the_bag_when_it_is_purchased():
+    """AI 49: its own Impulse; else it goes to the Used Pile."""
+    table = entrance().buy("Big Entrance", "fist", "fist", "fist").accept()
+    assert table.has("Eric", "bag")["Big Entrance"] == 1
+    table = entrance().buy("Big Entrance", "fist", "fist", "fist").pass_()
+    assert table.has("Eric", "used") == {"Big Entrance": 1}
+
+
+def test_big_entrance_makes_purchases_cheaper_and_brings_them_to_the_bag():
+    """AI 49: 1 less than printed for each die of this turn, and each has Impulse."""
+    table = entrance("Big Entrance action").use("Big Entrance")
+    table.buy("Black Widow", "fist").accept()
+    assert table.has("Eric", "bag")["Black Widow"] == 1
+    table.buy("Take Cover", "fist", "fist").pass_()
+    assert table.has("Eric", "used") == {"Take Cover": 1}
+
+
+def test_big_entrances_do_not_add_up_and_nothing_becomes_free():
+    """AI 49 limit: however many are used 1 less; at least 1."""
+    table = entrance("Big Entrance action", "Big Entrance action").use("Big Entrance")
+    table.use("Big Entrance").play(Buy(table.card("Take Cover"))).pay("fist", confirm=False)
+    assert table.offered() != ["confirm"], "2, not 1"
+    cheap = made_up("Cheap", "", cost=1, energy=())
+    table = laid("Big Entrance", eric=(cheap,)).lay("Eric", "reserve", "Big Entrance action")
+    table.lay("Eric", "reserve", "sidekick fist").begin().use("Big Entrance")
+    table.play(Buy(table.card("Cheap")))
+    assert table.asks() == ("Eric", "pay"), "its cost stays 1"
+
+
+def test_big_entrance_lasts_for_the_turn():
+    """AI 49: what is purchased in the next turn costs what is printed and has no Impulse."""
+    table = entrance("Big Entrance action").use("Big Entrance")
+    next_turn(table).reroll().lay("Mike", "reserve", "sidekick fist")
+    table.buy("Red Skull", "fist", "bolt", "bolt", "bolt")
+    assert table.has("Mike", "reserve") == {"sidekick bolt": 1}
+    assert table.asks() == ("Mike", "main")
+
+
+# --- Blam! Blam! Blam! ----------------------------------------------------------------------------
+
+
+def blam(*field: str) -> Table:
+    table = laid("Blam! Blam! Blam!", eric=("Vision/Synthetic Human",)).lay("Mike", "field", *field)
+    table.lay("Eric", "field", "sidekick").lay("Eric", "reserve", "Blam! Blam! Blam! action")
+    return table.begin().use("Blam! Blam! Blam!")
+
+
+def test_blam_strikes_with_the_lowest_defense_of_the_opponent():
+    """AI 50: the die with 4 falls, the one with 5 does not; the own side is spared."""
+    table = blam("Red Skull L1", "Red Skull L2")
+    assert table.has("Mike", "field") == {"Red Skull L2": 1}
+    assert damage(table, "Red Skull") == [4]
+    assert table.has("Eric", "field") == {"sidekick character": 1}
+    assert table.has("Eric", "out") == {"Blam! Blam! Blam!": 1}
+
+
+def test_blam_is_prepped_if_nobody_falls():
+    """AI 50: nobody is there, or the damage is prevented."""
+    table = blam()
+    assert table.has("Eric", "prep") == {"Blam! Blam! Blam!": 1}
+    shielded = made_up("Shielded", "When this die takes damage: prevent that damage.")
+    table = laid("Blam! Blam! Blam!", mike=(shielded,)).lay("Mike", "field", "Shielded")
+    table.lay("Eric", "reserve", "Blam! Blam! Blam! action").begin().use("Blam! Blam! Blam!")
+    assert table.has("Eric", "prep") == {"Blam! Blam! Blam!": 1}
+    assert table.has("Mike", "field") == {"Shielded L1": 1}
+
+
+# --- Confront The Mighty --------------------------------------------------------------------------
+
+
+def test_the_mighty_are_confronted_with_their_own_defense():
+    """AI 51: attack equal to the other's defense until the end of the turn, then both strike."""
+    table = laid("Confront The Mighty").lay("Eric", "field", "Captain America L3", "sidekick")
+    table.lay("Mike", "field", "Red Skull L1").lay("Eric", "reserve", "Confront The Mighty action")
+    table.begin().use("Confront The Mighty").choose("Red Skull").choose("Captain America")
+    assert table.has("Mike", "prep") == {"Red Skull": 1}, "4 damage against 4"
+    assert damage(table, "Captain America") == [3]
+    assert table.stats("Captain America") == (4, 5)
+    table.will_draw(*["sidekick"] * 4).will_roll("bolt, bolt, bolt, bolt, fist")
+    assert table.both_pass().attack_with().stats("Captain America") == (5, 5)
+
+
+def test_nobody_is_confronted_where_nobody_is():
+    """AI 51: both targets are needed."""
+    table = laid("Confront The Mighty").lay("Eric", "field", "Captain America L3")
+    table.lay("Eric", "reserve", "Confront The Mighty action").begin().use("Confront The Mighty")
+    while table.asks()[1] == "choose":
+        table.choose("Captain America")
+    assert table.has("Eric", "field") == {"Captain America L3": 1}
+
+
+# --- Crowd Fighting -------------------------------------------------------------------------------
+
+
+def test_crowd_fighting_deals_the_level_of_the_chosen_character():
+    """AI 52: to all opposing characters; any active character may be chosen."""
+    table = laid().lay("Eric", "field", "sidekick").lay("Mike", "field", "Red Skull L3", "sidekick")
+    table.lay("Eric", "reserve", "Crowd Fighting action").begin().use("Crowd Fighting")
+    table.choose("Red Skull")
+    assert damage(table, "Red Skull") == [3]
+    assert table.has("Mike", "prep") == {"sidekick": 1}
+    assert table.has("Eric", "field") == {"sidekick character": 1}
+
+
+# --- I Want You! ----------------------------------------------------------------------------------
+
+
+def wanted(*field: str) -> Table:
+    """Mike's turn begins, and Eric has chosen fist."""
+    table = laid("I Want You!", mike=("Black Widow/Red Alert",)).lay("Mike", "field", *field)
+    table.lay("Eric", "reserve", "I Want You! action").begin().use("I Want You!")
+    assert table.has("Eric", "field") == {"I Want You! action": 1}
+    next_turn(table)
+    assert table.asks() == ("Eric", "choose word")
+    return table.choose_word("fist")
+
+
+def test_those_who_are_wanted_attack_without_combat_damage_and_stay():
+    """AI 53: fist characters must attack, deal no combat damage, and stay though unblocked."""
+    table = wanted("Red Skull", "Arnim Zola").reroll().both_pass()
+    assert table.offered() == ["attack Arnim Zola L1", "attack Red Skull L1"]
+    table.attack_with("Red Skull", "Arnim Zola").both_pass()
+    assert table.lives() == (8, 10), "Arnim Zola's 2"
+    assert table.has("Mike", "field") == {"Red Skull L1": 1}
+    assert table.has("Eric", "used") == {"I Want You!": 1}, "sent at the end of the Attack Step"
+
+
+def test_those_who_are_wanted_do_not_strike_their_blockers():
+    """AI 53: the blocker strikes."""
+    table = wanted("Red Skull").lay("Eric", "field", "sidekick").reroll().both_pass()
+    table.attack_with("Red Skull").block(("sidekick", "Red Skull")).both_pass()
+    assert table.has("Eric", "field") == {"sidekick character": 1}
+    assert damage(table, "Red Skull") == [0]
+
+
+# --- Raised Shields -------------------------------------------------------------------------------
+
+
+def shields(face: str) -> Table:
+    table = laid("Raised Shields").lay(
+        "Eric", "field", "Captain America", "Black Widow", "sidekick"
+    )
+    table.lay("Eric", "reserve", f"Raised Shields {face}", "sidekick bolt")
+    table.lay("Mike", "field", "sidekick").begin().use("Raised Shields")
+    assert "choose Mike's sidekick" not in table.offered()
+    return table.choose("Captain America", "Black Widow")
+
+
+def test_raised_shields_strengthen_two():
+    """AI 54: +1A and +1D for two of one's own, without Overcrush."""
+    table = shields("action")
+    assert (table.stats("Captain America"), table.stats("Black Widow")) == ((4, 4), (3, 2))
+    table.both_pass().attack_with("Captain America").block(("sidekick", "Captain America"))
+    assert table.both_pass().lives() == (10, 10)
+
+
+@pytest.mark.parametrize("face", ["action*", "action**"])
+def test_raised_shields_with_a_burst_give_overcrush(face: str):
+    """AI 54 */**: the same two gain it."""
+    table = shields(face).both_pass().attack_with("Captain America")
+    table.block(("Mike's sidekick", "Captain America")).both_pass()
+    assert table.lives() == (10, 7), "4 against a sidekick's 1"
+
+
+def test_the_global_of_raised_shields():
+    """AI 54 global: a target character gets +1A."""
+    table = laid("Raised Shields").lay("Mike", "field", "sidekick")
+    table.lay("Eric", "reserve", "sidekick bolt").begin().use_global("Raised Shields", "bolt")
+    table.choose("sidekick")
+    assert table.stats("sidekick") == (2, 1)
+
+
+# --- Squad Goals ----------------------------------------------------------------------------------
+
+
+def test_squad_goals_draws_a_die_for_each_energy_type():
+    """AI 55: fist and shield are two types, however many dice; sidekicks have none."""
+    table = laid("Squad Goals").lay("Eric", "reserve", "Squad Goals action")
+    table.lay("Eric", "field", "Black Widow L1", "Black Widow L2", "Captain America", "sidekick")
+    table.lay("Mike", "field", "Arnim Zola").begin().will_draw("sidekick", "sidekick")
+    table.will_roll("mask, wild").use("Squad Goals")
+    assert table.has("Eric", "reserve") == {"sidekick mask": 1, "sidekick wild": 1}
+
+
+def test_squad_goals_of_sidekicks_draws_nothing():
+    """AI 55: no energy type among them."""
+    table = laid("Squad Goals").lay("Eric", "reserve", "Squad Goals action")
+    table.lay("Eric", "field", "sidekick").begin().use("Squad Goals")
+    assert table.has("Eric", "reserve") == {}
+
+
+# --- Take Cover -----------------------------------------------------------------------------------
+
+
+def test_take_cover_strengthens_all_of_ones_own():
+    """AI 56: +2D for each of them, no opposing one."""
+    table = (
+        laid().lay("Eric", "field", "Captain America", "sidekick").lay("Mike", "field", "Red Skull")
+    )
+    table.lay("Eric", "reserve", "Take Cover action").begin().use("Take Cover")
+    assert table.stats("Captain America") == (3, 5)
+    assert table.stats("sidekick") == (1, 3)
+    assert table.stats("Red Skull") == (3, 4)
+
+
+@pytest.mark.parametrize("face", ["action*", "action**"])
+def test_take_cover_with_a_burst_gives_one_three_more(face: str):
+    """AI 56 */**: 5 in all for one of one's own."""
+    table = (
+        laid().lay("Eric", "field", "Captain America", "sidekick").lay("Mike", "field", "Red Skull")
+    )
+    table.lay("Eric", "reserve", f"Take Cover {face}").begin().use("Take Cover")
+    assert table.offered() == ["choose Captain America L1", "choose sidekick character"]
+    table.choose("sidekick")
+    assert table.stats("sidekick") == (1, 6)
+    assert table.stats("Captain America") == (3, 5)
+
+
+def test_the_global_of_take_cover():
+    """AI 56 global: a target character gets +1D until the end of the turn."""
+    table = laid().lay("Mike", "field", "Red Skull").lay("Eric", "reserve", "sidekick shield")
+    table.begin().use_global("Take Cover", "shield").choose("Red Skull")
+    assert table.stats("Red Skull") == (3, 5)
+    assert next_turn(table).stats("Red Skull") == (3, 4)
+
+
+# --- Under Surveillance ---------------------------------------------------------------------------
+
+
+def test_who_is_under_surveillance_counts_as_level_1_and_is_unblockable():
+    """AI 57: its numbers are those of level 1; it shows its face still."""
+    table = laid("Under Surveillance").lay("Eric", "field", "Captain America L3")
+    table.lay("Mike", "field", "sidekick").lay("Eric", "reserve", "Under Surveillance action")
+    table.begin().use("Under Surveillance").choose("Captain America L3")
+    assert table.stats("Captain America L3") == (3, 3)
+    table.both_pass().attack_with("Captain America")
+    assert table.asks() == ("Eric", "window"), "there is nothing to block"
+    assert table.both_pass().lives() == (10, 7)
+
+
+def test_surveillance_ends_with_the_turn():
+    """AI 57: until then."""
+    table = laid("Under Surveillance").lay("Mike", "field", "Red Skull L3")
+    table.lay("Eric", "reserve", "Under Surveillance action").begin().use("Under Surveillance")
+    table.choose("Red Skull")
+    assert table.stats("Red Skull") == (3, 4)
+    assert next_turn(table).stats("Red Skull") == (5, 5)
+
+
+def test_the_global_of_surveillance_spins_down():
+    """AI 57 global: one level, for two masks."""
+    table = laid("Under Surveillance").lay("Mike", "field", "Red Skull L3")
+    table.lay("Eric", "reserve", "sidekick mask", "sidekick mask").begin()
+    table.use_global("Under Surveillance", "mask", "mask").choose("Red Skull")
+    assert table.has("Mike", "field") == {"Red Skull L2": 1}
+
+
+# --- Wormhole -------------------------------------------------------------------------------------
+
+
+def test_a_wormhole_sends_borrowed_dice_home():
+    """AI 58: of both players, whenever a global could be used; it goes Out of Play itself."""
+    table = laid("Wormhole", TAKE).lay("Mike", "field", "Red Skull L2")
+    table.lay("Eric", "reserve", "Wormhole action", "Take action").begin().use("Wormhole")
+    table.use("Take").choose("Red Skull")
+    assert table.has("Eric", "field") == {"Wormhole action": 1, "Red Skull L2": 1}
+    table.use_paid("Wormhole")
+    assert table.has("Mike", "field") == {"Red Skull L2": 1}
+    assert table.has("Eric", "out") == {"Take": 1, "Wormhole": 1}
+
+
+def test_a_wormhole_waits_in_the_field_for_the_turn_of_the_opponent():
+    """AI 58: it stays past the turn, and is sent while the opponent's die is borrowed."""
+    table = laid("Wormhole", TAKE).lay("Eric", "field", "Captain America")
+    table.lay("Eric", "reserve", "Wormhole action").lay("Mike", "bag", "Take").begin()
+    next_turn(table.use("Wormhole")).reroll().lay("Mike", "reserve", "Take action")
+    table.use("Take").choose("Captain America").pass_().use_paid("Wormhole")
+    assert table.has("Eric", "field") == {"Captain America L1": 1}
+    assert table.has("Eric", "used") == {"Wormhole": 1}
