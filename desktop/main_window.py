@@ -294,7 +294,7 @@ class MainWindow(QMainWindow):
         self._leave_table()
         self._reading_own.stop()
         if self.workshop is not None:
-            self.workshop.live.stop()
+            self.workshop.editor.live.stop()
         super().closeEvent(event)
 
     # --- cards of one's own -------------------------------------------------------------------

@@ -162,6 +162,7 @@ def _start(state: GameState, trigger: Trigger, log: Log) -> None:
             subject=trigger.subject, amount=trigger.amount, spent=trigger.spent,
             word=queries.noted(state, trigger.card, trigger.player), ability=trigger.ability,
             chosen=trigger.chosen, sparing=limits.sparing(ability, trigger.ability),
+            face=trigger.face,
         ),
     )  # fmt: skip
 
@@ -179,7 +180,7 @@ def _awaited_frame(state: GameState, trigger: Trigger, waits: Awaited) -> Frame:
     return Frame(
         waits.player, waits.card, waits.die, "other", waits.do, chosen=waits.chosen,
         subject=trigger.subject if trigger.subject >= 0 else waits.subject, amount=trigger.amount,
-        word=queries.noted(state, waits.card, waits.player),
+        word=queries.noted(state, waits.card, waits.player), face=trigger.face,
     )  # fmt: skip
 
 

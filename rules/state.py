@@ -161,6 +161,8 @@ class Trigger(msgspec.Struct, frozen=True, gc=False):
     spent: tuple[int, ...] = ()
     awaited: Awaited | None = None
     chosen: tuple[tuple[int, ...], ...] = ()
+    face: int = -1
+    """The face that the action die showed which was used."""
 
 
 class Frame(msgspec.Struct, frozen=True, gc=False):
@@ -198,6 +200,8 @@ class Frame(msgspec.Struct, frozen=True, gc=False):
     times: int = 1
     ability: int = -1
     hand: tuple[int, ...] = ()
+    face: int = -1
+    """The face that the action die showed whose use it answers."""
     sparing: int = -1
     felled: tuple[tuple[int, int], ...] = ()
 

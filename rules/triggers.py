@@ -12,6 +12,7 @@ from functools import cache
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from rules import lasting, limits, phrases, queries
 from rules.language import tree
@@ -71,6 +72,8 @@ def collect(
                 found.append(trigger)
     if state.awaited:
         found += _awaited(state, word, subject, about, amount, doings)
+    if word == "used":  # its face says which bursts it was used with, and it leaves soon (ACT-1)
+        return [replace(trigger, face=state.dice[subject].face) for trigger in found]
     return found
 
 

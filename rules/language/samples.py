@@ -104,6 +104,11 @@ SAMPLES = (
     "Iron Will.",
     "Aftershock: gain 1 life.",
     "Suit Up: Iron Man or War Machine.",
+    "Range 2.",
+    "Fabricate 1-4.",
+    "Energize: gain 1 life.",
+    "Synergy: pay bolt: gain 1 life.",
+    "Trap, when an opposing character die attacks: deal 1 damage to that die.",
     # bursts
     "* Instead: deal 1 damage to each player.",
     "** Instead: deal 1 damage to each character die and each player.",

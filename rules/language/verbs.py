@@ -9,13 +9,9 @@ from msgspec.structs import replace
 from rules.language import tree
 from rules.language.nouns import Makes, Misuse, alone, positive, rate, seen_by_other, several
 from rules.language.tree import Count, Dice, Done, Effect
+from rules.language.tree.keywords import ONLY_WITH_NAMES, ONLY_WITH_TEXT, WITH_TEXT
 
 Effects = tuple[Effect, ...]
-
-WITH_TEXT = ("Aftershock", "Impulse")
-"""Keywords behind which stands what is done."""
-WITH_NAMES = ("Suit Up",)
-"""Keywords behind which stand names."""
 
 
 def _paid_by(who: tree.Who, cost: tree.Cost) -> tree.Cost:
@@ -181,7 +177,7 @@ def without_text(modifier: tree.Modifier) -> tree.Modifier:
     """What dice get, unless it is a keyword that says nothing without a text behind it."""
     if isinstance(modifier, tree.Has):
         for word in modifier.keywords:
-            if word in WITH_TEXT + WITH_NAMES:
+            if word in ONLY_WITH_TEXT + ONLY_WITH_NAMES:
                 raise Misuse(f"a keyword without a text of its own, not {word}")
     return modifier
 
@@ -191,7 +187,7 @@ def _gains(ending: tree.Modifier, until: tree.Until, do: Effects) -> tree.Gains:
         case tree.Has(who=tree.Each() as who, affiliations=(), keywords=(word,)):
             if word in WITH_TEXT:
                 return tree.Gains(who, cast("tree.KeywordWord", word), do, until)
-    raise Misuse(f"all dice of a kind and one of {', '.join(WITH_TEXT)} before a text")
+    raise Misuse(f"all dice of a kind and one of {', '.join(WITH_TEXT[:2])}... before a text")
 
 
 def _other_cost(who: tree.Who, cost: tree.Cost) -> tree.OtherCost:

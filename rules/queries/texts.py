@@ -114,12 +114,13 @@ def burst_matches(burst: tree.Burst, bursts: int) -> bool:
     return burst == "" or (bursts > 0 and burst == "*/**") or burst == "*" * bursts
 
 
-def action_text(state: GameState, number: int) -> tuple[tree.Effect, ...]:
-    """What an action die does on the face that it shows."""
+def action_text(state: GameState, number: int, shown: int = -1) -> tuple[tree.Effect, ...]:
+    """What an action die does on the face that it shows, or that it showed."""
     die = state.dice[number]
-    face = state.face(die)
+    card = state.setup.cards[die.card].card
+    face = card.die.faces[shown] if shown >= 0 else state.face(die)
     bursts = face.bursts if face else 0
-    text = state.setup.cards[die.card].card.text
+    text = card.text
     fitting = [
         ability
         for ability in text.abilities

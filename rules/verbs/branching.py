@@ -150,5 +150,5 @@ def choose_dice(state: GameState, frame: Frame, effect: tree.ChooseDice, log: Lo
 
 def use_copy(state: GameState, frame: Frame, effect: tree.UseCopy, log: Log) -> None:
     """Do what the used action die does, once more, as this ability's own (CPY-1)."""
-    todo = (*queries.action_text(state, frame.subject), *frame.todo[1:])
+    todo = (*queries.action_text(state, frame.subject, frame.face), *frame.todo[1:])
     state.stack = (*state.stack[:-1], replace(frame, todo=todo, answers=(), keep=-1, agreed=False))

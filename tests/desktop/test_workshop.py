@@ -41,25 +41,25 @@ def of(shell: Shell) -> WorkshopScreen:
 def write(shell: Shell, name: str, text: str) -> WorkshopScreen:
     """Fill in a name and a text with the keyboard, and wait until it is read."""
     workshop = of(shell)
-    for field, typed in ((workshop.facts.name, name), (workshop.text, text)):
+    for field, typed in ((workshop.editor.facts.name, name), (workshop.editor.text, text)):
         field.setFocus()
         field.selectAll()
         QTest.keyClicks(field, typed)
-    workshop.live.finish()
+    workshop.editor.live.finish()
     return workshop
 
 
 def write_name(workshop: WorkshopScreen, name: str) -> None:
-    workshop.facts.name.setFocus()
-    workshop.facts.name.selectAll()
-    QTest.keyClicks(workshop.facts.name, name)
-    workshop.live.finish()
+    workshop.editor.facts.name.setFocus()
+    workshop.editor.facts.name.selectAll()
+    QTest.keyClicks(workshop.editor.facts.name, name)
+    workshop.editor.live.finish()
 
 
 def shown(workshop: WorkshopScreen) -> list[str]:
     """The lines of the reading."""
-    lines = workshop.reading.page.toPlainText().replace("\xa0", " ").splitlines()
-    return [workshop.reading.summary.text(), *lines]
+    lines = workshop.editor.reading.page.toPlainText().replace("\xa0", " ").splitlines()
+    return [workshop.editor.reading.summary.text(), *lines]
 
 
 def by_hand(shell: Shell, text: str = BY_HAND) -> None:
@@ -87,21 +87,21 @@ def test_a_printed_card_can_be_typed_as_it_is(shell: Shell) -> None:
     workshop = write(shell, "Storm", "While Storm is active, your Sidekicks get +1A.")
     assert shown(workshop)[0] == "✓ All is understood"
     assert workshop.save()
-    assert workshop.text.toPlainText() == "While active: your sidekicks get +1A."
+    assert workshop.editor.text.toPlainText() == "While active: your sidekicks get +1A."
 
 
 def test_a_name_tells_whom_a_printed_text_means(shell: Shell) -> None:
     workshop = write(shell, "Storm", "When Banshee attacks, draw a die.")
     write_name(workshop, "Banshee")
     assert workshop.save()
-    assert workshop.text.toPlainText() == "When this die attacks: draw a die."
+    assert workshop.editor.text.toPlainText() == "When this die attacks: draw a die."
 
 
 def test_it_is_read_by_itself_a_moment_after_the_last_key(shell: Shell, qtbot: QtBot) -> None:
     workshop = write(shell, "Storm", "Overcrush.")
-    with qtbot.waitSignal(workshop.live.read, timeout=5000):
-        QTest.keyClicks(workshop.text, " Fasst.")
-    assert workshop.reading.summary.text().startswith("✗")
+    with qtbot.waitSignal(workshop.editor.live.read, timeout=5000):
+        QTest.keyClicks(workshop.editor.text, " Fasst.")
+    assert workshop.editor.reading.summary.text().startswith("✗")
 
 
 def test_where_it_stops_is_underlined_with_what_was_expected(shell: Shell) -> None:
@@ -115,7 +115,7 @@ def test_where_it_stops_is_underlined_with_what_was_expected(shell: Shell) -> No
         'Expected here: "life"',
         "The nearest that is known: gain 1 life.",
     ]
-    (marked,) = workshop.text.extraSelections()
+    (marked,) = workshop.editor.text.extraSelections()
     assert marked.cursor.selectedText() == "lief"
 
 
@@ -133,14 +133,14 @@ def test_what_is_known_can_be_put_there(shell: Shell, typed: str, how: str, afte
         case "key":
             shell.key(Key.Key_Space, CTRL)
         case "word":
-            workshop.reading.page.anchorClicked.emit(QUrl("word:0:0"))
+            workshop.editor.reading.page.anchorClicked.emit(QUrl("word:0:0"))
         case _:
-            workshop.reading.page.anchorClicked.emit(QUrl("phrase:0"))
-    assert workshop.text.toPlainText().endswith(after)
-    workshop.live.finish()
+            workshop.editor.reading.page.anchorClicked.emit(QUrl("phrase:0"))
+    assert workshop.editor.text.toPlainText().endswith(after)
+    workshop.editor.live.finish()
     assert shown(workshop)[0] == "✓ All is understood"
-    workshop.text.undo()
-    assert workshop.text.toPlainText() == typed
+    workshop.editor.text.undo()
+    assert workshop.editor.text.toPlainText() == typed
 
 
 def test_what_can_be_said_is_found_by_its_words_and_written(shell: Shell) -> None:
@@ -150,7 +150,7 @@ def test_what_can_be_said_is_found_by_its_words_and_written(shell: Shell) -> Non
     QTest.keyClicks(phrases.search, "prep bag leaves")
     (chosen,) = (item.text() for item in phrases.list.selectedItems())
     phrases.insert.click()
-    assert workshop.text.toPlainText() == f"Draw a die. {chosen}"
+    assert workshop.editor.text.toPlainText() == f"Draw a die. {chosen}"
 
 
 def test_a_text_that_cannot_be_played_yet_says_so(shell: Shell, monkeypatch) -> None:
@@ -172,28 +172,35 @@ def test_a_text_that_cannot_be_played_yet_says_so(shell: Shell, monkeypatch) -> 
 
 def test_faces_are_set_and_seen(shell: Shell) -> None:
     workshop = write(shell, "Storm", "")
-    first, *_, last = workshop.die.faces
+    first, *_, last = workshop.editor.die.faces
     first.choice.setCurrentText("2 bolt")
     last.attack.setValue(7)
     last.bursts.setCurrentText("**")
-    assert workshop.draft.faces == ("bolt bolt", "fist", "fist fist", "0 1 1", "1 2 2", "1 7 3 **")
+    assert workshop.editor.draft.faces == (
+        "bolt bolt",
+        "fist",
+        "fist fist",
+        "0 1 1",
+        "1 2 2",
+        "1 7 3 **",
+    )
 
 
 def test_the_energy_of_the_die_follows_that_of_the_card(shell: Shell) -> None:
-    facts = of(shell).facts
+    facts = of(shell).editor.facts
     facts.energy[Energy.MASK].click()
     facts.energy[Energy.FIST].click()
-    assert of(shell).draft.faces[:3] == ("mask", "mask", "mask mask")
+    assert of(shell).editor.draft.faces[:3] == ("mask", "mask", "mask mask")
 
 
 def test_every_kind_of_card_has_its_die(shell: Shell) -> None:
     workshop = of(shell)
-    workshop.facts.kind.setCurrentIndex(1)
-    assert workshop.draft.kind is CardKind.ACTION
-    assert workshop.draft.faces[3:] == ("action", "action *", "action **")
-    workshop.facts.kind.setCurrentIndex(2)
-    assert workshop.draft.faces == ()
-    assert "All basic actions have this die" in workshop.shared.text()
+    workshop.editor.facts.kind.setCurrentIndex(1)
+    assert workshop.editor.draft.kind is CardKind.ACTION
+    assert workshop.editor.draft.faces[3:] == ("action", "action *", "action **")
+    workshop.editor.facts.kind.setCurrentIndex(2)
+    assert workshop.editor.draft.faces == ()
+    assert "All basic actions have this die" in workshop.editor.shared.text()
 
 
 # --- saving ---------------------------------------------------------------------------------------
@@ -204,7 +211,7 @@ def test_a_card_is_saved_and_is_there_the_next_time(qtbot: QtBot, tmp_path: Path
     write(shell, "Storm", "when fielded:  Gain 1 life. draw a die.")
     shell.key(Key.Key_S, CTRL)
     assert f"Saved in {tmp_path / 'cards' / 'my-cards.toml'}" in of(shell).status.text()
-    assert of(shell).text.toPlainText() == GOOD, "one text is shown and run"
+    assert of(shell).editor.text.toPlainText() == GOOD, "one text is shown and run"
     assert not of(shell).is_changed
     shell.window.close()
     again = Shell(qtbot, Store(tmp_path))
@@ -218,7 +225,7 @@ def test_a_card_that_is_not_understood_is_saved_as_it_is_and_told(shell: Shell) 
     write(shell, "Storm", "Gain 1 lief.")
     shell.key(Key.Key_S, CTRL)
     assert "stays out of matches until its text is understood" in of(shell).status.text()
-    assert of(shell).text.toPlainText() == "Gain 1 lief."
+    assert of(shell).editor.text.toPlainText() == "Gain 1 lief."
     assert "1 to be mended" in shell.window.home.workshop.accessibleName()
     assert shell.window.own.sets[0].cards == ()
 
@@ -233,12 +240,12 @@ def test_a_set_has_a_name_and_subtitle_once(shell: Shell) -> None:
     shell.window.own.forget()
     workshop = write(shell, "Sample Hero", GOOD)
     workshop._list()
-    workshop.facts.set_name.setEditText("Mine")
-    workshop.facts.subtitle.setText("Made Up")
+    workshop.editor.facts.set_name.setEditText("Mine")
+    workshop.editor.facts.subtitle.setText("Made Up")
     assert not workshop.save()
     assert "has a card of this name and subtitle already" in workshop.status.text()
-    workshop.facts.subtitle.setText("Another")
-    assert "Sample Hero: Made Up of this set has the same die" in workshop.shared.text()
+    workshop.editor.facts.subtitle.setText("Another")
+    assert "Sample Hero: Made Up of this set has the same die" in workshop.editor.shared.text()
     assert workshop.save()
 
 
@@ -260,7 +267,7 @@ def test_changes_that_are_not_saved_are_asked_for_at_closing(shell: Shell) -> No
     assert shell.window.isVisible()
     assert "“Storm” has changes that are not saved" in shell.question().text()
     shell.answer("Cancel")
-    assert of(shell).draft.name == "Storm"
+    assert of(shell).editor.draft.name == "Storm"
     shell.window.close()
     next(b for b in shell.question().buttons() if b.text() == "Save").click()
     assert not shell.window.isVisible()
@@ -274,11 +281,11 @@ def test_a_card_of_a_box_is_where_one_of_ones_own_can_begin(shell: Shell) -> Non
     workshop = of(shell)
     entry = next(one for one in workshop.library.entries if one.draft.name == "Juggernaut")
     workshop.library.chosen.emit(entry)
-    workshop.live.finish()
+    workshop.editor.live.finish()
     assert not workshop.is_changed
-    assert "of the box Uncanny X-Men" in workshop.heading.text()
+    assert "of the box Uncanny X-Men" in workshop.editor.heading.text()
     assert shown(workshop)[0] == "✓ All is understood"
-    workshop.facts.cost.setValue(7)
+    workshop.editor.facts.cost.setValue(7)
     assert workshop.save()
     (mine,) = shell.window.own.sets
     assert [(card.title, card.cost) for card in mine.cards] == [(entry.draft.title, 7)]
@@ -291,7 +298,7 @@ def test_a_card_with_a_mistake_is_marked_and_can_be_mended(shell: Shell, qtbot: 
     entry = next(one for one in workshop.library.entries if one.mistakes)
     assert "line 24, column 22" in entry.mistakes[0]
     workshop.library.chosen.emit(entry)
-    workshop.live.finish()
+    workshop.editor.live.finish()
     again.key(Key.Key_Space, CTRL)
     assert workshop.save()
     assert again.window.own.mistakes == ()
@@ -338,7 +345,7 @@ def test_a_card_is_tried_at_once_saved_or_not(shell: Shell) -> None:
     shell.drag(storm, shell.zone(me, Zone.FIELD))
     assert shell.game.state.life[0] == 8
     shell.press("Back to the workshop")
-    assert of(shell).draft.name == "Storm"
+    assert of(shell).editor.draft.name == "Storm"
     assert shell.window.store.unfinished() is None, "practice is not kept"
 
 

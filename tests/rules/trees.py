@@ -489,5 +489,10 @@ abilities = st.one_of(
     st.builds(tree.Paid, costs, effects, limit, burst, st.none() | conditions),
     st.builds(tree.Keyword, st.sampled_from(("Aftershock", "Impulse")), effects),
     st.builds(tree.Keyword, st.just("Suit Up"), names=several_names),
+    st.builds(tree.Keyword, st.just("Energize"), effects, when=st.none() | moments),
+    st.builds(tree.Keyword, st.just("Synergy"), effects, cost=costs),
+    st.builds(
+        tree.Keyword, st.just("Fabricate"), number=st.integers(1, 9), total=st.integers(0, 9)
+    ),
 )
 texts = st.builds(tree.Text, _lists(abilities, 0, 3), _lists(st.sampled_from(KEYWORDS), 0))

@@ -166,7 +166,7 @@ until: "until" (event | time) (_OR_UNTIL (event | time))*
     | "this" "die" changed "to" act_of_cost ["for" who] [floor] [alone] -> cost_of_this
     | costs changed ["for" who] [floor] [alone]                    -> cost_of_all
     | pick changed "to" act_of_cost ["for" who] [floor] [alone]    -> cost_of_picked
-    | "it" changed "to" act_of_cost ["for" who] [floor] [alone]    -> cost_of_that
+    | ("it" | "those" "dice") changed "to" act_of_cost ["for" who] [floor] [alone] -> cost_of_that
 
 bonus: group ("gets" | "get") plus [for_each]
 

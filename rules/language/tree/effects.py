@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from rules.dice import Energy
+from rules.language.tree.keywords import KeywordWord
 from rules.language.tree.moments import AbilityWord, Moment, Until
 from rules.language.tree.terms import (
     Amount,
@@ -12,7 +13,6 @@ from rules.language.tree.terms import (
     Dice,
     DieKindWord,
     Group,
-    KeywordWord,
     Node,
     StatWord,
     Who,

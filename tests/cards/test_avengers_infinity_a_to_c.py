@@ -1,0 +1,327 @@
+"""Avengers Infinity, cards 1 to 15: Arnim Zola, Avengers ID Card, Black Panther, Black Widow,
+Captain America."""
+
+import pytest
+
+from rules.moves import Buy, Field, UseGlobal
+from tests.rules.table import Table, made_up, made_up_action
+
+FELL = made_up_action("Fell", "KO a target character die.")
+SWEEP = made_up_action("Sweep", "Deal 2 damage to each character die.")
+GUARDIAN = made_up("Guardian", "Overcrush.", affiliations=("Guardians of the Galaxy",))
+FIEND = made_up("Fiend", "Overcrush.", affiliations=("Villain",))
+
+
+def laid(*eric: object, mike: tuple = (), actions: tuple = ()) -> Table:
+    """The demo game of the box, with these cards beside it."""
+    return Table(box="AI", eric=eric, mike=mike, basics=actions)
+
+
+# --- Arnim Zola -----------------------------------------------------------------------------------
+
+
+def test_arnim_zola_pays_and_stays():
+    """AI 1: one energy instead of his KO; nothing that waits for a KO happens."""
+    table = laid("Arnim Zola/Scientist Supreme", actions=(FELL,))
+    table.lay("Mike", "field", "Red Skull L1").lay("Eric", "field", "Arnim Zola L3")
+    table.lay("Eric", "reserve", "Fell action", "sidekick mask").begin().use("Fell action")
+    table.choose("Arnim Zola").accept().pay("mask")
+    assert table.has("Eric", "field") == {"Arnim Zola L1": 1}
+    assert table.stats("Red Skull") == (3, 4)
+
+
+def test_arnim_zola_without_energy_falls():
+    """AI 1: who cannot pay is not asked."""
+    table = laid("Arnim Zola/Scientist Supreme", actions=(FELL,))
+    table.lay("Eric", "field", "Arnim Zola L3").lay("Eric", "reserve", "Fell action").begin()
+    table.use("Fell action").choose("Arnim Zola")
+    assert table.has("Eric", "prep") == {"Arnim Zola": 1}
+
+
+@pytest.mark.parametrize(("taken", "stats"), [(True, (3, 4)), (False, (2, 3))])
+def test_arnim_zola_grows_by_a_sidekick(taken: bool, stats: tuple[int, int]):
+    """AI 2: he may knock out a target sidekick of anybody, and only then grows."""
+    table = laid("Arnim Zola/Controlling ESP Box").lay("Mike", "field", "sidekick", "Red Skull")
+    table.lay("Eric", "reserve", "Arnim Zola L1").begin().field("Arnim Zola")
+    assert table.offered() == ["choose sidekick character", "pass"]
+    table.choose("sidekick") if taken else table.pass_()
+    assert table.stats("Arnim Zola") == stats
+    assert table.has("Mike", "prep") == ({"sidekick": 1} if taken else {})
+
+
+def test_arnim_zola_leaves_the_fight():
+    """AI 3: once he is blocked, for one energy, before combat damage is dealt."""
+    table = laid("Arnim Zola/Amongst My Creations in Dimension Z")
+    table.lay("Eric", "field", "Arnim Zola L1").lay("Eric", "reserve", "sidekick mask")
+    table.lay("Mike", "field", "Red Skull L1").begin("attack").attack_with("Arnim Zola")
+    table.block(("Red Skull", "Arnim Zola")).accept().pay("mask")
+    assert table.has("Eric", "attack") == {}
+    table.both_pass()
+    assert table.has("Eric", "field") == {"Arnim Zola L1": 1}
+    assert table.lives() == (10, 10)
+
+
+def test_arnim_zola_may_stay_and_fight():
+    """AI 3: he may."""
+    table = laid("Arnim Zola/Amongst My Creations in Dimension Z")
+    table.lay("Eric", "field", "Arnim Zola L1").lay("Eric", "reserve", "sidekick mask")
+    table.lay("Mike", "field", "Red Skull L1").begin("attack").attack_with("Arnim Zola")
+    table.block(("Red Skull", "Arnim Zola")).pass_().both_pass()
+    assert table.has("Eric", "prep") == {"Arnim Zola": 1}
+
+
+# --- Avengers ID Card -----------------------------------------------------------------------------
+
+PRIORITY = "Avengers ID Card/Priority Identicard"
+OFFICIAL = "Avengers ID Card/Making It Official"
+BADGE = "Avengers ID Card/Badge of Heroism"
+ID_CARDS = [PRIORITY, OFFICIAL, BADGE]
+
+
+def test_avengers_are_cheaper_and_free_to_field():
+    """AI 4: Captain America for 3 instead of 4, and on any level for nothing; others as printed."""
+    table = laid(PRIORITY, FIEND).lay("Eric", "reserve", "Avengers ID Card action")
+    table.lay("Eric", "reserve", "Captain America L3", "Fiend L2", "sidekick shield")
+    table.lay("Eric", "reserve", "sidekick bolt", "sidekick bolt").begin()
+    table.use("Avengers ID Card action").field("Captain America L3")
+    assert table.has("Eric", "field") == {"Captain America L3": 1}
+    table.play(Field(table.die("Fiend", "reserve")))
+    assert table.asks() == ("Eric", "pay")
+    table.game.undo()
+    table.buy("Captain America", "shield", "bolt", "bolt")
+    assert table.has("Eric", "used") == {"Captain America": 1}
+
+
+def test_without_the_card_avengers_cost_what_is_printed():
+    """AI 4: nothing is cheaper before it is used."""
+    table = laid(PRIORITY).lay("Eric", "reserve", "sidekick shield", *["sidekick bolt"] * 2)
+    assert table.begin().refused(Buy(table.card("Captain America"))).rule == "PAY-6"
+
+
+def test_avengers_cost_at_least_one():
+    """AI 4 limit: no cost of a purchase becomes 0 (BUY-2)."""
+    cheap = made_up("Rookie", "Overcrush.", cost=1, affiliations=("Avengers",))
+    table = laid(PRIORITY, cheap).lay("Eric", "reserve", "Avengers ID Card action")
+    table.begin().use("Avengers ID Card action")
+    assert table.refused(Buy(table.card("Rookie"))).rule == "PAY-6"
+
+
+def test_a_new_avenger_is_fielded_for_free():
+    """AI 4, AI 4 global: also a die in the Reserve Pool can be made an Avenger."""
+    table = laid(PRIORITY, FIEND).lay("Eric", "reserve", "Avengers ID Card action", "Fiend L3")
+    table.lay("Eric", "reserve", "sidekick mask").begin().use("Avengers ID Card action")
+    table.use_global("Avengers ID Card", "mask").choose("Fiend").field("Fiend")
+    assert table.has("Eric", "field") == {"Fiend L3": 1}
+
+
+def test_making_it_official_strengthens_ones_own_avengers():
+    """AI 5: neither others of one's own, nor the opponent's Avengers."""
+    hers = made_up("Heroine", "Overcrush.", affiliations=("Avengers",))
+    table = laid(OFFICIAL, mike=(hers,)).lay("Eric", "reserve", "Avengers ID Card action")
+    table.lay("Eric", "field", "Captain America L1", "sidekick").lay("Mike", "field", "Heroine")
+    table.begin().use("Avengers ID Card action")
+    assert table.stats("Captain America") == (5, 5)
+    assert table.stats("sidekick") == (1, 1)
+    assert table.stats("Heroine") == (2, 2)
+
+
+def test_who_has_been_made_an_avenger_is_strengthened_too():
+    """AI 5, AI 5 global: this turn only."""
+    table = laid(OFFICIAL).lay("Eric", "reserve", "Avengers ID Card action", "sidekick mask")
+    table.lay("Eric", "field", "sidekick").lay("Mike", "field", "Red Skull").begin()
+    table.use_global("Avengers ID Card", "mask")
+    assert table.offered() == ["choose sidekick character"]
+    table.choose("sidekick").use("Avengers ID Card action")
+    assert table.stats("sidekick") == (3, 3)
+
+
+def test_badge_of_heroism_rolls_the_avengers_drawn():
+    """AI 6: Avengers into the Reserve Pool, the rest into the Used Pile."""
+    table = laid(BADGE, FIEND).lay("Eric", "reserve", "Avengers ID Card action")
+    table.lay("Eric", "bag", "Captain America", "Fiend", "Black Widow").begin()
+    table.will_draw("Captain America", "Fiend", "sidekick").will_roll("L2")
+    table.use("Avengers ID Card action")
+    assert table.has("Eric", "reserve") == {"Captain America L2": 1}
+    assert table.has("Eric", "used") == {"Fiend": 1, "sidekick": 1}
+    assert table.has("Eric", "out") == {"Avengers ID Card": 1}
+
+
+def test_badge_of_heroism_rolls_several_at_once():
+    """AI 6: what shows energy may be spent."""
+    table = laid(BADGE).lay("Eric", "reserve", "Avengers ID Card action")
+    table.lay("Eric", "bag", "Captain America", "Black Widow").begin()
+    table.will_draw("Captain America", "Black Widow", "sidekick").will_roll("2 fist, shield")
+    table.use("Avengers ID Card action")
+    assert table.has("Eric", "reserve") == {"Captain America shield": 1, "Black Widow 2 fist": 1}
+
+
+def test_badge_of_heroism_makes_no_avengers_of_what_is_in_the_bag():
+    """AI 6 global: only dice in the Reserve Pool and the Field are targets, one's own alone."""
+    table = laid(BADGE).lay("Eric", "reserve", "sidekick mask", "Captain America L1")
+    table.lay("Eric", "field", "sidekick").lay("Mike", "field", "Arnim Zola").begin()
+    table.use_global("Avengers ID Card", "mask")
+    assert table.offered() == ["choose Captain America L1", "choose sidekick character"]
+
+
+@pytest.mark.parametrize("title", ID_CARDS)
+@pytest.mark.parametrize("face", ["action*", "action**"])
+def test_an_id_card_with_bursts_preps_a_die(title: str, face: str):
+    """AI 4 */**, AI 5 */**, AI 6 */**: any burst will do, and adds to the text."""
+    table = laid(title).lay("Eric", "reserve", f"Avengers ID Card {face}").begin()
+    if title == BADGE:
+        table.will_draw("sidekick", "sidekick", "sidekick")
+    table.will_draw("sidekick").use(f"Avengers ID Card {face}")
+    assert table.has("Eric", "prep") == {"sidekick": 1}
+    assert table.has("Eric", "used") == ({"sidekick": 3} if title == BADGE else {})
+
+
+# --- Black Panther --------------------------------------------------------------------------------
+
+
+def test_black_panther_is_stopped_by_neither_villains_nor_sidekicks():
+    """AI 7: others can block him."""
+    table = laid("Black Panther/The Orphan King", mike=(GUARDIAN,))
+    table.lay("Eric", "field", "Black Panther")
+    table.lay("Mike", "field", "Arnim Zola", "sidekick", "Guardian").begin("attack")
+    table.attack_with("Black Panther")
+    assert table.offered() == ["block Black Panther L1 with Guardian L1", "pass"]
+
+
+def test_black_panther_grows_by_each_opposing_villain():
+    """AI 8, EFF-7: for each character; several dice of one are one, and others do not count."""
+    table = laid("Black Panther/Look Homeward", FIEND, mike=(GUARDIAN,))
+    table.lay("Eric", "field", "Black Panther", "Fiend").begin()
+    assert table.stats("Black Panther") == (4, 2)
+    table.lay("Mike", "field", "Guardian", "Arnim Zola", "Arnim Zola", "Red Skull")
+    assert table.stats("Black Panther") == (6, 4)
+
+
+def test_black_panther_takes_a_villain_with_him():
+    """AI 9: a target opposing Villain."""
+    table = laid("Black Panther/Vibranium Daggers", FIEND, mike=(GUARDIAN,), actions=(FELL,))
+    table.lay("Eric", "field", "Black Panther", "Fiend").lay("Eric", "reserve", "Fell action")
+    table.lay("Mike", "field", "Red Skull", "Guardian", "sidekick").begin().use("Fell action")
+    table.choose("Black Panther")
+    assert table.offered() == ["choose Red Skull L1"]
+    table.choose("Red Skull")
+    assert table.has("Mike", "prep") == {"Red Skull": 1}
+
+
+# --- Black Widow ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("facing", "life"), [("Red Skull L2", 9), ("Red Skull L1", 10)])
+def test_black_widow_strikes_where_somebody_stands_higher(facing: str, life: int):
+    """AI 10: one character of a higher level is enough; the same level is not higher."""
+    table = laid("Black Widow/Crimson Shadow").lay("Eric", "field", "Black Widow L1")
+    table.lay("Mike", "field", facing, "sidekick").begin("attack").attack_with("Black Widow")
+    assert table.lives() == (10, life)
+
+
+def test_black_widow_is_not_struck_by_her_own_friends():
+    """AI 10: a higher level of one's own does not count."""
+    table = laid("Black Widow/Crimson Shadow").lay("Mike", "field", "sidekick")
+    table.lay("Eric", "field", "Black Widow L1", "Captain America L3").begin("attack")
+    assert table.attack_with("Black Widow").lives() == (10, 10)
+
+
+@pytest.mark.parametrize("taken", [True, False])
+def test_black_widow_may_take_a_sidekick(taken: bool):
+    """AI 11: a target sidekick, if her player likes."""
+    table = laid().lay("Mike", "field", "sidekick", "Red Skull")
+    table.lay("Eric", "reserve", "Black Widow L1").begin().field("Black Widow")
+    assert table.offered() == ["choose sidekick character", "pass"]
+    table.choose("sidekick") if taken else table.pass_()
+    assert table.has("Mike", "prep") == ({"sidekick": 1} if taken else {})
+
+
+def test_black_widow_urges_the_others_on():
+    """AI 12: one's own others, not herself."""
+    table = laid("Black Widow/The Widow's Bite").lay("Mike", "field", "Red Skull")
+    table.lay("Eric", "field", "Captain America L1", "sidekick")
+    table.lay("Eric", "reserve", "Black Widow L1").begin().field("Black Widow")
+    assert table.stats("Captain America") == (4, 3)
+    assert table.stats("sidekick") == (2, 1)
+    assert table.stats("Black Widow") == (2, 1)
+    assert table.stats("Red Skull") == (3, 4)
+
+
+WIDOWS = ["Black Widow/Crimson Shadow", "Black Widow/Red Alert", "Black Widow/The Widow's Bite"]
+
+
+@pytest.mark.parametrize("title", WIDOWS)
+def test_whom_black_widow_calls_must_attack(title: str):
+    """AI 10 global, AI 11 global, AI 12 global: any target character; it attacks if it can."""
+    table = laid(title).lay("Eric", "field", "Captain America", "sidekick")
+    table.lay("Mike", "reserve", "sidekick fist").begin().pass_()
+    table.use_global("Black Widow", "fist").choose("Captain America").both_pass()
+    assert table.asks() == ("Eric", "attackers")
+    assert table.offered() == ["attack Captain America L1", "attack sidekick character"]
+
+
+@pytest.mark.parametrize("title", WIDOWS)
+def test_black_widow_calls_once_a_turn(title: str):
+    """AI 10 limit, AI 11 limit, AI 12 limit: once per turn."""
+    table = laid(title).lay("Eric", "field", "Captain America", "sidekick")
+    table.lay("Eric", "reserve", "sidekick fist", "sidekick fist").begin()
+    number = table.card("Black Widow")
+    table.use_global("Black Widow", "fist").choose("Captain America")
+    place = next(
+        n for n, one in enumerate(table.state.setup.cards[number].abilities)
+        if type(one).__name__ == "Global"
+    )  # fmt: skip
+    assert table.refused(UseGlobal(number, place)).rule == "GLB-2"
+
+
+@pytest.mark.parametrize("title", WIDOWS)
+def test_who_cannot_attack_need_not(title: str):
+    """AI 10 limit, AI 11 limit, AI 12 limit: if able; on the opponent's turn nobody can."""
+    table = laid(title).lay("Mike", "field", "Red Skull").lay("Eric", "field", "sidekick")
+    table.lay("Eric", "reserve", "sidekick fist").begin().use_global("Black Widow", "fist")
+    table.choose("Red Skull").both_pass()
+    assert table.offered() == ["attack sidekick character", "pass"]
+
+
+# --- Captain America ------------------------------------------------------------------------------
+
+
+def test_captain_america_shields_ones_own_sidekicks():
+    """AI 13: once, however many of his dice are active (EFF-2)."""
+    table = laid("Captain America/Living Legend").lay("Mike", "field", "sidekick")
+    table.lay("Eric", "field", "sidekick", "Captain America", "Captain America").begin()
+    assert table.stats("Eric's sidekick") == (1, 3)
+    assert table.stats("Mike's sidekick") == (1, 1)
+    assert table.stats("Captain America") == (3, 3)
+
+
+@pytest.mark.parametrize("taken", [True, False])
+def test_captain_america_may_field_a_sidekick_for_an_action(taken: bool):
+    """AI 14: from the Used Pile, when one uses an action die."""
+    table = laid("Captain America/Stars and Stripes Forever", actions=(SWEEP,))
+    table.lay("Eric", "field", "Captain America").lay("Eric", "used", "sidekick", "Black Widow")
+    table.lay("Eric", "reserve", "Sweep action").begin().use("Sweep action")
+    assert table.offered() == ["choose sidekick", "pass"]
+    table.choose("sidekick") if taken else table.pass_()
+    fielded = {"sidekick character": 1} if taken else {}
+    assert table.has("Eric", "field") == {"Captain America L1": 1} | fielded
+
+
+def test_captain_america_lets_the_opponents_actions_be():
+    """AI 14: when *you* use an action die."""
+    table = laid("Captain America/Stars and Stripes Forever", actions=(SWEEP,))
+    table.lay("Eric", "field", "Captain America").lay("Eric", "used", "sidekick")
+    table.lay("Mike", "reserve", "Sweep action").begin("main", "Mike").use("Sweep action")
+    assert table.asks() == ("Mike", "main")
+    assert table.has("Eric", "field") == {"Captain America L1": 1}
+
+
+@pytest.mark.parametrize(
+    ("drawn", "stats"), [("sidekick", (3, 3)), ("Black Widow", (4, 4)), ("Fell", (4, 4))]
+)
+def test_captain_america_preps_a_die_for_a_sidekick_that_falls(drawn: str, stats: tuple[int, int]):
+    """AI 15: he grows if it is no sidekick die."""
+    table = laid(actions=(FELL,)).lay("Eric", "field", "Captain America", "sidekick")
+    table.lay("Eric", "reserve", "Fell action").lay("Eric", "bag", "Black Widow", "Fell").begin()
+    table.will_draw(drawn).use("Fell action").choose("sidekick")
+    assert drawn in table.has("Eric", "prep")
+    assert table.stats("Captain America") == stats
