@@ -106,7 +106,10 @@ VERBS: Makes = {
     "spin_down": lambda group, levels: tree.Spin(group, -levels),
     "spin_to": lambda group, energy: tree.Spin(group, to=energy),
     "spin_to_level": lambda group, level: tree.Spin(group, level=positive(level)),
-    "field_it": lambda group, level: tree.FieldIt(group, 1 if level is None else level),
+    "your_control": lambda: True,
+    "field_it": lambda group, level, control: tree.FieldIt(
+        group, 1 if level is None else level, bool(control)
+    ),
     "move": lambda group, _, zone: tree.Move(group, zone),
     "move_at_level": _put,
     "move_drawn": lambda drawn, _, zone, per: _moved(drawn, zone, per),
@@ -114,6 +117,9 @@ VERBS: Makes = {
     "prep_drawn": lambda drawn, per: _moved(drawn, "prep", per),
     "return_it": tree.Return,
     "draw_in_hand": lambda drawn: tree.Draw(drawn.count, "bag"),
+    "draw_up_to": lambda drawn: tree.Draw(drawn.count, "bag", up_to=True),
+    "draw_theirs": lambda drawn: tree.Draw(drawn.count, "bag", "opposing"),
+    "draw_up_to_theirs": lambda drawn: tree.Draw(drawn.count, "bag", "opposing", True),
     "draw": lambda number, zone, per: tree.Draw(rate(number, per), zone or "reserve"),
     "draw_many": lambda value, zone: tree.Draw(value, zone or "reserve"),
     "reroll": tree.Reroll,

@@ -44,6 +44,7 @@ _AND_WITH.2: /and\s+with(?![\w'-])/
 _AND_ITS_PARTNER.2: /and\s+its\s+partner(?![\w'-])/
 _WITH_A_TOTAL.2: /with\s+a\s+total(?![\w'-])/
 _FROM_YOUR_BAG.2: /from\s+your\s+bag(?![\w'-])/
+_FROM_THEIR_BAG.2: /from\s+the\s+opponent's\s+bag(?![\w'-])/
 _FROM_THE_FIELD.2: /from\s+the\s+field(?![\w'-])/
 _FROM_COMBAT.2: /from\s+combat(?![\w'-])/
 _IN_ORDER_TO.2: /in\s+order\s+to(?![\w'-])/
