@@ -325,6 +325,8 @@ def words(state: GameState) -> list[str]:
     effect = _top(state).todo[0]
     if isinstance(effect, tree.ChooseOne):
         return [word_option(do) for do in effect.options]
+    if isinstance(effect, tree.Draw) and isinstance(effect.count, int):
+        return [str(number) for number in range(effect.count + 1)]
     if isinstance(effect, tree.ChooseWord) and effect.what == "affiliation":
         cards = (at_table.card for at_table in state.setup.cards)
         return sorted({name for card in cards for name in card.affiliations})

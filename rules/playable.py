@@ -7,11 +7,13 @@ silently ignored. Each entry here is work to be done, and goes when it is done.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import get_args
 
 from rules.cards import Card
 from rules.language import tree
 from rules.language.walking import nodes
 
+_ONLY_READ = frozenset(get_args(tree.ReadKeyword))
 _ANSWERED: frozenset[tree.MomentWord] = frozenset(("damaged", "player damaged", "would be ko"))
 """What an interruption can answer."""
 _WHOSE: frozenset[tree.Whose] = frozenset(("any", "your", "opposing"))
@@ -36,10 +38,17 @@ def check_playable(card: Card) -> None:
 def obstacles(text: tree.Text) -> Iterator[str]:
     """Everything in a text that the engine does not do."""
     for node in nodes(text):
+        yield from _keywords(node)
         yield from _in_moment(node)
         yield from _in_ability(node)
         yield from _in_effect(node)
         yield from _in_term(node)
+
+
+def _keywords(node: tree.Node) -> Iterator[str]:
+    """Keywords of other sets, which a text can have but nothing plays."""
+    words = (*getattr(node, "keywords", ()), getattr(node, "word", ""))
+    yield from (f"the keyword {word}" for word in words if word in _ONLY_READ)
 
 
 def _in_moment(node: tree.Node) -> Iterator[str]:

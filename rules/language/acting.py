@@ -163,7 +163,8 @@ class Verbs(Modifiers):
                 return self._spin(effect)
             case tree.FieldIt(who=who, level=level):
                 at = "" if level == 1 else f" at level {level}"
-                return f"field {self._drawn_or_named(who)}{at}"
+                under = " under your control" if effect.control else ""
+                return f"field {self._drawn_or_named(who)}{at}{under}"
             case tree.Move(who=tree.Random(count=count), to=to, level=1):
                 number, per = self.rate(count)
                 verb, where = ("prep", "") if to == "prep" else ("move", f" to your {ZONES[to]}")
@@ -269,7 +270,10 @@ class Verbs(Modifiers):
     def _draw(self, effect: tree.Draw) -> str:
         self.several = effect.count != 1
         if effect.to == "bag" and isinstance(effect.count, int):
-            return f"draw {_drawn(effect.count)}"
+            drawn = _drawn(effect.count, "your" if effect.whose == "your" else "the opponent's")
+            return f"draw {'up to ' if effect.up_to else ''}{drawn}"
+        if effect.whose != "your" or effect.up_to:
+            raise Unspeakable(effect)
         into = "" if effect.to == "reserve" else f" into your {ZONES[effect.to]}"
         match effect.count:
             case int() | tree.Count() | tree.Done():
@@ -302,8 +306,8 @@ def _discount(purchase: tree.Purchase) -> str:
             raise Unspeakable(purchase)
 
 
-def _drawn(number: int) -> str:
-    return "a die from your bag" if number == 1 else f"{number} dice from your bag"
+def _drawn(number: int, whose: str = "your") -> str:
+    return f"{'a die' if number == 1 else f'{number} dice'} from {whose} bag"
 
 
 _UNROLLED = frozenset(("prep", "used", "bag", "card", "out"))

@@ -21,15 +21,21 @@ from rules.language.nouns import (
     Misuse,
     alone,
     owners,
+    positive,
     several,
 )
 from rules.language.tree import Dice, Moment
+from rules.language.tree.keywords import (
+    ONLY_WITH_NAMES,
+    ONLY_WITH_TEXT,
+    WITH_NAMES,
+    WITH_NUMBER,
+    WITH_TEXT,
+)
 from rules.language.verbs import (
     BLOCKS,
     MODIFIERS,
     VERBS,
-    WITH_NAMES,
-    WITH_TEXT,
     By,
     Effects,
     without_text,
@@ -181,16 +187,16 @@ def _modifiers(*modifiers: tree.Modifier) -> tuple[tree.Modifier, ...]:
 
 
 def _keyword(word: str) -> str:
-    if word in WITH_TEXT:
+    if word in ONLY_WITH_TEXT:
         raise Misuse(f'a colon and what it does: "{word}: gain 1 life."')
-    if word in WITH_NAMES:
+    if word in ONLY_WITH_NAMES:
         raise Misuse(f'a colon and names: "{word}: Loki or Thor."')
     return word
 
 
 def _keyword_with(what: str, allowed: tuple[str, ...], word: Any, **parts: Any) -> tree.Keyword:
     if word not in allowed:
-        raise Misuse(f"{what} only behind {' or '.join(allowed)}, not behind {word}")
+        raise Misuse(f"{what} only behind {' or '.join(allowed[:2])}, not behind {word}")
     return tree.Keyword(word, **parts)
 
 
@@ -198,6 +204,15 @@ ABILITIES: Makes = {
     "keyword": _keyword,
     "keyword_text": lambda word, do: _keyword_with("a text", WITH_TEXT, word, do=do),
     "keyword_names": lambda word, names: _keyword_with("names", WITH_NAMES, word, names=names),
+    "keyword_paid": lambda word, cost, do: _keyword_with(
+        "a text", WITH_TEXT[2:], word, do=do, cost=cost
+    ),
+    "keyword_moment": lambda word, when, do: _keyword_with(
+        "a text", WITH_TEXT[2:], word, do=do, when=when
+    ),
+    "keyword_number": lambda word, number, total=0: _keyword_with(
+        "a number", WITH_NUMBER, word, number=positive(number), total=total
+    ),
     "used": tree.Used,
     "used_also": lambda burst, do: tree.Used(do, burst),
     "used_instead": lambda burst, do: tree.Used(do, burst, True),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.language import tree
 from rules.language.clauses import Clauses
 from rules.language.phrasing import is_yours
-from rules.language.verbs import WITH_NAMES, WITH_TEXT
+from rules.language.tree.keywords import ONLY_WITH_NAMES, ONLY_WITH_TEXT
 from rules.language.vocabulary import NOTED, UNTIL, WHO, Unspeakable, affiliations, keywords, kinds
 
 _ACTS: dict[tree.Act, str] = {
@@ -163,8 +163,8 @@ class Modifiers(Clauses):
         match group:
             case tree.Pick():
                 return self.group(group)
-            case tree.That(back=0) if not self.several:
-                return "it"
+            case tree.That(back=0):
+                return "those dice" if self.several else "it"
             case _:
                 raise Unspeakable(group)
 
@@ -214,7 +214,7 @@ def _changed(change: tree.CostChange, one: bool) -> str:
 def _gained(held: tree.Has) -> str:
     said = [affiliations(held.affiliations)] if held.affiliations else []
     said += [keywords(held.keywords)] if held.keywords else []
-    if not said or any(word in WITH_TEXT + WITH_NAMES for word in held.keywords):
+    if not said or any(word in ONLY_WITH_TEXT + ONLY_WITH_NAMES for word in held.keywords):
         raise Unspeakable(held)
     return " and ".join(said)
 

@@ -111,6 +111,9 @@ def _read_paragraph(paragraph: str, line: int) -> tree.Ability | str:
 _QUOTED_OR_START = re.compile(r'"[^"]*"|(?:^\s*|[.:] +|\* +)([A-Z][a-z\'-]*)|[\t\u2018\u2019]')
 
 
+_BEHIND_KEYWORD = re.compile(r"[.:,]| [0-9]")
+
+
 def _normal(paragraph: str) -> str:
     """The words as the grammar has them: small at the start of a sentence, straight quotes."""
     straight = paragraph.replace("\u201c", '"').replace("\u201d", '"')
@@ -127,9 +130,9 @@ def _normal_part(part: re.Match[str]) -> str:
 
 
 def _is_keyword(part: re.Match[str]) -> bool:
-    """Whether a word at a start is a keyword: one that a full stop or a colon follows."""
+    """Whether a word at a start is a keyword: what follows shows it: a stop, a colon, a number."""
     found = KEYWORD.match(part.string, part.start(1))
-    return found is not None and part.string[found.end() : found.end() + 1] in (".", ":")
+    return found is not None and _BEHIND_KEYWORD.match(part.string, found.end()) is not None
 
 
 # --- refusing -------------------------------------------------------------------------------------

@@ -104,6 +104,11 @@ SAMPLES = (
     "Iron Will.",
     "Aftershock: gain 1 life.",
     "Suit Up: Iron Man or War Machine.",
+    "Range 2.",
+    "Fabricate 1-4.",
+    "Energize: gain 1 life.",
+    "Synergy: pay bolt: gain 1 life.",
+    "Trap, when an opposing character die attacks: deal 1 damage to that die.",
     # bursts
     "* Instead: deal 1 damage to each player.",
     "** Instead: deal 1 damage to each character die and each player.",
@@ -178,6 +183,10 @@ SAMPLES = (
     "area.",
     "Purchase an action die from any cards for free.",
     "Draw 2 dice from your bag. Move those dice to its owner's used pile.",
+    "Draw up to 2 dice from the opponent's bag. Field a character die from any reserve pool under "
+    "your control.",
+    "Draw up to 2 dice from your bag. Draw a die from the opponent's bag. Draw 2 dice from the "
+    "opponent's bag.",
     "Global: pay fist. Once per turn for each target: a target character die gets +2A this turn.",
     "Choose an affiliation other than Villain.",
     "Choose an energy type. Each character die of the chosen energy type can't attack until your "

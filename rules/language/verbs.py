@@ -9,13 +9,9 @@ from msgspec.structs import replace
 from rules.language import tree
 from rules.language.nouns import Makes, Misuse, alone, positive, rate, seen_by_other, several
 from rules.language.tree import Count, Dice, Done, Effect
+from rules.language.tree.keywords import ONLY_WITH_NAMES, ONLY_WITH_TEXT, WITH_TEXT
 
 Effects = tuple[Effect, ...]
-
-WITH_TEXT = ("Aftershock", "Impulse")
-"""Keywords behind which stands what is done."""
-WITH_NAMES = ("Suit Up",)
-"""Keywords behind which stand names."""
 
 
 def _paid_by(who: tree.Who, cost: tree.Cost) -> tree.Cost:
@@ -104,7 +100,10 @@ VERBS: Makes = {
     "spin_down": lambda group, levels: tree.Spin(group, -levels),
     "spin_to": lambda group, energy: tree.Spin(group, to=energy),
     "spin_to_level": lambda group, level: tree.Spin(group, level=positive(level)),
-    "field_it": lambda group, level: tree.FieldIt(group, 1 if level is None else level),
+    "your_control": lambda: True,
+    "field_it": lambda group, level, control: tree.FieldIt(
+        group, 1 if level is None else level, bool(control)
+    ),
     "move": lambda group, _, zone: tree.Move(group, zone),
     "move_at_level": _put,
     "move_drawn": lambda drawn, _, zone, per: _moved(drawn, zone, per),
@@ -112,6 +111,9 @@ VERBS: Makes = {
     "prep_drawn": lambda drawn, per: _moved(drawn, "prep", per),
     "return_it": tree.Return,
     "draw_in_hand": lambda drawn: tree.Draw(drawn.count, "bag"),
+    "draw_up_to": lambda drawn: tree.Draw(drawn.count, "bag", up_to=True),
+    "draw_theirs": lambda drawn: tree.Draw(drawn.count, "bag", "opposing"),
+    "draw_up_to_theirs": lambda drawn: tree.Draw(drawn.count, "bag", "opposing", True),
     "draw": lambda number, zone, per: tree.Draw(rate(number, per), zone or "reserve"),
     "draw_many": lambda value, zone: tree.Draw(value, zone or "reserve"),
     "reroll": tree.Reroll,
@@ -174,7 +176,7 @@ def without_text(modifier: tree.Modifier) -> tree.Modifier:
     """What dice get, unless it is a keyword that says nothing without a text behind it."""
     if isinstance(modifier, tree.Has):
         for word in modifier.keywords:
-            if word in WITH_TEXT + WITH_NAMES:
+            if word in ONLY_WITH_TEXT + ONLY_WITH_NAMES:
                 raise Misuse(f"a keyword without a text of its own, not {word}")
     return modifier
 
@@ -184,7 +186,7 @@ def _gains(ending: tree.Modifier, until: tree.Until, do: Effects) -> tree.Gains:
         case tree.Has(who=tree.Each() as who, affiliations=(), keywords=(word,)):
             if word in WITH_TEXT:
                 return tree.Gains(who, cast("tree.KeywordWord", word), do, until)
-    raise Misuse(f"all dice of a kind and one of {', '.join(WITH_TEXT)} before a text")
+    raise Misuse(f"all dice of a kind and one of {', '.join(WITH_TEXT[:2])}... before a text")
 
 
 def _other_cost(who: tree.Who, cost: tree.Cost) -> tree.OtherCost:

@@ -12,7 +12,13 @@ from rules.language import tree
 from rules.language.acting import Verbs
 from rules.language.grammar import KEYWORD
 from rules.language.tree import Effect
-from rules.language.verbs import WITH_NAMES, WITH_TEXT
+from rules.language.tree.keywords import (
+    ONLY_WITH_NAMES,
+    ONLY_WITH_TEXT,
+    WITH_NAMES,
+    WITH_NUMBER,
+    WITH_TEXT,
+)
 from rules.language.vocabulary import UNTIL, WHO, Unspeakable, names
 from rules.language.walking import nodes
 
@@ -49,7 +55,7 @@ def word(text: tree.Text) -> str:
         Unspeakable: the grammar has no words for a part of the tree.
     """
     for keyword in text.keywords:
-        if not KEYWORD.fullmatch(keyword) or keyword in WITH_TEXT + WITH_NAMES:
+        if not KEYWORD.fullmatch(keyword) or keyword in ONLY_WITH_TEXT + ONLY_WITH_NAMES:
             raise Unspeakable(keyword)
     keywords = [f"{keyword}." for keyword in text.keywords]
     said: list[str] = []
@@ -124,10 +130,21 @@ class _Teller(Verbs):
     def keyword(self, keyword: tree.Keyword) -> str:
         """ "Aftershock: gain 1 life.", "Suit Up: Iron Man."."""
         match keyword:
-            case tree.Keyword(word=word, do=do, names=()) if do and word in WITH_TEXT:
-                return f"{word}: {self.effects(do)}"
-            case tree.Keyword(word=word, do=(), names=(_, *_) as called) if word in WITH_NAMES:
+            case tree.Keyword(word=word, do=(_, *_) as do) if word in WITH_TEXT:
+                when = "" if keyword.when is None else f", {self.moment(keyword.when)}"
+                pay = "" if keyword.cost is None else f" pay {self._paid(keyword.cost)}:"
+                said = tree.Keyword(word, do, when=keyword.when, cost=keyword.cost)
+                if keyword != said or (when and pay):
+                    raise Unspeakable(keyword)
+                return f"{word}{when}:{pay} {self.effects(do)}"
+            case tree.Keyword(word=word, names=(_, *_) as called) if word in WITH_NAMES:
+                if keyword != tree.Keyword(word, names=called):
+                    raise Unspeakable(keyword)
                 return f"{word}: {names(called)}."
+            case tree.Keyword(word=word, number=number, total=total) if word in WITH_NUMBER:
+                if keyword != tree.Keyword(word, number=number, total=total) or not number:
+                    raise Unspeakable(keyword)
+                return f"{word} {number}-{total}." if total else f"{word} {number}."
             case _:
                 raise Unspeakable(keyword)
 

@@ -21,6 +21,7 @@ from rules.state import (
 )
 from rules.tokens import token_card
 from rules.triggers import collect, queue_group
+from rules.verbs.holding import change_sides
 from rules.verbs.rolling import instead, roll
 from rules.verbs.stepping import in_field, is_rolled, step_on
 from rules.waiting import doing_of
@@ -33,7 +34,7 @@ def field_it(state: GameState, frame: Frame, effect: tree.FieldIt, log: Log) -> 
     """
     if isinstance(effect.who, tree.Random):  # drawn dice that are no characters stay in the bag
         drawing = tree.Draw(effect.who.count, "bag")
-        instead(state, frame, drawing, tree.FieldIt(tree.That(), effect.level))
+        instead(state, frame, drawing, replace(effect, who=tree.That()))
         return
     reached = choosing.reach(state, frame, effect.who)
     if reached is None:
@@ -43,7 +44,10 @@ def field_it(state: GameState, frame: Frame, effect: tree.FieldIt, log: Log) -> 
         die = state.dice[number]
         face = _fielded_face(state, die, effect.level)
         if face is not None and die.zone <= USED and not is_fielded(die):
-            place(state, number, FIELD, log, "fielded", face)
+            if effect.control and die.player != frame.player:
+                _field_theirs(state, replace(die, face=face), frame, log)
+            else:
+                place(state, number, FIELD, log, "fielded", face)
             log.append(DieFielded(frame.player, number, True))
             fielded.append(number)
     step_on(state, frame, len(fielded))
@@ -52,6 +56,12 @@ def field_it(state: GameState, frame: Frame, effect: tree.FieldIt, log: Log) -> 
         group = [t for n in fielded for t in collect(state, "fielded", n, doings=by)]
         queue_group(state, tuple(group))
     changes.check_knock_outs(state)
+
+
+def _field_theirs(state: GameState, die: Die, frame: Frame, log: Log) -> None:
+    """Field another player's die under one's own control, which ends as control does (CTL-1)."""
+    held = frame.die >= 0 and is_fielded(state.dice[frame.die])
+    change_sides(state, die, frame.player, frame.die if held else die.id, log)
 
 
 def _fielded_face(state: GameState, die: Die, level: int) -> int | None:
@@ -95,6 +105,8 @@ def _send(state: GameState, number: int, zone: Zone, level: int, log: Log) -> No
     if zone is CARD and not die.card:
         return  # sidekicks have no card (DIE-1)
     zone = sent_zone(state, die, zone)
+    if die.zone is zone:
+        return
     place(
         state, number, zone, log, "effect", stands_on(state, die, level) if zone is FIELD else None
     )

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from rules import changes, choosing, phrases, queries, waiting
 from rules.cards import CardKind
 from rules.dice import Energy
+from rules.events import WordChosen
 from rules.language import tree
 from rules.placing import IN_FIELD, Log, is_fielded, place, refill, show
 from rules.state import (
@@ -146,7 +147,10 @@ def draw(state: GameState, frame: Frame, effect: tree.Draw, log: Log) -> None:
     in one's own Clear and Draw is part of that draw, and rolled with it (DRAW-2).
     """
     if not isinstance(effect.count, int):  # counted once, whatever the draw changes
-        instead(state, frame, tree.Draw(phrases.amount(state, effect.count, frame), effect.to))
+        instead(state, frame, replace(effect, count=phrases.amount(state, effect.count, frame)))
+        return
+    if effect.up_to:
+        _say_how_many(state, frame, effect, log)
         return
     is_extra = (
         effect.to == "reserve"
@@ -171,6 +175,18 @@ def draw(state: GameState, frame: Frame, effect: tree.Draw, log: Log) -> None:
     waiting.drew(state, frame.player, frame.picked, doing, is_extra=is_extra)
 
 
+def _say_how_many(state: GameState, frame: Frame, effect: tree.Draw, log: Log) -> None:
+    """Up to so many are drawn: their number is said before any of them is seen."""
+    if not frame.agreed:
+        put(state, replace(frame, word="", agreed=True))
+        state.decision = Decision(frame.player, "choose word")
+        return
+    log.append(WordChosen(frame.player, frame.word))
+    word = queries.noted(state, frame.card, frame.player)
+    drawing = replace(effect, count=int(frame.word), up_to=False)
+    instead(state, replace(frame, word=word, agreed=False), drawing)
+
+
 def _in_hand(state: GameState, frame: Frame, effect: tree.Draw, count: int, log: Log) -> bool:
     """Put what was drawn where it goes, and draw on; False while Chance has to."""
     zone = PREP if effect.to == "reserve" else phrases.ZONE_OF[effect.to]
@@ -181,18 +197,20 @@ def _in_hand(state: GameState, frame: Frame, effect: tree.Draw, count: int, log:
     missing = count - len(frame.picked)
     if missing <= 0:
         return True
-    left = _undrawn(state, frame)
+    owner = frame.player
+    if effect.whose == "opposing":
+        owner = choosing.other_player(state, owner)
+    left = _undrawn(state, frame, owner)
     if not left:
-        refill(state, frame.player, log)
-        left = _undrawn(state, frame)
+        refill(state, owner, log)
+        left = _undrawn(state, frame, owner)
     if left:
-        state.decision = Decision(CHANCE, "draw", owner=frame.player, count=min(missing, len(left)))
+        state.decision = Decision(CHANCE, "draw", owner=owner, count=min(missing, len(left)))
     return not left
 
 
-def _undrawn(state: GameState, frame: Frame) -> list[Die]:
-    bag = state.in_zone(frame.player, BAG)
-    return [die for die in bag if die.id not in frame.picked]
+def _undrawn(state: GameState, frame: Frame, owner: int) -> list[Die]:
+    return [die for die in state.in_zone(owner, BAG) if die.id not in frame.picked]
 
 
 def instead(state: GameState, frame: Frame, *effects: tree.Effect) -> None:

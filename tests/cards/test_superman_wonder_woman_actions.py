@@ -57,6 +57,78 @@ def test_misdirection_with_a_burst_preps_a_die(face: str):
     assert table.has("Eric", "prep") == {"sidekick": 1}
 
 
+# --- Plot Twist -----------------------------------------------------------------------------------
+
+
+def test_plot_twist_fields_the_opponents_characters_on_your_side():
+    """SWW 27: they are drawn, rolled and fielded for free; here one of two, as Eric likes."""
+    table = laid("Plot Twist").lay("Mike", "bag", "Cheetah", "Giganta")
+    table.lay("Eric", "reserve", "Plot Twist action").begin("main").use("Plot Twist action")
+    table.will_draw("Cheetah", "Giganta").will_roll("L2, L3").choose_word("2")
+    assert table.offered() == ["choose Cheetah L2", "choose Giganta L3", "pass"]
+    table.choose("Giganta").confirm()
+    assert table.has("Eric", "field") == {"Giganta L3": 1}
+    assert table.has("Mike", "field") == {}
+    assert table.has("Mike", "used") == {"Cheetah": 1}, "a character that nobody fielded (ZONE-5)"
+
+
+def test_what_plot_twist_fields_is_fielded():
+    """SWW 27, FLD-2: "when fielded" triggers, and it is Eric's: the opponent's sidekick falls."""
+    table = laid("Plot Twist").lay("Mike", "bag", "Cheetah").lay("Mike", "field", "sidekick")
+    table.lay("Eric", "reserve", "Plot Twist action").begin("main").use("Plot Twist action")
+    table.will_draw("Cheetah").will_roll("L1").choose_word("1").choose("Cheetah")
+    table.will_draw("sidekick").choose("sidekick")
+    assert table.has("Mike", "prep") == {"sidekick": 1}
+    assert table.has("Eric", "prep") == {"sidekick": 1}
+
+
+def test_plot_twist_puts_back_what_is_no_character_die():
+    """SWW 27: a sidekick is none before it is rolled (RUL-1); one that shows energy is not fielded.
+
+    It lies in its owner's Reserve Pool, for nobody spends another's dice (DIE-5).
+    """
+    table = laid("Plot Twist").lay("Mike", "bag", "Cheetah")
+    table.lay("Eric", "reserve", "Plot Twist action").begin("main").use("Plot Twist action")
+    table.will_draw("sidekick", "Cheetah").will_roll("mask").choose_word("2")
+    assert table.asks() == ("Eric", "main")
+    assert table.has("Mike", "reserve") == {"Cheetah mask": 1}
+    assert table.has("Mike", "bag") == {"sidekick": 8}
+    assert table.has("Eric", "reserve") == {}
+
+
+def test_at_the_end_of_the_turn_they_lie_in_their_owners_used_pile():
+    """SWW 27: one that was fielded, and one that shows energy, wherever they are."""
+    table = laid("Plot Twist").lay("Mike", "bag", "Cheetah", "Giganta")
+    table.lay("Eric", "reserve", "Plot Twist action").begin("main").use("Plot Twist action")
+    table.will_draw("Cheetah", "Giganta").will_roll("mask, L1").choose_word("2")
+    table.choose("Giganta").both_pass().pass_()
+    assert table.has("Mike", "used") == {"Cheetah": 1, "Giganta": 1}
+    assert table.has("Eric", "field") == {}
+    assert table.state.active == 1
+
+
+def test_also_one_that_was_knocked_out_lies_there():
+    """SWW 27: regardless of its location; it went to its owner's Prep Area first."""
+    table = laid("Plot Twist").lay("Mike", "bag", "Giganta")
+    table.lay("Eric", "reserve", "Plot Twist action", "Truce action").begin("main")
+    table.use("Plot Twist action").will_draw("Giganta").will_roll("L1").choose_word("1")
+    table.choose("Giganta").use("Truce action").choose("Giganta")
+    assert table.has("Mike", "prep") == {"Giganta": 1}
+    table.both_pass()
+    assert table.has("Mike", "used") == {"Giganta": 1}
+    assert table.has("Mike", "prep") == {}
+
+
+def test_plot_twist_draws_two_dice_at_most_and_none_at_least():
+    """SWW 27 limit: up to two; the number is said before any is seen."""
+    table = laid("Plot Twist").lay("Eric", "reserve", "Plot Twist action").begin("main")
+    table.use("Plot Twist action")
+    assert table.offered() == ["choose 0", "choose 1", "choose 2"]
+    table.choose_word("0")
+    assert table.asks() == ("Eric", "main")
+    assert table.has("Mike", "bag") == {"sidekick": 8}
+
+
 # --- Resurrection ---------------------------------------------------------------------------------
 
 

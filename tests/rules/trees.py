@@ -207,7 +207,9 @@ conditions = st.recursive(
 )
 
 zones = st.sampled_from(ZONES)
-own_groups = groups.filter(lambda group: not isinstance(group, tree.Pick) or group.by != "each")
+own_groups = groups.filter(
+    lambda group: all(getattr(node, "by", "") != "each" for node in nodes(group))
+)
 deeds = st.one_of(
     st.builds(tree.KnockOut, own_groups),
     st.builds(tree.Sacrifice, own_groups),
@@ -377,7 +379,7 @@ steps: st.SearchStrategy[Any] = st.one_of(
     cost_changes(until).filter(lambda one: one.dice).map(lambda one: replace(one, next=True)),
     st.builds(tree.Spin, groups, level=counted),
     st.builds(tree.Spin, groups, st.just(0), st.sampled_from(Energy)),
-    st.builds(tree.FieldIt, groups | drawn, counted),
+    st.builds(tree.FieldIt, groups | drawn, counted, st.booleans()),
     st.builds(tree.Move, st.builds(tree.Random, rates), zones),
     st.builds(tree.Move, groups, st.just("field"), counted),
     st.builds(tree.SetAside, groups),
@@ -389,6 +391,9 @@ steps: st.SearchStrategy[Any] = st.one_of(
     st.just(tree.Regenerate()),
     st.builds(tree.Return, groups),
     st.builds(tree.Draw, amounts, zones),
+    st.builds(
+        tree.Draw, counted, st.just("bag"), st.sampled_from(("your", "opposing")), st.booleans()
+    ),
     cost_changes(until)
     .filter(lambda one: one.what != "global" and not (one.dice or one.own))
     .flatmap(lambda one: st.builds(replace, st.just(one), of=picks() | st.just(tree.That()))),
@@ -481,5 +486,10 @@ abilities = st.one_of(
     st.builds(tree.Paid, costs, effects, limit, burst, st.none() | conditions),
     st.builds(tree.Keyword, st.sampled_from(("Aftershock", "Impulse")), effects),
     st.builds(tree.Keyword, st.just("Suit Up"), names=several_names),
+    st.builds(tree.Keyword, st.just("Energize"), effects, when=st.none() | moments),
+    st.builds(tree.Keyword, st.just("Synergy"), effects, cost=costs),
+    st.builds(
+        tree.Keyword, st.just("Fabricate"), number=st.integers(1, 9), total=st.integers(0, 9)
+    ),
 )
 texts = st.builds(tree.Text, _lists(abilities, 0, 3), _lists(st.sampled_from(KEYWORDS), 0))

@@ -10,18 +10,17 @@ much and whether. `building` makes trees of them, one method for each name after
 """
 
 import re
+from typing import get_args
 
 from rules.language.grammar.abilities import ABILITIES
 from rules.language.grammar.phrases import PHRASES
 from rules.language.grammar.sentences import SENTENCES
+from rules.language.tree.keywords import KeywordWord
 
 _CAPITAL = r"(?!KO'd(?![\w-]))[A-Z](?:[\w'&.-]*\w)?"
 _NAME = rf"{_CAPITAL}(?: (?:of |the )*{_CAPITAL})*"
 
-KEYWORDS = (
-    "Aftershock", "Ally", "Amplify", "Attune", "Continuous", "Deadly", "Fast", "Heroic", "Impulse",
-    "Intimidate", "Iron Will", "Overcrush", "Regenerate", "Suit Up",
-)  # fmt: skip
+KEYWORDS: tuple[str, ...] = get_args(KeywordWord)
 """The keywords, as they are said."""
 
 _KEYWORD = rf"({'|'.join(KEYWORDS)})(?![\w'-]| (?!KO'd)[A-Z])"
@@ -45,6 +44,7 @@ _AND_WITH.2: /and\s+with(?![\w'-])/
 _AND_ITS_PARTNER.2: /and\s+its\s+partner(?![\w'-])/
 _WITH_A_TOTAL.2: /with\s+a\s+total(?![\w'-])/
 _FROM_YOUR_BAG.2: /from\s+your\s+bag(?![\w'-])/
+_FROM_THEIR_BAG.2: /from\s+the\s+opponent's\s+bag(?![\w'-])/
 _FROM_THE_FIELD.2: /from\s+the\s+field(?![\w'-])/
 _FROM_COMBAT.2: /from\s+combat(?![\w'-])/
 _IN_ORDER_TO.2: /in\s+order\s+to(?![\w'-])/

@@ -6,6 +6,10 @@ ABILITIES = r"""
 ?start: KEYWORD "."                                                -> keyword
     | KEYWORD ":" effects                                          -> keyword_text
     | KEYWORD ":" names "."                                        -> keyword_names
+    | KEYWORD ":" "pay" cost ":" effects                           -> keyword_paid
+    | KEYWORD "," moment ":" effects                               -> keyword_moment
+    | KEYWORD NUMBER "."                                           -> keyword_number
+    | KEYWORD NUMBER "-" NUMBER "."                                -> keyword_number
     | effects                                                      -> used
     | BURST "also" ":" effects                                     -> used_also
     | BURST "instead" ":" effects                                  -> used_instead

@@ -59,12 +59,15 @@ options: option (_OR_ELSE option)+
     | ending duration                                              -> for_a_while
     | "spin" group "to" ("its" | "their") energy "face"            -> spin_to
     | "spin" group "to" "level" NUMBER                             -> spin_to_level
-    | "field" (group | drawn) ["at" "level" NUMBER]                -> field_it
+    | "field" (group | drawn) ["at" "level" NUMBER] [your_control] -> field_it
     | "move" group "to" owners zone "at" "level" NUMBER            -> move_at_level
     | "move" drawn "to" owners zone [for_each]                     -> move_drawn
     | "prep" drawn [for_each]                                      -> prep_drawn
     | "return" group                                               -> return_it
     | "draw" drawn                                                 -> draw_in_hand
+    | "draw" "up" "to" drawn                                       -> draw_up_to
+    | "draw" drawn_of_theirs                                       -> draw_theirs
+    | "draw" "up" "to" drawn_of_theirs                             -> draw_up_to_theirs
     | "draw" some_dice ["into" "your" zone] [for_each]             -> draw
     | "draw" "as" "many" "dice" "as" value ["into" "your" zone]    -> draw_many
     | "reroll" group                                               -> reroll
@@ -100,6 +103,8 @@ options: option (_OR_ELSE option)+
     | "damage" "to" whom "equal" "to" value                        -> harm_equal
     | "that" "much" "damage" "to" whom                             -> harm_that
 
+your_control: "under" "your" "control"
+
 whom: group                                                        -> whom_dice
     | who                                                          -> whom_players
     | group "and" who                                              -> whom_both
@@ -115,6 +120,8 @@ some_dice: ("a" | "one") "die"                                     -> one
 
 drawn: ("a" | "one") "die" _FROM_YOUR_BAG                          -> drawn_one
     | NUMBER "dice" _FROM_YOUR_BAG                                 -> drawn
+drawn_of_theirs: ("a" | "one") "die" _FROM_THEIR_BAG               -> drawn_one
+    | NUMBER "dice" _FROM_THEIR_BAG                                -> drawn
 
 some_tokens: ("a" | "an" | "one") name "token"                     -> one_token
     | NUMBER name "tokens"                                         -> number_of_tokens
@@ -164,7 +171,7 @@ until: "until" (event | time) (_OR_UNTIL (event | time))*
     | "this" "die" changed "to" act_of_cost ["for" who] [floor] [alone] -> cost_of_this
     | costs changed ["for" who] [floor] [alone]                    -> cost_of_all
     | pick changed "to" act_of_cost ["for" who] [floor] [alone]    -> cost_of_picked
-    | "it" changed "to" act_of_cost ["for" who] [floor] [alone]    -> cost_of_that
+    | ("it" | "those" "dice") changed "to" act_of_cost ["for" who] [floor] [alone] -> cost_of_that
 
 bonus: group ("gets" | "get") plus [for_each]
 

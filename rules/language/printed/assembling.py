@@ -12,6 +12,12 @@ from rules.language.printed import marks
 from rules.language.printed.drafts import Draft, take
 from rules.language.printed.marks import THOSE_ABILITIES, Held, Prevented, Said
 from rules.language.printed.resolving import damage_to, resolve
+from rules.language.tree.keywords import (
+    ONLY_WITH_NAMES,
+    ONLY_WITH_TEXT,
+    WITH_NAMES,
+    WITH_NUMBER,
+)
 from rules.language.verbs import By
 from rules.language.vocabulary import TIMES
 from rules.language.walking import nodes
@@ -34,11 +40,10 @@ def assemble(paragraphs: list[list[Said]], name: str, *, is_character: bool) -> 
     for paragraph in paragraphs:
         drafts: list[Draft] = []
         for said in paragraph:
-            if said.keyword and said.names:
-                names = tuple(map(str, said.names))
-                abilities.append(tree.Keyword(said.keyword, names=names))  # type: ignore[arg-type]
+            if said.keyword and (said.names or said.number):
+                abilities.append(_keyword(said))
             elif said.keyword:
-                keywords.append(said.keyword)
+                keywords += _bare(said.keyword, *said.others)
             else:
                 take(drafts, said, before)
         for draft in (part for whole in drafts for part in _parts(whole)):
@@ -88,6 +93,8 @@ def _parts(draft: Draft) -> tuple[Draft, ...]:
 def _ability(draft: Draft, name: str, is_character: bool, stays: bool) -> tree.Ability:
     if draft.is_global:
         return _global(draft)
+    if draft.keyword:
+        return _keyword_with_text(draft)
     if draft.when is None and (prevented := _prevented(draft)):
         draft.when = damage_to(prevented)
         return _triggered(draft, name, answers=True)
@@ -107,11 +114,35 @@ def _ability(draft: Draft, name: str, is_character: bool, stays: bool) -> tree.A
         adds=not draft.instead,
         lasting=lasting,
     )
-    if draft.keyword:
-        return tree.Keyword(draft.keyword, do=do)  # type: ignore[arg-type]
     if held and lasting:
         return tree.Static(do, draft.active, draft.condition, draft.burst)  # type: ignore[arg-type]
     return _done(draft, do, is_character)
+
+
+def _keyword(said: Said) -> tree.Keyword:
+    """A keyword with names or a number: "Suit Up - Iron Man", "Range 2"."""
+    allowed = WITH_NAMES if said.names else WITH_NUMBER
+    if said.keyword not in allowed:
+        raise Misuse(f"names or a number only behind keywords of that kind, not {said.keyword}")
+    names = tuple(map(str, said.names))
+    return tree.Keyword(said.keyword, (), names, said.number, said.total)  # type: ignore[arg-type]
+
+
+def _bare(*words: str) -> tuple[str, ...]:
+    for word in words:
+        if word in ONLY_WITH_TEXT + ONLY_WITH_NAMES:
+            raise Misuse(f"a text or names behind {word}")
+    return words
+
+
+def _keyword_with_text(draft: Draft) -> tree.Keyword:
+    when, cost = draft.when, draft.cost
+    if draft.keyword in ONLY_WITH_TEXT and (when or cost):
+        raise Misuse(f"no moment and no cost behind {draft.keyword}")
+    if (when and cost) or draft.active or draft.limit or draft.burst:
+        raise Misuse(f"only one moment or cost behind {draft.keyword}")
+    do = _if(draft, resolve(draft.do, when))
+    return tree.Keyword(draft.keyword, do, when=when, cost=cost)  # type: ignore[arg-type]
 
 
 def _pays(draft: Draft) -> bool:

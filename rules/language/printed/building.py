@@ -9,7 +9,7 @@ from lark.tree import Meta
 
 from rules.language import building, nouns
 from rules.language.nouns import Makes, Misuse
-from rules.language.printed import asking, dice, doing, holding, moments, sentences
+from rules.language.printed import asking, dice, doing, holding, keywords, moments, sentences
 from rules.language.printed.marks import Proper
 
 MAKES: Makes = (
@@ -20,6 +20,7 @@ MAKES: Makes = (
     | moments.MAKES
     | doing.MAKES
     | holding.MAKES
+    | keywords.MAKES
 )
 
 _TOKENS: Makes = nouns.TOKENS | {

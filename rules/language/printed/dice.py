@@ -166,9 +166,18 @@ def _engaged(this: tree.Group) -> Word:
     return Word("engaged_with", this)
 
 
+class _Own(Word):
+    """The card's own name before a noun."""
+
+    __slots__ = ()
+
+
 def noun(*words: Any) -> Dice:
-    """One noun phrase of the words that say something."""
+    """One noun phrase of the words that say something; a card that names itself means its own
+    player's dice (TXT-2)."""
     dice = nouns._noun(*(word for word in words if word is not None))
+    if any(isinstance(word, _Own) for word in words) and dice.whose == "any":
+        dice = replace(dice, whose="your")
     if dice.names and dice.kind == "die" and dice.zones == ("field",):
         return replace(dice, kind="character")  # in the Field a die with a name is a character
     return dice
@@ -187,10 +196,11 @@ MAKES: Makes = {
     "pick_foremost": _the,
     "affiliations": front_names,
     "non_affiliation": _not_front,
-    "named_front": lambda name: Word("names", (str(name),)),
+    "named_front": lambda name: _Own("names", (str(name),)),
     "not_named_front": lambda name: (Word("names", (str(name),)), nouns._without("names")),
     "no_word": lambda *_: None,
     "plain": noun,
+    "plain_yours": lambda dice: dice if dice.whose == "your" else nouns._owned("your")(dice),
     "plain_theirs_opposing": _theirs,
     "that": lambda *_: IT,
     "subject": lambda: IT,

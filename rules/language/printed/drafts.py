@@ -19,7 +19,7 @@ from rules.language.printed.marks import (
     Said,
     Timed,
 )
-from rules.language.verbs import WITH_TEXT
+from rules.language.tree.keywords import WITH_TEXT
 
 _OPENING = {
     "burst", "global", "when", "active", "while", "limit", "first", "keyword", "pay",

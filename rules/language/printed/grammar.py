@@ -8,7 +8,7 @@ holds. All phrases of our own grammar stand in it too; those of print are added 
 import re
 
 from rules.language.grammar import GRAMMAR
-from rules.language.printed import asking, dice, doing, holding, moments, sentences
+from rules.language.printed import asking, dice, doing, holding, keywords, moments, sentences
 
 _WORDS = r"""
 HEROIC.5: /Heroic(?=:)/
@@ -19,7 +19,7 @@ SELF_S.4: /~[^~]+~'s/
 PRINTED = "".join(
     (
         GRAMMAR, sentences.GRAMMAR, dice.GRAMMAR, asking.GRAMMAR, moments.GRAMMAR, doing.GRAMMAR,
-        holding.GRAMMAR, _WORDS,
+        holding.GRAMMAR, keywords.GRAMMAR, _WORDS,
     )
 )  # fmt: skip
 

@@ -115,6 +115,10 @@ class Said(NamedTuple):
     do: tuple[Any, ...]
     keyword: str = ""
     names: tuple[str, ...] = ()
+    number: int = 0
+    total: int = 0
+    others: tuple[str, ...] = ()
+    """Further keywords of the same sentence."""
 
 
 class Proper(str):

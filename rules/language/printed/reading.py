@@ -14,6 +14,7 @@ from rules.language.nouns import Misuse
 from rules.language.printed.assembling import assemble
 from rules.language.printed.building import PrintedBuilder
 from rules.language.printed.grammar import VOCABULARY
+from rules.language.printed.keywords import joined
 from rules.language.printed.marks import Said
 from rules.language.printed.parsing import parse, parser
 from rules.language.printed.spelling import Spelled, sentences, spell
@@ -34,7 +35,7 @@ class PrintedCard(msgspec.Struct, frozen=True):
     def paragraphs(self) -> tuple[str, ...]:
         """All that it says, a paragraph each: a burst led by its sign, a Global by the word."""
         said: list[str] = []
-        for line in filter(str.strip, self.text.split("\n")):
+        for line in filter(str.strip, joined(self.text).split("\n")):
             if said and line.lstrip().startswith(_OPTION):  # one of several to choose from
                 said[-1] += f" {line.lstrip()}"
             else:

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
+from rules.language.printed import keywords
+
 Replacement = str | Callable[[re.Match[str]], str]
 
 
@@ -58,7 +60,9 @@ def spell(text: str, name: str, vocabulary: frozenset[str]) -> Spelled:
         vocabulary: the words of the grammar: they are small wherever they have a capital.
     """
     spelled = Spelled(text, tuple(range(len(text))))
-    for pattern, to in (*_SIGNS, *_own_name(name), *_REMINDERS, *_WORDS):
+    for pattern, to in (
+        *_SIGNS, *_own_name(name), *_REMINDERS, *_WORDS, *keywords.SPELLING
+    ):  # fmt: skip
         spelled = spelled.sub(pattern, to)
     spelled = spelled.sub(_CAPITALS, lambda run: _small(run, vocabulary))
     for pattern, to in _ENDS:
@@ -152,6 +156,8 @@ def _small(run: re.Match[str], vocabulary: frozenset[str]) -> str:
     if said[0] in '"~':
         return said
     words = said.split(" ")
+    if keywords.named(said):
+        return said
     if all(_is_known(word, vocabulary) for word in words):
         return " ".join(_lowered(word) for word in words)
     first, rest = words[0], words[1:]

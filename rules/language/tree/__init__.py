@@ -11,5 +11,6 @@ All of it is used as `tree.Dice`, `tree.Deal`...; the modules only keep its part
 
 from rules.language.tree.abilities import *  # noqa: F403
 from rules.language.tree.effects import *  # noqa: F403
+from rules.language.tree.keywords import *  # noqa: F403
 from rules.language.tree.moments import *  # noqa: F403
 from rules.language.tree.terms import *  # noqa: F403

@@ -19,8 +19,9 @@ from rules.language.tree.effects import (
     Unless,
     Watch,
 )
+from rules.language.tree.keywords import KeywordWord
 from rules.language.tree.moments import Moment
-from rules.language.tree.terms import Condition, KeywordWord, Node
+from rules.language.tree.terms import Condition, Node
 
 Burst = Literal["", "*", "**", "*/**"]
 Limit = Literal[
@@ -90,11 +91,19 @@ class Used(Node, frozen=True):
 
 
 class Keyword(Node, frozen=True):
-    """A keyword with its own text or names: "Aftershock: gain 1 life.", "Suit Up: Iron Man"."""
+    """A keyword with its own text, names or number: "Aftershock: gain 1 life.", "Range 2.".
+
+    `when` and `cost` are what its text waits for and what is paid for it; `total` is a second
+    number: "Fabricate 2-5".
+    """
 
     word: KeywordWord
     do: tuple[Effect, ...] = ()
     names: tuple[str, ...] = ()
+    number: int = 0
+    total: int = 0
+    when: Moment | None = None
+    cost: Cost | None = None
 
 
 Ability = Triggered | Interruption | Static | Global | Paid | Used | Keyword

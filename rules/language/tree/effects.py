@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Literal
 
 from rules.dice import Energy
+from rules.language.tree.keywords import KeywordWord
 from rules.language.tree.moments import AbilityWord, Moment, Until
 from rules.language.tree.terms import (
     Amount,
     Condition,
     Dice,
     Group,
-    KeywordWord,
     Node,
     StatWord,
     Who,
@@ -101,10 +101,14 @@ class Spin(Node, frozen=True):
 
 
 class FieldIt(Node, frozen=True):
-    """Field dice by this effect: free, on the given level (FLD-1)."""
+    """Field dice by this effect: free, on the given level (FLD-1).
+
+    With `control` dice of another player's are fielded too, under your control (CTL-1).
+    """
 
     who: Group
     level: int = 1
+    control: bool = False
 
 
 class Move(Node, frozen=True):
@@ -128,11 +132,14 @@ class Draw(Node, frozen=True):
     """Draw dice and put them in a zone; `reserve` means roll them first (RRL-2).
 
     To the `bag` means into the hand: they are looked at until what follows puts them somewhere;
-    what nothing is said of goes back to the bag.
+    what nothing is said of goes back to the bag. `whose` is the bag they are drawn from; of `up_to`
+    so many dice the drawer says the number before any is seen.
     """
 
     count: Amount = 1
     to: ZoneWord = "reserve"
+    whose: Literal["your", "opposing"] = "your"
+    up_to: bool = False
 
 
 class Reroll(Node, frozen=True):

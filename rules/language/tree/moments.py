@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rules.language.tree.terms import Dice, KeywordWord, Node, Pair, Who
+from rules.language.tree.keywords import KeywordWord
+from rules.language.tree.terms import Dice, Node, Pair, Who
 
 MomentWord = Literal[
     "fielded", "attacks", "blocks", "is blocked", "is engaged", "damaged", "deals damage",

@@ -20,11 +20,6 @@ class Node(
     """One part of a tree: immutable, comparable, hashable, and saved under its tag."""
 
 
-KeywordWord = Literal[
-    "Aftershock", "Ally", "Amplify", "Attune", "Continuous", "Deadly", "Fast", "Heroic", "Impulse",
-    "Intimidate", "Iron Will", "Overcrush", "Regenerate", "Suit Up",
-]  # fmt: skip
-
 # --- who ------------------------------------------------------------------------------------------
 
 Who = Literal["you", "opponent", "each", "owner", "active", "inactive", "any"]

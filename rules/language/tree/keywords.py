@@ -1,0 +1,38 @@
+"""The keywords: those that the engine plays, and those of other sets, which can only be read."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+PlayedKeyword = Literal[
+    "Aftershock", "Ally", "Amplify", "Attune", "Continuous", "Deadly", "Fast", "Heroic", "Impulse",
+    "Intimidate", "Iron Will", "Overcrush", "Regenerate", "Suit Up",
+]  # fmt: skip
+
+ReadKeyword = Literal[
+    "Anti-Breath Weapon", "Awaken", "Back for More", "Boomerang", "Breath Weapon", "Call Out",
+    "Cleave", "Common Ground", "Corrupt", "Crossover", "Crosspulse", "Energize", "Energy Drain",
+    "Enlistment", "Epic", "Equip", "Experience", "Fabricate", "Flip", "Founder", "Frag", "Fusion",
+    "Gadgeteer", "Gate", "Immortal", "Infiltrate", "Loyalty", "Obscure", "Range", "Recruit",
+    "Resistance", "Retaliation", "Ritual", "Rush", "Spark", "Strike", "Swarm", "Synergy",
+    "Tag Out", "Teamwatch", "Teamwork", "Trap", "Turtle Power", "Vengeance",
+]  # fmt: skip
+"""A card that has one of these is refused by `rules.playable`."""
+
+KeywordWord = Literal[PlayedKeyword, ReadKeyword]
+
+WITH_TEXT = (
+    "Aftershock", "Impulse", "Awaken", "Back for More", "Common Ground", "Crosspulse", "Energize",
+    "Enlistment", "Recruit", "Resistance", "Retaliation", "Spark", "Synergy", "Tag Out",
+    "Teamwatch", "Teamwork", "Trap", "Vengeance",
+)  # fmt: skip
+"""Keywords behind which stands what is done."""
+WITH_NAMES = ("Suit Up", "Flip", "Recruit", "Rush", "Gate")
+"""Keywords behind which stand names."""
+WITH_NUMBER = (
+    "Anti-Breath Weapon", "Breath Weapon", "Corrupt", "Energy Drain", "Fabricate", "Range",
+)  # fmt: skip
+"""Keywords behind which stands how much."""
+ONLY_WITH_TEXT = ("Aftershock", "Impulse")
+ONLY_WITH_NAMES = ("Suit Up",)
+"""Keywords that say nothing alone."""

@@ -1,0 +1,70 @@
+"""Keywords in all their printed forms: bare, with a number, names, a cost, a moment or a text."""
+
+import pytest
+
+from rules.language.printed import PrintedCard, read_printed
+from rules.language.wording import word
+
+
+def said(text: str, name: str = "Ram", *, character: bool = True) -> str:
+    """A printed text in our own wording."""
+    read = read_printed(PrintedCard(name, text, is_character=character))
+    assert read.text is not None, [str(unread) for unread in read.unread]
+    return word(read.text)
+
+
+@pytest.mark.parametrize(
+    ("printed", "ours"),
+    [
+        ("Swarm", "Swarm."),
+        ("Swarm (A reminder stands here.)", "Swarm."),
+        ("Immortal When fielded, draw a die.", "Immortal.\nWhen fielded: draw a die."),
+        ("Fast, Regenerate and Swarm", "Fast.\nRegenerate.\nSwarm."),
+        ("Range 2 (A reminder stands here.)", "Range 2."),
+        ("Breath Weapon 3", "Breath Weapon 3."),
+        (
+            "Breath Weapon 2 - Pay 2: Deal 2 damage to your opponent and all of their character"
+            " dice.",
+            "Breath Weapon 2.",
+        ),
+        ("Fabricate 1-4", "Fabricate 1-4."),
+        (
+            "Fabricate 2-5 - You may KO two character dice with total purchase cost 5 or more to"
+            " purchase this die for free.",
+            "Fabricate 2-5.",
+        ),
+        ("Flip [Farm Hands]", "Flip: Farm Hands."),
+        ("Rush - [bolt]", 'Rush: "bolt".'),
+        ("Suit Up - Old Ewe or Young Ewe", "Suit Up: Old Ewe or Young Ewe."),
+        ("Energize - Gain 1 life.", "Energize: gain 1 life."),
+        ("Energize: Gain 1 life.", "Energize: gain 1 life."),
+        (
+            "Energize - When this die shows double energy, you may gain 1 life.",
+            "Energize: you may gain 1 life.",
+        ),
+        (
+            "Awaken - When Ram spins up one or more levels, draw a die.",
+            "Awaken: draw a die.",
+        ),
+        (
+            "Teamwatch - When you field a character who shares an affiliation with Ram, Ram gets"
+            " +1A.",
+            "Teamwatch: this die gets +1A this turn.",
+        ),
+        ("Impulse - When you purchase this die, gain 2 life.", "Impulse: gain 2 life."),
+    ],
+)
+def test_a_keyword_is_read_in_its_printed_forms(printed: str, ours: str) -> None:
+    assert said(printed) == ours
+
+
+def test_a_trap_waits_for_its_trigger() -> None:
+    printed = "Trap\nTrigger: An opposing character die is fielded.\nEffect: KO it."
+    ours = "Trap, when an opposing character die is fielded: KO that die."
+    assert said(printed, character=False) == ours
+
+
+def test_a_number_stands_only_behind_keywords_that_have_one() -> None:
+    read = read_printed(PrintedCard("Ram", "Overcrush 2"))
+    assert read.text is None
+    assert read.unread
