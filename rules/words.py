@@ -75,7 +75,7 @@ TEMPLATES: dict[str, str] = {
     "decide.choose": "{player}: choose {what} for {card}",
     "decide.choose_optional": "{player}: choose {what} for {card}, or decline",
     "decide.choose_more": "{player}: choose another die for {card}, or finish",
-    "decide.choose_word": "{player}: choose a type or affiliation for {card}",
+    "decide.choose_word": "{player}: choose what {card} asks for",
     "decide.choose_one": "{player}: choose what {card} does",
     "decide.choose_player": "{player}: choose a player for {card}",
     "decide.order": "{player}: which of your abilities goes first?",
