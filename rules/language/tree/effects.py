@@ -11,6 +11,7 @@ from rules.language.tree.terms import (
     Amount,
     Condition,
     Dice,
+    DieKindWord,
     Group,
     Node,
     StatWord,
@@ -281,6 +282,12 @@ class Attach(Node, frozen=True):
     to: Group
 
 
+class LayOn(Node, frozen=True):
+    """This die is put on the card of another die, and stays there until something removes it."""
+
+    to: Group
+
+
 class PairUp(Node, frozen=True):
     """This die pairs with another, until the start of your next turn (HER-1)."""
 
@@ -504,6 +511,7 @@ Effect = (
     | Redirect | ChooseDice | Sacrifice | SetAside | LeaveCombat | Attach | PairUp | MakeTokens
     | Regenerate | Repeat | Duel | Has | CopyStats | CopyText | SwapStats | SetStat | Blocks
     | NeedsBlockers | BlockCost | CostChange | Watch | Purchase | SwapControl | AtCost | Gains
+    | LayOn
 )  # fmt: skip
 
 # --- what holds: modifiers of queries -------------------------------------------------------------
@@ -515,6 +523,12 @@ class OtherCost(Node, frozen=True):
     cost: Cost
 
 
+class RemovedAs(Node, frozen=True):
+    """This die can be removed by what removes such dice, though it lies on a card."""
+
+    kind: DieKindWord
+
+
 class CardsIgnored(Node, frozen=True):
     """Text on all cards of a noted affiliation or type is ignored, globals included."""
 
@@ -522,6 +536,7 @@ class CardsIgnored(Node, frozen=True):
 
 
 Modifier = (
+    RemovedAs |
     Bonus | Must | Cannot | IgnoreText | CostChange | CardsIgnored | OtherCost | Has | CopyStats
     | CopyText | SwapStats | SetStat | Blocks | NeedsBlockers | BlockCost
 )  # fmt: skip
