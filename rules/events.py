@@ -16,7 +16,7 @@ MoveReason = Literal[
     "", "cleared", "drawn", "refilled", "rolled", "purchased", "spent", "fielded", "used",
     "attacks", "blocks", "knocked out", "returned", "unfielded", "unblocked", "effect",
     "captured", "released", "controlled", "set aside", "sacrificed", "attached", "left combat",
-    "gone", "regenerated",
+    "gone", "regenerated", "laid",
 ]  # fmt: skip
 
 
@@ -48,6 +48,13 @@ class DieMoved(Event, frozen=True):
     start: Zone
     end: Zone
     reason: MoveReason
+
+
+class DieLaid(Event, frozen=True):
+    """A die was put on a card that is not its own."""
+
+    die: int
+    card: int
 
 
 class DiceRolled(Event, frozen=True):

@@ -56,7 +56,7 @@ def place(
         state.dice[number] = replace(die, zone=zone, face=face)
     else:
         state.dice[number] = replace(
-            die, zone=zone, face=face, part_spent=False, damage=0, braved=-1
+            die, zone=zone, face=face, part_spent=False, damage=0, braved=-1, laid_on=-1
         )
         if reason == "fielded" and "newly fielded" in state.setup.index.says:
             state.arrived = (*state.arrived, number)

@@ -76,7 +76,7 @@ TEMPLATES: dict[str, str] = {
     "decide.choose": "{player}: choose {what} for {card}",
     "decide.choose_optional": "{player}: choose {what} for {card}, or decline",
     "decide.choose_more": "{player}: choose another die for {card}, or finish",
-    "decide.choose_word": "{player}: choose a type or affiliation for {card}",
+    "decide.choose_word": "{player}: choose what {card} asks for",
     "decide.choose_one": "{player}: choose what {card} does",
     "decide.choose_player": "{player}: choose a player for {card}",
     "decide.order": "{player}: which of your abilities goes first?",
@@ -283,6 +283,7 @@ TEMPLATES: dict[str, str] = {
     "log.set_aside": "{player}: away until the end of the turn: {dice}",
     "log.sacrificed": "{player} sacrifices {dice}",
     "log.attached": "{player}: attached, and going where its bearer goes: {dice}",
+    "log.laid": "{player}: {die} is put on the card {card}",
     "log.gone": "{player}: gone: {dice}",
     "log.token": "{player} gets a token: {card}",
     "log.pair": "{first} and {second} are partners",
@@ -351,5 +352,6 @@ TEMPLATES: dict[str, str] = {
     "zone.captive": "captivity",
     "zone.aside": "a place beside the Field",
     "zone.gone": "nowhere",
+    "zone.laid": "the card of another die",
 }
 """Message ids and their English templates."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from rules.dice import Energy
 from rules.language import tree
 from rules.language.modifying import Modifiers
@@ -142,6 +144,9 @@ class Verbs(Modifiers):
                 return f"remove {self.group(who)} from combat"
             case tree.Attach(to=to):
                 return f"attach this die to {self.group(to)}"
+            case tree.LayOn(to=tree.Pick(dice=tree.Dice(zones=("card",))) as to):
+                named = replace(to, dice=replace(to.dice, zones=("field",)))
+                return f"put this die on the card of {self.group(named)}"
             case tree.PairUp(who=who):
                 return f"pair this die with {self.group(who)}"
             case tree.Duel(one=one, other=other, stat=stat):

@@ -7,12 +7,14 @@ from rules.language.clauses import Clauses
 from rules.language.phrasing import is_yours
 from rules.language.tree.keywords import ONLY_WITH_NAMES, ONLY_WITH_TEXT
 from rules.language.vocabulary import (
+    HEADS,
     NOTED,
     UNTIL,
     WHO,
     ZONES,
     Unspeakable,
     affiliations,
+    article,
     keywords,
     kinds,
 )
@@ -38,6 +40,8 @@ class Modifiers(Clauses):
         match held:
             case tree.CardsIgnored(noted=noted):
                 return f"ignore all text on cards of {NOTED[noted]}"
+            case tree.RemovedAs(kind=kind):
+                return f"this die can be removed as {article(HEADS[kind][False])}"
             case tree.OtherCost(cost=price):
                 return f"you may {self.price(price)} to field this die"
             case tree.CostChange(until=None, next=False):

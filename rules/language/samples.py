@@ -123,6 +123,9 @@ SAMPLES = (
     "Sacrifice one of your character dice in order to draw 2 dice.",
     "When this die takes damage: prevent all but 1 of that damage.",
     "Opposing action dice cost 2 times as much to purchase.",
+    "When this die attacks: you may put this die on the card of an action die.",
+    "While on a card: dice of the card under this die cost 1 more to purchase. This die can be "
+    "removed as an action die.",
     "At the end of combat: KO both this die and each character die engaged with this die.",
     "On your turn, when this die is KO'd: draw a die.",
     "A target character die of yours and a target opposing character die deal damage to each other "

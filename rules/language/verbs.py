@@ -69,6 +69,12 @@ def _purchase(
     return tree.Purchase(group, less, least, free, zone or "used")
 
 
+def _laid_on(pick: tree.Pick) -> tree.LayOn:
+    if pick.dice.zones != ("field",):
+        raise Misuse("dice without a place: they lie on their card")
+    return tree.LayOn(replace(pick, dice=replace(pick.dice, zones=("card",))))
+
+
 VERBS: Makes = {
     "whom_dice": lambda group: (group, None),
     "whom_players": lambda who: (None, who),
@@ -129,6 +135,7 @@ VERBS: Makes = {
     "set_aside": tree.SetAside,
     "leave_combat": tree.LeaveCombat,
     "attach": tree.Attach,
+    "lay_on": _laid_on,
     "pair_up": tree.PairUp,
     "one_token": lambda name: (1, name),
     "number_of_tokens": several,
@@ -193,6 +200,12 @@ def _other_cost(who: tree.Who, cost: tree.Cost) -> tree.OtherCost:
     if who != "you":
         raise Misuse('"you": who fields a die pays for it')
     return tree.OtherCost(cost)
+
+
+def _removed_as(who: tree.Group, kind: tree.DieKindWord) -> tree.RemovedAs:
+    if not isinstance(who, tree.This):
+        raise Misuse('"this die": only of that it can be said')
+    return tree.RemovedAs(kind)
 
 
 def _multiple(times: int) -> tuple[int, bool, int]:
@@ -268,5 +281,6 @@ MODIFIERS: Makes = {
     "cost_of_that": lambda *changed: replace(_changed(None, *changed), of=tree.That()),
     "cost_of_all": lambda what, changed, *parts: _changed(None, changed, what, *parts),
     "other_cost": _other_cost,
+    "removed_as": _removed_as,
     "cards_ignored": tree.CardsIgnored,
 }

@@ -192,6 +192,8 @@ def _has_facts(state: GameState, phrase: tree.Dice, die: Die, frame: Frame) -> b
         return False
     if "sidekicks" in without and is_kind(state, "sidekick", die):
         return False
+    if phrase.underneath and die.card != _underneath(state, frame):
+        return False
     if "same card" in without and die.card == _own_card(state, frame):
         return False
     if phrase.names:
@@ -212,6 +214,11 @@ def _has_facts(state: GameState, phrase: tree.Dice, die: Die, frame: Frame) -> b
         return False
     words = phrase.keywords
     return not words or all(queries.has_keyword(state, die, word) for word in words)
+
+
+def _underneath(state: GameState, frame: Frame) -> int:
+    """The card on which the die lies whose text it is, or -1."""
+    return state.dice[frame.die].laid_on if frame.die >= 0 else -1
 
 
 def _shared(wanted: tuple[str, ...], found: tuple[str, ...]) -> bool:

@@ -11,7 +11,7 @@ from rules import phrases
 from rules.language import tree
 from rules.queries import texts
 from rules.setup import Listed
-from rules.state import Die, Frame, GameState
+from rules.state import LAID, Die, Frame, GameState
 
 NUMBERS = ("CopyStats", "SetStat", "SwapStats", "Bonus")
 """The modifiers of attack and defense."""
@@ -79,6 +79,11 @@ def sources(state: GameState, listed: Listed) -> Iterator[Frame]:
     """The dice from which a static ability holds: each die, or one a player while active (R160)."""
     ability = listed.tree
     if not isinstance(ability, tree.Static):
+        return
+    if ability.on_card:
+        for die in state.dice.lying(LAID):
+            if die.card == listed.card and texts.has_ability(state, die, listed):
+                yield phrases.view(die.player, listed.card, die.id)
         return
     active: set[int] = set()
     for die in texts.bearers(state, listed.card):

@@ -69,6 +69,7 @@ VERBS: dict[type, Verb] = {
     tree.Return: holding.return_dice,
     tree.SetAside: holding.set_aside,
     tree.Attach: holding.attach,
+    tree.LayOn: holding.lay_on,
     tree.PairUp: holding.pair,
     tree.Sacrifice: moving.sacrifice,
     tree.MakeTokens: moving.make_tokens,

@@ -85,6 +85,7 @@ options: option (_OR_ELSE option)+
     | "remove" group _FROM_COMBAT                                  -> leave_combat
     | "attach" "this" "die" "to" group                             -> attach
     | "pair" "this" "die" "with" group                             -> pair_up
+    | "put" "this" "die" "on" "the" "card" "of" pick               -> lay_on
     | "put" some_tokens token "into" "your" "field" [for_each]     -> make_tokens
     | "put" many_tokens token "into" "your" "field" "as" value     -> make_tokens
     | "prevent" "that" "damage"                                    -> prevent_all
@@ -150,6 +151,7 @@ until: "until" (event | time) (_OR_UNTIL (event | time))*
     | ending unless_paid                                           -> held_unless
     | who "may" price "to" "field" "this" "die"                    -> other_cost
     | "ignore" "all" "text" "on" "cards" "of" "the" "chosen" word  -> cards_ignored
+    | group "can" "be" "removed" "as" ("a" | "an") one             -> removed_as
 
 ?ending: group ("gets" | "get") sign "equal" "to" value            -> bonus_equal
     | group ("gets" | "get") gained                                -> has

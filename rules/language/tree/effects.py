@@ -11,6 +11,7 @@ from rules.language.tree.terms import (
     Amount,
     Condition,
     Dice,
+    DieKindWord,
     Group,
     Node,
     StatWord,
@@ -281,6 +282,12 @@ class Attach(Node, frozen=True):
     to: Group
 
 
+class LayOn(Node, frozen=True):
+    """This die is put on the card of another die, and stays there until something removes it."""
+
+    to: Group
+
+
 class PairUp(Node, frozen=True):
     """This die pairs with another, until the start of your next turn (HER-1)."""
 
@@ -534,6 +541,7 @@ Effect = (
     | Regenerate | Repeat | Duel | Has | CopyStats | CopyText | SwapStats | SetStat | Blocks
     | NeedsBlockers | BlockCost | CostChange | Watch | Purchase | SwapControl | AtCost | Gains
     | AttackCost | DoubleDamage | Goes
+    | LayOn
 )  # fmt: skip
 
 # --- what holds: modifiers of queries -------------------------------------------------------------
@@ -545,6 +553,12 @@ class OtherCost(Node, frozen=True):
     cost: Cost
 
 
+class RemovedAs(Node, frozen=True):
+    """This die can be removed by what removes such dice, though it lies on a card."""
+
+    kind: DieKindWord
+
+
 class CardsIgnored(Node, frozen=True):
     """Text on all cards of a noted affiliation or type is ignored, globals included."""
 
@@ -552,6 +566,7 @@ class CardsIgnored(Node, frozen=True):
 
 
 Modifier = (
+    RemovedAs |
     Bonus | Must | Cannot | IgnoreText | CostChange | CardsIgnored | OtherCost | Has | CopyStats
     | CopyText | SwapStats | SetStat | Blocks | NeedsBlockers | BlockCost
     | AttackCost | DoubleDamage | Goes
