@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from rules.dice import Energy
 from rules.language import tree
 from rules.language.modifying import Modifiers
@@ -142,6 +144,9 @@ class Verbs(Modifiers):
                 return f"remove {self.group(who)} from combat"
             case tree.Attach(to=to):
                 return f"attach this die to {self.group(to)}"
+            case tree.LayOn(to=tree.Pick(dice=tree.Dice(zones=("card",))) as to):
+                named = replace(to, dice=replace(to.dice, zones=("field",)))
+                return f"put this die on the card of {self.group(named)}"
             case tree.PairUp(who=who):
                 return f"pair this die with {self.group(who)}"
             case tree.Duel(one=one, other=other, stat=stat):
@@ -254,18 +259,6 @@ class Verbs(Modifiers):
                 return _drawn(count)
             case _:
                 return self.group(who, "from")
-
-    def _owner(self, who: tree.Group) -> str:
-        """Whose zone dice are moved to: always their owner's, which for your own dice is yours."""
-        match who:
-            case tree.This():
-                return "your"
-            case tree.Rest():
-                return "their owners'"
-            case tree.Each(dice=dice) | tree.Pick(dice=dice) if dice.whose == "your":
-                return self.your
-            case _:
-                return "its owner's"
 
     def _draw(self, effect: tree.Draw) -> str:
         self.several = effect.count != 1

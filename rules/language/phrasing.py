@@ -67,6 +67,8 @@ def _behind(dice: Dice, of_yours: bool, place: str, your: str) -> list[str]:
         said.append(f"of {NOTED[dice.noted]}")
     if "same card" in dice.without:
         said.append("of another card")
+    if dice.underneath:
+        said.append("of the card under this die")
     if not in_field:
         if not dice.zones:
             raise Unspeakable(dice)

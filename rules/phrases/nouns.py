@@ -7,11 +7,10 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from rules import bonds, queries
+from rules import queries
 from rules.dice import Face
 from rules.language import tree
 from rules.phrases import amounts
-from rules.placing import is_fielded
 from rules.state import (
     ATTACK,
     BAG,
@@ -26,6 +25,7 @@ from rules.state import (
     Frame,
     GameState,
     Zone,
+    is_fielded,
 )
 
 _ZONES: dict[tree.ZoneWord, tuple[Zone, ...]] = {
@@ -200,6 +200,8 @@ def _has_facts(state: GameState, phrase: tree.Dice, die: Die, frame: Frame) -> b
         return False
     if "sidekicks" in without and is_kind(state, "sidekick", die):
         return False
+    if phrase.underneath and die.card != _underneath(state, frame):
+        return False
     if "same card" in without and die.card == _own_card(state, frame):
         return False
     if phrase.names:
@@ -220,6 +222,11 @@ def _has_facts(state: GameState, phrase: tree.Dice, die: Die, frame: Frame) -> b
         return False
     words = phrase.keywords
     return not words or all(queries.has_keyword(state, die, word) for word in words)
+
+
+def _underneath(state: GameState, frame: Frame) -> int:
+    """The card on which the die lies whose text it is, or -1."""
+    return state.dice[frame.die].laid_on if frame.die >= 0 else -1
 
 
 def _shared(wanted: tuple[str, ...], found: tuple[str, ...]) -> bool:
@@ -285,8 +292,10 @@ def _paired(state: GameState, group: tree.Group, die: Die, frame: Frame) -> bool
 
 def partners(state: GameState, number: int) -> tuple[int, ...]:
     """The die that a die is paired with, if it has a partner (HER-1)."""
-    other = bonds.partner(state, number)
-    return (other,) if other >= 0 else ()
+    for pair in state.pairs:
+        if number in pair[:2]:
+            return (pair[0] if number == pair[1] else pair[1],)
+    return ()
 
 
 def _passes(state: GameState, test: tree.StatTest, die: Die, frame: Frame) -> bool:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rules.language import building, nouns, tree
 from rules.language.nouns import Makes, alone
-from rules.language.printed.marks import IT, THOSE_ABILITIES, Chosen, Prevented, Rolled
+from rules.language.printed.marks import IT, SAME, THOSE_ABILITIES, Chosen, Prevented, Rolled
 from rules.language.tree import Dice, Effect
 
 GRAMMAR = r"""
@@ -160,7 +160,7 @@ MAKES: Makes = {
     "p_field": tree.FieldIt,
     "p_give_both": lambda who, plus, gained, until: (
         _given(who, plus, until),
-        replace(gained, who=who),
+        replace(gained, who=SAME),
     ),
     "p_double": lambda _, stat: building.MAKES["bonus_equal"](
         tree.This(), (stat == "attack", stat == "defense"), tree.Stat(stat, tree.This())

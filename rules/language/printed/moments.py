@@ -46,8 +46,8 @@ p_does: ("use" | "uses")                                           -> is_used
     | "are" "KO'd"                                                 -> is_ko
 
 %extend doer: _by p_self_by                                        -> by_dice
-    | "by" ("a" | "an") p_kinds                                    -> by_ability
-    | "by" ("your" "opponent's" | "an" "opponent's" | "an" "opposing" | "opposing") p_kinds -> by_their_ability
+    | _by ("a" | "an") p_kinds                                    -> by_ability
+    | _by ("your" "opponent's" | "an" "opponent's" | "an" "opposing" | "opposing") p_kinds -> by_their_ability
 
 %extend barred: "by" p_kinds                                       -> by_ability
     | "by" ("your" "opponent's" | "an" "opponent's" | "opposing" | "an" "opposing") p_kinds -> by_their_ability
