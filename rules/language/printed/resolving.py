@@ -239,7 +239,7 @@ def _joined(parts: Any) -> tuple[Any, ...]:
                 made[-1] = tree.Move(tree.Random(count), "prep")
             case [*_, tree.Purchase() as bought], tree.Move(who=It(), to=zone):
                 made[-1] = replace(bought, to=zone)
-            case [*_, tree.Draw() as draw], Rolled(who=tree.Each(dice=Dice(among=It()))):
+            case [*_, tree.Draw() as draw], Rolled(who=tree.Each(dice=dice)) if dice.among:
                 made[-1:] = [replace(draw, to="bag"), part]
             case [*_, Rolled(who=tree.Each())], tree.Move(who=It(), to="reserve"):
                 pass  # what is rolled from elsewhere goes there
