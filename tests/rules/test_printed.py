@@ -43,6 +43,29 @@ def said(text: str, name: str = "Ram", *, character: bool = True, **more: str) -
             "While Ram is active, your other Ram dice get +1A.",
             "While active: your other character dice named Ram get +1A.",
         ),
+        (
+            "When a Ram character die blocks, gain 1 life.",
+            "When one of your character dice named Ram blocks: gain 1 life.",
+        ),
+        # dice that are purchased this turn
+        (
+            "When fielded, action dice purchased this turn cost [1] less (minimum 1), and gain "
+            "Impulse - Gain 1 life.",
+            "When fielded: action dice cost 1 less to purchase but at least 1 this turn. Each action "
+            "die gets Impulse this turn: gain 1 life.",
+        ),
+        (
+            "When fielded, sidekicks purchased this turn gain Impulse - Draw a die.",
+            "When fielded: each sidekick gets Impulse this turn: draw a die.",
+        ),
+        # two that meet
+        (
+            "When fielded, target Sidekick you control has D equal to the A of target opposing "
+            "Sidekick. Those two character dice deal damage to each other equal to their D.",
+            "When fielded: choose a target opposing sidekick. A target sidekick of yours has a "
+            "defense equal to the attack of the die chosen before this turn. It and the die chosen "
+            "before deal damage to each other equal to their defense.",
+        ),
         # what is printed as an icon
         (
             "When Ram attacks, you may pay [fist][fist] to draw a die.",

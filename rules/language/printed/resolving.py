@@ -222,6 +222,8 @@ def _joined(parts: Any) -> tuple[Any, ...]:
     for part in parts:
         bare = part.effect if isinstance(part, Held) else part
         match made, bare:
+            case _, (tree.ChooseDice() | tree.CostChange(), _):
+                made += bare
             case [*_, tree.Draw(count=count)], tree.Move(who=It(), to="prep"):
                 made[-1] = tree.Move(tree.Random(count), "prep")
             case [*_, tree.Purchase() as bought], tree.Move(who=It(), to=zone):

@@ -94,6 +94,7 @@ def _own_name(name: str) -> tuple[tuple[str, Replacement], ...]:
 
 _REMINDERS: tuple[tuple[str, Replacement], ...] = (
     (r"\s*\((?:until end of turn|this turn)\.?\)", " this turn"),
+    (r"\s*\(no matter how many [^(),]*, (minimum \d+)\)", r" without adding up, \1"),
     (r"\s*\(minimum (?:of )?(\d+)\.?\)", r", minimum \1"),
     (r"\s*\((?:minimum|min) (?:of )?(\d+)\.?\)", r", minimum \1"),
     (r"\s*\(you break ties\)", ", you break ties"),
