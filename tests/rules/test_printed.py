@@ -3,6 +3,7 @@
 The cards are invented; the phrasing is that of many years of print.
 """
 
+import itertools
 import json
 from pathlib import Path
 
@@ -11,6 +12,8 @@ import pytest
 from rules.__main__ import main
 from rules.language.printed import PrintedCard, Reading, read_printed
 from rules.language.wording import word
+
+_PAGE = Path(__file__).parent.parent.parent / "docs" / "printed-wording.md"
 
 
 def reading(text: str, name: str = "Ram", *, character: bool = True, **more: str) -> Reading:
@@ -110,8 +113,21 @@ def said(text: str, name: str = "Ram", *, character: bool = True, **more: str) -
         ),
     ],
 )
+def _examples() -> list[tuple[str, str]]:
+    """The printed texts of the page about printed wording, each with our own wording of it."""
+    lines = iter(_PAGE.read_text("utf-8").splitlines())
+    found: list[tuple[str, str]] = []
+    for line in lines:
+        if line == "```print":
+            for printed in itertools.takewhile("```".__ne__, lines):
+                found.append((printed, next(lines).removeprefix("= ")))
+    return found
+
+
+@pytest.mark.parametrize(("printed", "ours"), _examples())
 def test_a_printed_text_is_read_to_the_tree_of_our_own_wording(printed: str, ours: str) -> None:
-    assert said(printed) == ours
+    text = printed.lstrip("!").replace("|", "\n")
+    assert said(text, character=not printed.startswith("!")) == ours.replace(" | ", "\n")
 
 
 def test_bursts_and_global_abilities_stand_apart_on_a_printed_card() -> None:
