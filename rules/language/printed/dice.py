@@ -99,7 +99,7 @@ _his: "his" | "her" | "its" | "their"
 %extend one: ("sidekick" | "sidekick" "character") "die"           -> kind_of_sidekick
     | "character"                                                  -> kind_of_character
     | "sidekick" "character"                                       -> kind_of_sidekick
-    | "basic"? "action"                                            -> kind_of_action
+    | "action"                                                     -> kind_of_action
 
 %extend many: ("sidekick" | "sidekick" "character") "dice"         -> kind_of_sidekick
     | "characters"                                                 -> kind_of_character
@@ -138,6 +138,8 @@ def _tested(dice: Dice, tests: Any, *more: Any) -> Dice:
     """A noun phrase with what stands behind it; words about the dice may stand last."""
     words = [part for part in tests or () if isinstance(part, Word)]
     tested = nouns._tested(dice, tuple(part for part in tests or () if part not in words), *more)
+    if tested.engaged_with is None and dice.engaged_with is not None:
+        tested = replace(tested, engaged_with=dice.engaged_with)
     for word in words:
         if getattr(tested, word.field) != getattr(Dice(), word.field):
             raise Misuse(f"the {word.field} of the dice once, not twice")

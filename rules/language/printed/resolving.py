@@ -224,6 +224,8 @@ def _joined(parts: Any) -> tuple[Any, ...]:
         match made, bare:
             case [*_, tree.Draw(count=count)], tree.Move(who=It(), to="prep"):
                 made[-1] = tree.Move(tree.Random(count), "prep")
+            case [*_, tree.Draw(to="reserve")], tree.Reroll(who=It()) | Rolled(who=It()):
+                pass  # what is drawn is rolled
             case [*_, tree.Purchase() as bought], tree.Move(who=It(), to=zone):
                 made[-1] = replace(bought, to=zone)
             case [*_, Rolled(who=rolled)], tree.Move(who=It(), to=zone):
