@@ -359,7 +359,7 @@ def test_a_card_that_two_sets_have_is_named_with_its_set() -> None:
     sets = shelf.all_sets()
     assert find_card("Take Cover [AI]", sets).number == 56
     assert find_card("Take Cover [SWW]", sets).number == 31
-    assert find_card("Kitty Pryde/Sprite [UXM]", sets) == find_card("Kitty Pryde", sets)
+    assert find_card("Enrage [UXM]", sets) == find_card("Enrage", sets)
     with pytest.raises(UnknownCard, match=r"expected Take Cover \[AI\] or Take Cover \[SWW\]"):
         find_card("Take Cover", sets)
     with pytest.raises(UnknownCard, match=r"no card \"Take Cover \[UXM\]\""):

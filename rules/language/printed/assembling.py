@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -46,6 +47,8 @@ def assemble(paragraphs: list[list[Said]], name: str, *, is_character: bool) -> 
                 keywords += _bare(said.keyword, *said.others)
             else:
                 take(drafts, said, before)
+        for draft in drafts:
+            draft.do = _with_the_rest(draft)
         for draft in (part for whole in drafts for part in _parts(whole)):
             keywords += draft.keywords
             if not draft.do:
@@ -90,6 +93,19 @@ def _parts(draft: Draft) -> tuple[Draft, ...]:
             return dataclasses.replace(draft, do=[held]), rest
         case _:
             return (draft,)
+
+
+def _with_the_rest(draft: Draft) -> list[Any]:
+    """What a burst does "instead" of one of several sentences, with the others as they are.
+
+    It stands in the place of the one that does the same kind of thing.
+    """
+    if not (draft.instead and len(draft.do) == 1 and len(draft.before) > 1):
+        return draft.do
+    same = [i for i, one in enumerate(draft.before) if type(one) is type(draft.do[0])]
+    if len(same) != 1 or isinstance(draft.do[0], Held):
+        return draft.do
+    return [*draft.before[: same[0]], *draft.do, *draft.before[same[0] + 1 :]]
 
 
 def _ability(draft: Draft, name: str, is_character: bool, stays: bool) -> tree.Ability:

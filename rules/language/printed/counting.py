@@ -27,8 +27,12 @@ GRAMMAR = r"""
     | "you" "have" energies _in_your_pool                                         -> you_have_energy
     | ("they" | "your" "opponent" | "that" "player") ("don't" | "doesn't")        -> they_do_not
     | "you" "don't"                                                               -> they_do_not
-    | reference ("rolls" | "rolled" | "rolls" "to" | "is" "showing") shown        -> shows
     | reference ("is" | "lands") "on" shown                                       -> shows
+
+// What a roll shows is asked before what is done, or of the last thing done ("prep it if ...").
+%extend lead: "if" p_rolled ","                                    -> lead_if
+%extend tail: "if" p_rolled "," clauses                            -> clause_if
+p_rolled: reference ("rolls" | "rolled" | "is" "showing") shown    -> shows
 
 p_so_many: NUMBER "or" ("more" | "greater")                        -> so_many_or_more
     | NUMBER "or" ("less" | "fewer")                               -> so_many_or_less

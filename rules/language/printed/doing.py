@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rules.language import building, nouns, tree
 from rules.language.nouns import Makes, alone
-from rules.language.printed.marks import IT, THOSE_ABILITIES, Chosen, Prevented, Rolled
+from rules.language.printed.marks import IT, SAME, THOSE_ABILITIES, Chosen, Prevented, Rolled
 from rules.language.tree import Dice, Effect
 
 GRAMMAR = r"""
@@ -19,6 +19,7 @@ GRAMMAR = r"""
     | "draw" some_dice _FROM_YOUR_BAG                              -> p_draw
     | "draw" "and" "prep" some_dice                                -> draw_and_prep
     | "draw" "and" "roll" some_dice [for_each]                     -> draw_and_roll
+    | "roll" ("any" | "each" | "all")? noun{many} "you" ("draw" | "drew") -> roll_drawn
     | "prep" some_dice _FROM_YOUR_BAG [for_each]                   -> draw_and_prep_each
     | ("move" | "place" | "put" | "add" | "send") group ("to" | "in" | "into") _owners zone -> p_move
     | ("move" | "add" | "put" | "place") drawn ("to" | "in" | "into") _owners zone -> p_move_drawn
@@ -144,6 +145,7 @@ MAKES: Makes = {
     "deal_to": lambda whom, number, per: building.MAKES["harm"](number, whom, per),
     "p_equal_deal": lambda _, value, whom: tree.Deal(value, *whom),
     "equal_deal": lambda value, whom: tree.Deal(value, *whom),
+    "roll_drawn": lambda dice: Rolled(tree.Each(replace(dice, among=IT))),
     "p_draw": lambda count: tree.Draw(count, "bag"),
     "draw_and_prep": lambda count: tree.Move(tree.Random(count), _PREP),
     "draw_and_prep_each": lambda count, per: building.MAKES["prep_drawn"](tree.Random(count), per),
@@ -157,7 +159,7 @@ MAKES: Makes = {
     "p_field": tree.FieldIt,
     "p_give_both": lambda who, plus, gained, until: (
         _given(who, plus, until),
-        replace(gained, who=who),
+        replace(gained, who=SAME),
     ),
     "p_double": lambda _, stat: building.MAKES["bonus_equal"](
         tree.This(), (stat == "attack", stat == "defense"), tree.Stat(stat, tree.This())

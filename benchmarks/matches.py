@@ -1,0 +1,68 @@
+"""Random matches of random legal teams, drawn from all cards of all boxes, in all editions.
+
+    python benchmarks/matches.py [matches] [first seed]
+
+After every move every die is accounted for, as `rules.invariants` has it. Prints one line a fault
+(the match can be played again from its edition and seed) and one JSON object; the bar is 2,000
+matches without a fault, with no card left out.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import traceback
+
+from rules.cards import Card
+from rules.mustering import random_tournament
+from rules.playable import UnplayableCard, check_playable
+from rules.playout import Tally, play_out
+from rules.ruleset import EDITIONS
+from rules.shelf import all_sets
+
+MATCHES = 2000
+"""All editions together."""
+
+
+def is_playable(card: Card) -> bool:
+    """Whether the engine can do all that a card says."""
+    try:
+        check_playable(card)
+    except UnplayableCard:
+        return False
+    return True
+
+
+def main(matches: int = MATCHES, first: int = 0) -> int:
+    """Play the matches; 1 if one of them has a fault, or a card had to be left out."""
+    cards = [card for card_set in all_sets() for card in card_set.cards]
+    playable = [card for card in cards if is_playable(card)]
+    editions = list(EDITIONS)
+    tally, seen, faults = Tally(), set[str](), 0
+    for seed in range(first, first + matches):
+        edition = editions[seed % len(editions)]
+        setup = random_tournament(EDITIONS[edition], playable, seed)
+        seen.update(f"{one.card.set_code} {one.card.number}" for one in setup.cards)
+        try:
+            play_out(setup, seed, tally, check=True)
+        except Exception:  # noqa: BLE001  whatever it is, it is a fault, and the next match is due
+            faults += 1
+            last = traceback.format_exc().strip().splitlines()
+            print(json.dumps({"seed": seed, "edition": edition, "fault": last[-6:]}), flush=True)
+    figures = {
+        "matches": matches,
+        "decisions": tally.decisions,
+        "turns": tally.turns,
+        "cards": len(cards),
+        "left_out": sorted(card.title for card in cards if card not in playable),
+        "never_in_a_team": sorted(
+            card.title for card in playable if f"{card.set_code} {card.number}" not in seen
+        ),
+        "faults": faults,
+    }
+    print(json.dumps(figures))
+    return 1 if faults or len(playable) < len(cards) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*map(int, sys.argv[1:])))

@@ -1,0 +1,60 @@
+"""Random legal teams for a tournament, so that random games meet all cards there are (FMT-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rules.cards import Card, CardKind
+from rules.dealer import below, splitmix64
+from rules.formats import TOURNAMENT_LIFE
+from rules.ruleset import Ruleset
+from rules.setup import Setup, make_setup
+
+CARDS, DICE, BASICS = 8, 20, 2
+"""What a team may have at most: cards of different names, their dice, basic actions (FMT-1)."""
+
+
+class _Luck:
+    """Random numbers from a seed, the same on every platform."""
+
+    def __init__(self, seed: int) -> None:
+        self._seed = splitmix64(seed)
+
+    def below(self, bound: int) -> int:
+        number, self._seed = below(self._seed, bound)
+        return number
+
+    def some(self, cards: Iterable[Card], count: int) -> tuple[Card, ...]:
+        """So many cards, each of another name."""
+        left = list(cards)
+        found: list[Card] = []
+        while left and len(found) < count:
+            found.append(left[self.below(len(left))])
+            left = [card for card in left if card.name != found[-1].name]
+        return tuple(found)
+
+
+def random_tournament(ruleset: Ruleset, cards: Iterable[Card], seed: int) -> Setup:
+    """A tournament match of two random teams, as large as the rules allow."""
+    of_kind: dict[CardKind, list[Card]] = {kind: [] for kind in CardKind}
+    for card in cards:
+        of_kind[card.kind].append(card)
+    luck = _Luck(seed)
+    teams = tuple(
+        _with_dice(luck.some(of_kind[CardKind.CHARACTER] + of_kind[CardKind.ACTION], CARDS), luck)
+        for _ in range(2)
+    )
+    basics = (luck.some(of_kind[CardKind.BASIC_ACTION], BASICS) for _ in range(2))
+    both = tuple(card for two in basics for card in two)
+    return make_setup(ruleset, "tournament", ("first", "second"), teams, both, TOURNAMENT_LIFE)
+
+
+def _with_dice(cards: tuple[Card, ...], luck: _Luck) -> tuple[tuple[Card, int], ...]:
+    """Each card with a random number of dice up to its maximum, all that a team may have."""
+    counts = [1] * len(cards)
+    while sum(counts) < DICE:
+        growing = [place for place, card in enumerate(cards) if counts[place] < card.maximum]
+        if not growing:
+            break
+        counts[growing[luck.below(len(growing))]] += 1
+    return tuple(zip(cards, counts, strict=True))

@@ -1,0 +1,36 @@
+"""Random legal teams of all cards there are, and the random matches that they play (FMT-1)."""
+
+import pytest
+
+from rules.mustering import random_tournament
+from rules.playout import Tally, play_out
+from rules.ruleset import AI, EDITIONS
+from tests.rules.matches import SETS
+
+CARDS = [card for card_set in SETS for card in card_set.cards]
+MATCHES = 32
+"""All editions together; `benchmarks/matches.py` plays thousands."""
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_random_team_is_as_large_as_the_rules_allow(seed: int):
+    """FMT-1: eight cards of different names, twenty dice, none above its maximum, two basics."""
+    setup = random_tournament(AI, CARDS, seed)
+    for player in range(2):
+        team = [one for one in setup.cards if one.owner == player]
+        assert len({one.card.name for one in team}) == len(team) == 8
+        assert all(1 <= one.dice <= one.card.maximum for one in team)
+        assert sum(one.dice for one in team) == min(20, sum(one.card.maximum for one in team))
+    assert len([one for one in setup.cards if one.owner is None and one.dice]) == 4
+
+
+def test_a_seed_musters_the_same_teams_again_and_another_seed_others():
+    one, again, other = (random_tournament(AI, CARDS, seed).cards for seed in (3, 3, 4))
+    assert one == again
+    assert one != other
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_random_matches_of_random_teams_have_no_fault(edition: str):
+    for seed in range(MATCHES // len(EDITIONS)):
+        play_out(random_tournament(EDITIONS[edition], CARDS, seed), seed, Tally(), check=True)
