@@ -142,7 +142,6 @@ _PREP: tree.ZoneWord = "prep"
 
 MAKES: Makes = {
     "whom_both_turned": lambda who, group: (group, who),
-    "whom_both_same": lambda who, _, group: (group, who),
     "deal_by": _dealt_by,
     "p_deal_to": lambda _, whom, number, per: building.MAKES["harm"](number, whom, per),
     "deal_to": lambda whom, number, per: building.MAKES["harm"](number, whom, per),

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
-from rules.language.printed import keywords
+from rules.language.printed import keywords, words_of_sets
 
 Replacement = str | Callable[[re.Match[str]], str]
 
@@ -61,7 +61,8 @@ def spell(text: str, name: str, vocabulary: frozenset[str]) -> Spelled:
     """
     spelled = Spelled(text, tuple(range(len(text))))
     for pattern, to in (
-        *_SIGNS, *_own_name(name), *_REMINDERS, *_WORDS, *keywords.SPELLING
+        *_SIGNS, *_own_name(name), *words_of_sets.SPELLING, *_REMINDERS, *_WORDS,
+        *keywords.SPELLING
     ):  # fmt: skip
         spelled = spelled.sub(pattern, to)
     spelled = spelled.sub(_CAPITALS, lambda run: _small(run, vocabulary))
