@@ -40,7 +40,6 @@ p_variety: "affiliation"                                           -> word_affil
     | "name"                                                       -> word_name
 
 %extend whom: who "and" group                                      -> whom_both_turned
-    | who "and" NUMBER "damage" "to" group                         -> whom_both_same
     | group "and" "to" who                                         -> whom_both
 
 %extend whose_life: "your" "opponent's"                            -> the_opponent

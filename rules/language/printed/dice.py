@@ -101,7 +101,7 @@ _his: "his" | "her" | "its" | "their"
 %extend one: ("sidekick" | "sidekick" "character") "die"           -> kind_of_sidekick
     | "character"                                                  -> kind_of_character
     | "sidekick" "character"                                       -> kind_of_sidekick
-    | "basic"? "action"                                            -> kind_of_action
+    | "action"                                                     -> kind_of_action
 
 %extend many: ("sidekick" | "sidekick" "character") "dice"         -> kind_of_sidekick
     | "characters"                                                 -> kind_of_character

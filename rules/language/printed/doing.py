@@ -67,6 +67,8 @@ GRAMMAR = r"""
     | who "lose" life                                              -> loses
     | "deal" "X" "damage" "to" whom "," "where" "X" "is" value     -> p_deal_x
     | who ("must" | "has" "to") deed                               -> p_must_do
+    | group ("has" | "have") attack_or_defense "equal" "to" "the" stat "of" pick -> p_stat_of_chosen
+    | "those" NUMBER? ("character"? "dice" | "characters") "deal" "damage" "to" "each" "other" "equal" "to" "their" stat -> p_duel
 
 p_level_side: ("on" | "at") ("its" | "their")? "level" NUMBER ("side" | "face")?
 _without_paying: "without" "paying" ("its" | "their") "fielding" "cost" | "for" "free" | "at" "no" "cost"
@@ -140,7 +142,6 @@ _PREP: tree.ZoneWord = "prep"
 
 MAKES: Makes = {
     "whom_both_turned": lambda who, group: (group, who),
-    "whom_both_same": lambda who, _, group: (group, who),
     "deal_by": _dealt_by,
     "p_deal_to": lambda _, whom, number, per: building.MAKES["harm"](number, whom, per),
     "deal_to": lambda whom, number, per: building.MAKES["harm"](number, whom, per),
@@ -202,5 +203,10 @@ MAKES: Makes = {
         tree.Return(group) if zone == "field" else tree.Move(group, zone)
     ),
     "p_return_at_level": lambda group, level: tree.Move(group, "field", level),
+    "p_stat_of_chosen": lambda who, set_stat, stat, other: (
+        tree.ChooseDice(other),
+        tree.SetStat(who, set_stat, tree.Stat(stat, tree.That(back=1))),
+    ),
+    "p_duel": lambda *parts: tree.Duel(tree.That(), tree.That(back=1), parts[-1]),
     "p_this_turn": lambda *_: THIS_TURN,
 }

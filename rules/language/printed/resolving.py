@@ -235,8 +235,12 @@ def _joined(parts: Any) -> tuple[Any, ...]:
     for part in parts:
         bare = part.effect if isinstance(part, Held) else part
         match made, bare:
+            case _, (tree.ChooseDice() | tree.CostChange(), _):
+                made += bare
             case [*_, tree.Draw(count=count)], tree.Move(who=It(), to="prep"):
                 made[-1] = tree.Move(tree.Random(count), "prep")
+            case [*_, tree.Draw(to="reserve")], tree.Reroll(who=It()) | Rolled(who=It()):
+                pass  # what is drawn is rolled
             case [*_, tree.Purchase() as bought], tree.Move(who=It(), to=zone):
                 made[-1] = replace(bought, to=zone)
             case [*_, tree.Draw() as draw], Rolled(who=tree.Each(dice=dice)) if dice.among:
