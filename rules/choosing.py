@@ -22,12 +22,13 @@ from rules.moves import (
     Order,
     Pass,
 )
-from rules.placing import Log, is_fielded
+from rules.placing import Log
 from rules.state import (
     Decision,
     Die,
     Frame,
     GameState,
+    is_fielded,
     seat,
     seated,
 )

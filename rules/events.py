@@ -251,6 +251,26 @@ class BlockPriced(Event, frozen=True):
     each: bool
 
 
+class AttackPriced(Event, frozen=True):
+    """It costs life to attack with some dice, for a while."""
+
+    dice: tuple[int, ...]
+    life: int
+
+
+class DamageDoubled(Event, frozen=True):
+    """Dice deal double damage for a while."""
+
+    dice: tuple[int, ...]
+
+
+class WayGiven(Event, frozen=True):
+    """Dice that leave the Field go somewhere else than they would, for a while."""
+
+    dice: tuple[int, ...]
+    end: Zone
+
+
 class WatchBegan(Event, frozen=True):
     """What a card lets happen at such moments lasts from now on for a while."""
 

@@ -67,6 +67,10 @@ CARD, BAG, PREP, RESERVE, FIELD, ATTACK, OUT, USED, CAPTIVE, ASIDE, GONE, LAID =
 for their zone all the time."""
 
 
+IN_FIELD = (FIELD, ATTACK)
+"""The Attack Zone is part of the Field (ZONE-1)."""
+
+
 class Step(IntEnum):
     """The steps of a turn (TURN-1)."""
 
@@ -101,6 +105,11 @@ class Die(msgspec.Struct, frozen=True, gc=False):
     bearer: int = -1
     braved: int = -1
     laid_on: int = -1
+
+
+def is_fielded(die: Die) -> bool:
+    """Whether a die is in the Field, the Attack Zone included."""
+    return die.zone in IN_FIELD
 
 
 class Combat(msgspec.Struct, frozen=True, gc=False):

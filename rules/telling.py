@@ -278,6 +278,13 @@ def _told_effect(state: GameState, event: ev.Event) -> Iterator[Message]:
         case ev.BlockPriced(player=player, life=life, each=each):
             name = "log.block_price_each" if each else "log.block_price"
             yield message(name, player=naming.player(state, player), life=life)
+        case ev.AttackPriced(dice=dice, life=life):
+            yield message("log.attack_price", dice=_named(state, dice), life=life)
+        case ev.DamageDoubled(dice=dice):
+            yield message("log.double_damage", dice=_named(state, dice))
+        case ev.WayGiven(dice=dice, end=end):
+            zone = message(f"zone.{end.name.lower()}")
+            yield message("log.goes", dice=_named(state, dice), zone=zone)
         case ev.WatchBegan(card=card):
             yield message("log.watch", card=naming.card(state, card))
         case ev.WordChosen(player=player, word=word):

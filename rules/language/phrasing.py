@@ -83,13 +83,14 @@ class Speaker:
     """Words for phrases whose form depends on what was said before in the same ability.
 
     `done` is what the last verb did to its dice ("moved"); `several` whether the dice that were
-    picked last may be more than one ("those dice", not "it"); `your` is "their" in what another
-    player pays or chooses.
+    picked last may be more than one ("those dice", not "it"), and `in_hand` whether they are drawn
+    and not rolled; `your` is "their" in what another player pays or chooses.
     """
 
     def __init__(self) -> None:
         self.done = "affected"
         self.several = False
+        self.in_hand = False
         self.your = "your"
         self._place = "in"
 

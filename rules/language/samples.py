@@ -218,6 +218,11 @@ SAMPLES = (
     "Reroll a character die or sidekick in your reserve pool.",
     "If this die is newly fielded: this die can't be blocked. Each newly fielded sidekick can't "
     "attack.",
+    "A target character die can't attack this turn unless its owner pays 1 life.",
+    "While active: each opposing sidekick can't attack unless you pay 2 life.",
+    "This die deals double damage to blocking character dice engaged with this die. Your sidekicks "
+    "deal double damage.",
+    "This die goes from the field to your prep area instead of the used pile or bag.",
     "When this die or its partner attacks: that die deals 1 damage to the opponent.",
     "One of your character dice deals damage to an opposing character die equal to the attack of "
     "the die chosen before.",

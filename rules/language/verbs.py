@@ -224,6 +224,12 @@ def _changed(
     )
 
 
+def _attack_cost(ban: tree.Modifier, paid: tuple[tree.Who, int]) -> tree.AttackCost:
+    if not isinstance(ban, tree.Cannot) or ban != tree.Cannot(ban.who, "attack"):
+        raise Misuse('"can\'t attack": only attacking can be paid for')
+    return tree.AttackCost(ban.who, *paid)
+
+
 def _until(modifier: tree.Modifier, until: tree.Until) -> tree.Modifier:
     return replace(modifier, until=until)
 
@@ -231,6 +237,12 @@ def _until(modifier: tree.Modifier, until: tree.Until) -> tree.Modifier:
 MODIFIERS: Makes = {
     "has_text": _gains,
     "for_a_while": lambda modifier, until: _until(without_text(modifier), until),
+    "unless_paid": lambda who, life: (who, positive(life)),
+    "held_unless": _attack_cost,
+    "for_a_while_unless": lambda ban, until, paid: _until(_attack_cost(ban, paid), until),
+    "double_damage": tree.DoubleDamage,
+    "zones_instead": several,
+    "goes": lambda who, _, to, instead: tree.Goes(who, to, instead),
     "plus_attack": lambda attack: (attack, 0),
     "plus_defense": lambda defense: (0, defense),
     "plus_both": several,

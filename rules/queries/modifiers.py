@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -40,6 +41,23 @@ def reaching(
         for frame in sources(seen, listed):
             if reaches(seen, who, None, die, frame):
                 yield seen, listed, modifier, frame
+
+
+_Rule = TypeVar("_Rule", bound=tree.Modifier)
+
+
+def in_force(state: GameState, kind: type[_Rule], die: Die) -> Iterator[tuple[_Rule, Frame]]:
+    """All rules of a kind that hold for a die, each as seen by who has it: for a while, static."""
+    for effect in state.lasting:
+        modifier = effect.modifier
+        if isinstance(modifier, kind):
+            frame = phrases.view(effect.player, effect.card, effect.die, effect.word)
+            who: tree.Group = getattr(modifier, "who")  # noqa: B009
+            if reaches(state, who, effect.dice, die, frame):
+                yield modifier, frame
+    for _, _, modifier, frame in reaching(state, kind.__name__, die):
+        if isinstance(modifier, kind):
+            yield modifier, frame
 
 
 def without_own_kind(state: GameState, kind: str, listed: Listed) -> GameState:

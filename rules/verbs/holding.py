@@ -8,7 +8,7 @@ from rules import changes, choosing, queries
 from rules.bonds import may_pair, pair_up
 from rules.events import DieLaid, DieMoved, Paired
 from rules.language import tree
-from rules.placing import Log, is_fielded, part, place, release, stands_on
+from rules.placing import Log, part, place, release, stands_on
 from rules.state import (
     ASIDE,
     CAPTIVE,
@@ -20,6 +20,7 @@ from rules.state import (
     Die,
     Frame,
     GameState,
+    is_fielded,
 )
 from rules.triggers import collect, queue_group
 from rules.verbs.stepping import in_field, reachable, step_on

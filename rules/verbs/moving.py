@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from rules import changes, choosing, phrases
 from rules.events import DieFielded, TokenMade
 from rules.language import tree
-from rules.placing import Log, is_fielded, place, sent_zone, stands_on
+from rules.placing import Log, place, sent_zone, stands_on
 from rules.state import (
     CARD,
     FIELD,
@@ -19,6 +19,7 @@ from rules.state import (
     Frame,
     GameState,
     Zone,
+    is_fielded,
 )
 from rules.tokens import token_card
 from rules.triggers import collect, queue_group

@@ -320,6 +320,9 @@ def modifiers(whom: st.SearchStrategy[Any], ends: Any) -> st.SearchStrategy[Any]
         st.builds(tree.Blocks, whom, counted, ends),
         st.builds(tree.NeedsBlockers, whom, counted, ends),
         st.builds(tree.BlockCost, numbers, st.none() | dice, ends),
+        st.builds(tree.AttackCost, whom, who, counted, ends),
+        st.builds(tree.DoubleDamage, whom, st.none() | bare_dice, ends),
+        st.builds(tree.Goes, whom, zones, _lists(zones), ends),
     )
 
 

@@ -33,12 +33,13 @@ _whose: "his" | "her"
 // Different things: "for each different affiliation among your dice".
 p_each_different: "for" "each" "different" p_variety "among" plain_bare ["minus" NUMBER] -> each_different
     | "for" "each" "different" "energy" "type" ["you" "have"] "in" "your" "reserve" "pool" -> each_different_symbol
+    | "for" "each" "active" plain{p_character}                     -> each_active
+?p_character: "character"                                          -> kind_of_character
 p_variety: "affiliation"                                           -> word_affiliation
     | "energy" "type"                                              -> word_energy
     | "name"                                                       -> word_name
 
 %extend whom: who "and" group                                      -> whom_both_turned
-    | who "and" NUMBER "damage" "to" group                         -> whom_both_same
     | group "and" "to" who                                         -> whom_both
 
 %extend whose_life: "your" "opponent's"                            -> the_opponent
@@ -89,6 +90,8 @@ MAKES: Makes = {
     "each_different": lambda what, dice, by: (
         tree.Less(tree.Variety(what, dice), by) if by else tree.Variety(what, dice)
     ),
+    # a character that is active is a card with dice in the Field, be they one or several (EFF-7)
+    "each_active": lambda dice: tree.Variety("name", dice),
     "each_different_symbol": lambda: tree.Symbols(types=True),
     "p_test_more": lambda stat, number: StatTest(stat, ">=", number),
     "stat_of_this": lambda *parts: tree.Stat(parts[-1], tree.This()),

@@ -11,7 +11,7 @@ from rules.language import tree
 from rules.language.nouns import Misuse
 from rules.language.printed import marks
 from rules.language.printed.drafts import Draft, take
-from rules.language.printed.marks import THOSE_ABILITIES, Held, Prevented, Said
+from rules.language.printed.marks import THOSE_ABILITIES, Held, It, Prevented, Said
 from rules.language.printed.resolving import damage_to, resolve
 from rules.language.tree.keywords import (
     ONLY_WITH_NAMES,
@@ -62,6 +62,8 @@ def assemble(paragraphs: list[list[Said]], name: str, *, is_character: bool) -> 
             if not draft.is_global:
                 before = draft
     text = tree.Text(tuple(abilities), tuple(dict.fromkeys(keywords)))
+    if any(isinstance(node, tree.Optional) and not node.do for node in nodes(text)):
+        raise Misuse("what follows if it is paid")
     if any(type(node).__module__ == marks.__name__ for node in nodes(text)):
         raise Misuse("something for what it points to")
     return text
@@ -136,6 +138,8 @@ def _ability(draft: Draft, name: str, is_character: bool, stays: bool) -> tree.A
     if draft.limit and draft.cost is None and not _pays(draft):
         raise Misuse("a moment, a price or a Global Ability that can be limited")
     lasting = is_character or draft.active
+    if draft.lasts and not lasting:
+        raise Misuse("a character whose die it is")
     held = bool(draft.do) and all(isinstance(one, Held) for one in draft.do)
     do = resolve(
         draft.do,
@@ -147,9 +151,16 @@ def _ability(draft: Draft, name: str, is_character: bool, stays: bool) -> tree.A
     )
     if held and all(map(_is_on_card, draft.do)):
         return tree.Static(do, burst=draft.burst, on_card=True)  # type: ignore[arg-type]
+    if held and draft.active and _points_back(draft):
+        raise Misuse("which dice it is said of")
     if held and lasting:
         return tree.Static(do, draft.active, draft.condition, draft.burst)  # type: ignore[arg-type]
     return _done(draft, do, is_character)
+
+
+def _points_back(draft: Draft) -> bool:
+    """Whether what holds while a card is active is said of dice of another sentence."""
+    return any(isinstance(getattr(one.effect, "who", None), It) for one in draft.do[:1])
 
 
 def _keyword(said: Said) -> tree.Keyword:

@@ -96,11 +96,12 @@ _his: "his" | "her" | "its" | "their"
     | "target" "opposing" names                                    -> pick_target_opposing_named
 
 %extend reference: "that" names                                    -> p_that_named
+    | "that" "action" "die"                                        -> subject
 
 %extend one: ("sidekick" | "sidekick" "character") "die"           -> kind_of_sidekick
     | "character"                                                  -> kind_of_character
     | "sidekick" "character"                                       -> kind_of_sidekick
-    | "basic"? "action"                                            -> kind_of_action
+    | "action"                                                     -> kind_of_action
 
 %extend many: ("sidekick" | "sidekick" "character") "dice"         -> kind_of_sidekick
     | "characters"                                                 -> kind_of_character

@@ -80,7 +80,9 @@ MAKES: Makes = {
     "bare_used": lambda: Moment("used"),
     "bare_engaged": lambda: Moment("is engaged"),
     "kinds_damage_you": lambda kinds: Moment("player damaged", player="you", by=kinds),
-    "when_self_engages": lambda _, dice: Moment("is engaged", whom=dice),
+    "when_self_engages": lambda _, dice: Moment(
+        "blocks", source=dice, other=Moment("is blocked", source=dice)
+    ),
     "when_self_damages_player": lambda _, who: Moment("deals damage", how="combat", whom=who),
     "when_self_blocks": lambda _, dice: Moment("blocks", whom=dice),
     "when_you_damage": lambda: Moment("player damaged", player="opponent", cause="you"),

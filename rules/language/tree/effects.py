@@ -400,6 +400,35 @@ class BlockCost(Node, frozen=True):
     until: Until = "end of turn"
 
 
+class AttackCost(Node, frozen=True):
+    """Dice can't attack unless a player pays life for each of them, as they are declared."""
+
+    who: Group
+    payer: Who
+    life: int
+    until: Until = "end of turn"
+
+
+class DoubleDamage(Node, frozen=True):
+    """Dice deal double damage: to such dice, or to all dice and players."""
+
+    who: Group
+    to: Dice | None = None
+    until: Until = "end of turn"
+
+
+class Goes(Node, frozen=True):
+    """Dice that leave the Field go somewhere else than they would: "instead of the used pile".
+
+    Out of Play is on the way to the Used Pile.
+    """
+
+    who: Group
+    to: ZoneWord
+    instead: tuple[ZoneWord, ...]
+    until: Until = "end of turn"
+
+
 class CostChange(Node, frozen=True):
     """Something costs more or less, or nothing (`free`): purchases, fieldings, globals (BUY-2).
 
@@ -511,6 +540,7 @@ Effect = (
     | Redirect | ChooseDice | Sacrifice | SetAside | LeaveCombat | Attach | PairUp | MakeTokens
     | Regenerate | Repeat | Duel | Has | CopyStats | CopyText | SwapStats | SetStat | Blocks
     | NeedsBlockers | BlockCost | CostChange | Watch | Purchase | SwapControl | AtCost | Gains
+    | AttackCost | DoubleDamage | Goes
     | LayOn
 )  # fmt: skip
 
@@ -539,4 +569,5 @@ Modifier = (
     RemovedAs |
     Bonus | Must | Cannot | IgnoreText | CostChange | CardsIgnored | OtherCost | Has | CopyStats
     | CopyText | SwapStats | SetStat | Blocks | NeedsBlockers | BlockCost
+    | AttackCost | DoubleDamage | Goes
 )  # fmt: skip
