@@ -8,9 +8,12 @@ import json
 from pathlib import Path
 
 import pytest
+from lark.lexer import PatternStr
 
 from rules.__main__ import main
+from rules.language.expecting import in_words
 from rules.language.printed import PrintedCard, Reading, read_printed
+from rules.language.printed.parsing import parser
 from rules.language.wording import word
 
 _PAGE = Path(__file__).parent.parent.parent / "docs" / "printed-wording.md"
@@ -106,3 +109,10 @@ def test_a_file_that_is_no_list_of_cards_is_refused(
 
     assert main(["read", str(file)]) == 1
     assert "no list of printed cards" in capsys.readouterr().out
+
+
+def test_what_was_expected_is_said_in_the_words_of_people() -> None:
+    for terminal in parser().terminals:
+        if not isinstance(terminal.pattern, PatternStr) and "IGNORE" not in terminal.name:
+            (*said,) = in_words((terminal.name,), "")
+            assert not any(terminal.name in word for word in said), terminal.name

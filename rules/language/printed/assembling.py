@@ -91,8 +91,23 @@ def _parts(draft: Draft) -> tuple[Draft, ...]:
                 by = By(cannot.cause, cannot.kinds)
             rest = dataclasses.replace(draft, keywords=(), do=[replace(prevented, by=by)])
             return dataclasses.replace(draft, do=[held]), rest
+        case _ if draft.when is not None and any(map(_is_on_card, draft.do)):
+            there = [one for one in draft.do if _is_on_card(one)]
+            first = [one for one in draft.do if not _is_on_card(one)]
+            return dataclasses.replace(draft, do=first), Draft(do=there)
         case _:
             return (draft,)
+
+
+def _is_on_card(part: Any) -> bool:
+    """Whether something holds of a die where it was put on a card."""
+    if not isinstance(part, Held):
+        return False
+    match part.effect:
+        case tree.CostChange(dice=tree.Dice(underneath=True)) | tree.RemovedAs():
+            return True
+        case _:
+            return False
 
 
 def _with_the_rest(draft: Draft) -> list[Any]:
@@ -135,6 +150,8 @@ def _ability(draft: Draft, name: str, is_character: bool, stays: bool) -> tree.A
         adds=not draft.instead,
         lasting=lasting,
     )
+    if held and all(map(_is_on_card, draft.do)):
+        return tree.Static(do, burst=draft.burst, on_card=True)  # type: ignore[arg-type]
     if held and draft.active and _points_back(draft):
         raise Misuse("which dice it is said of")
     if held and lasting:
