@@ -46,7 +46,8 @@ p_variety: "affiliation"                                           -> word_affil
 
 %extend simple: "you" "have" "no" noun{many} _in_field?           -> you_have_no
     | "you" ("control" | "have") indefinite                        -> you_have
-    | "you" ("control" | "have") indefinite ("fielded" | "active") -> you_have
+    | "you" ("control" | "have") indefinite ("fielded" | "active") -> you_have_active
+    | reference "is" ("a" | "an") p_face "face"                    -> shows
     | _an_opponent ("has" | "controls") "no" noun{many} _in_field? -> opponent_has_no
     | _an_opponent ("has" | "controls") "no" names _in_field?     -> opponent_has_no_named
     | names "dealt" "at" "least" NUMBER "damage"                   -> dealt_at_least
@@ -60,6 +61,10 @@ p_variety: "affiliation"                                           -> word_affil
     | "no" noun{many} ("are" | "were" | "was") fallen              -> none_fell
     | "it" "was" indefinite                                        -> p_was
 
+p_face: "character"                                                -> shown_character
+    | "action"                                                     -> shown_action
+    | "energy"                                                     -> shown_energy
+
 _an_opponent: "your" "opponent" | "an" "opponent" | "your" "opponent's"
 
 is_doing: doing ("or" doing)*
@@ -69,6 +74,12 @@ is_doing: doing ("or" doing)*
 def _count(dice: Dice, whose: tree.Whose, op: Any, number: int) -> tree.Compare:
     owned = replace(dice, whose=whose) if dice.whose == "any" else dice
     return tree.Compare(tree.Count(owned), op, number)
+
+
+def _of_another_card(dice: Dice) -> Dice:
+    """ "another character active" is another card: several dice are one character (TXT-5)."""
+    words = tuple("same card" if word == "this" else word for word in dice.without)
+    return replace(dice, without=words)
 
 
 MAKES: Makes = {
@@ -88,6 +99,7 @@ MAKES: Makes = {
     "stat_of_subject": lambda stat: tree.Stat(stat, IT),
     "you_have_no": lambda dice: _count(dice, "your", "=", 0),
     "you_have": lambda dice: _count(dice, "your", ">=", 1),
+    "you_have_active": lambda dice: _count(_of_another_card(dice), "your", ">=", 1),
     "opponent_has_no": lambda *dice: _count(dice[-1], "opposing", "=", 0),
     "opponent_has": lambda *dice: _count(dice[-1], "opposing", ">=", 1),
     "self_or_named_is_active": lambda name, names: tree.Compare(

@@ -91,8 +91,23 @@ def _parts(draft: Draft) -> tuple[Draft, ...]:
                 by = By(cannot.cause, cannot.kinds)
             rest = dataclasses.replace(draft, keywords=(), do=[replace(prevented, by=by)])
             return dataclasses.replace(draft, do=[held]), rest
+        case _ if draft.when is not None and any(map(_is_on_card, draft.do)):
+            there = [one for one in draft.do if _is_on_card(one)]
+            first = [one for one in draft.do if not _is_on_card(one)]
+            return dataclasses.replace(draft, do=first), Draft(do=there)
         case _:
             return (draft,)
+
+
+def _is_on_card(part: Any) -> bool:
+    """Whether something holds of a die where it was put on a card."""
+    if not isinstance(part, Held):
+        return False
+    match part.effect:
+        case tree.CostChange(dice=tree.Dice(underneath=True)) | tree.RemovedAs():
+            return True
+        case _:
+            return False
 
 
 def _with_the_rest(draft: Draft) -> list[Any]:
@@ -125,7 +140,8 @@ def _ability(draft: Draft, name: str, is_character: bool, stays: bool) -> tree.A
     lasting = is_character or draft.active
     if draft.lasts and not lasting:
         raise Misuse("a character whose die it is")
-    held = bool(draft.do) and all(isinstance(one, Held) for one in draft.do)
+    kinds = Held | tree.BlockCost if draft.active else Held
+    held = bool(draft.do) and all(isinstance(one, kinds) for one in draft.do)
     do = resolve(
         draft.do,
         None,
@@ -134,6 +150,8 @@ def _ability(draft: Draft, name: str, is_character: bool, stays: bool) -> tree.A
         adds=not draft.instead,
         lasting=lasting,
     )
+    if held and all(map(_is_on_card, draft.do)):
+        return tree.Static(do, burst=draft.burst, on_card=True)  # type: ignore[arg-type]
     if held and draft.active and _points_back(draft):
         raise Misuse("which dice it is said of")
     if held and lasting:
@@ -143,7 +161,14 @@ def _ability(draft: Draft, name: str, is_character: bool, stays: bool) -> tree.A
 
 def _points_back(draft: Draft) -> bool:
     """Whether what holds while a card is active is said of dice of another sentence."""
-    return any(isinstance(getattr(one.effect, "who", None), It) for one in draft.do[:1])
+    return any(
+        isinstance(getattr(one, "effect", None), tree.Node) and _is_it(one.effect)
+        for one in draft.do[:1]
+    )
+
+
+def _is_it(part: tree.Node) -> bool:
+    return isinstance(getattr(part, "who", None), It)
 
 
 def _keyword(said: Said) -> tree.Keyword:
@@ -179,6 +204,8 @@ def _pays(draft: Draft) -> bool:
 
 def _done(draft: Draft, do: tuple[tree.Effect, ...], is_character: bool) -> tree.Ability:
     """What a die does of its own accord, or an action when it is used."""
+    if draft.active and draft.cost is None and not _pays(draft):
+        raise Misuse("a moment at which it is done while the card is active")
     if draft.cost is not None:
         return tree.Paid(draft.cost, do, draft.limit, draft.burst, draft.condition)
     match do:

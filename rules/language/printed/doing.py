@@ -71,9 +71,12 @@ GRAMMAR = r"""
     | who "lose" life                                              -> loses
     | "deal" "X" "damage" "to" whom "," "where" "X" "is" value     -> p_deal_x
     | who ("must" | "has" "to") deed                               -> p_must_do
+    | "put" reference "on" ("a" | "an") p_kind_of_card "card"      -> p_put_on_card
     | group ("has" | "have") attack_or_defense "equal" "to" "the" stat "of" pick -> p_stat_of_chosen
     | "those" NUMBER? ("character"? "dice" | "characters") "deal" "damage" "to" "each" "other" "equal" "to" "their" stat -> p_duel
 
+p_kind_of_card: "action"                                           -> kind_of_action
+    | "character"                                                  -> kind_of_character
 p_level_side: ("on" | "at") ("its" | "their")? "level" NUMBER ("side" | "face")?
 _without_paying: "without" "paying" ("its" | "their") "fielding" "cost" | "for" "free" | "at" "no" "cost"
 
@@ -202,6 +205,7 @@ MAKES: Makes = {
     "p_choose_one": lambda: tree.ChooseOne(()),
     "p_deal_x": lambda whom, value: tree.Deal(value, *whom),
     "p_must_do": _must_do,
+    "p_put_on_card": lambda _, kind: tree.LayOn(tree.Pick(Dice(kind, zones=("card",)))),
     "roll": Rolled,
     "p_purchase_for_less": lambda group, *less: tree.Purchase(_unbought(group), less[-1]),
     "p_purchase_free": lambda group: tree.Purchase(_unbought(group), free=True),

@@ -32,6 +32,8 @@ GRAMMAR = r"""
     | group "may" "be" "fielded" "for" "free"           -> p_free_to_field
     | "you" "may" "pay" cost "to" "field" reference "for" "free"   -> p_other_cost
     | "you" "may" "field" reference "for" "free"                   -> p_free_to_field
+    | "it" "costs" who "double" "to" "purchase" "that" one         -> p_doubled_there
+    | reference ("may" | "can") "be" "removed" "by" "effects" "that" "remove" many -> p_removed_as
 
 p_changed_for: ("cost" | "costs") who NUMBER more_or_less
 p_team_cards: plain{card} "on" "their" "team"                      -> plain_theirs
@@ -137,6 +139,10 @@ MAKES: Makes = {
         who, "be targeted", kinds=("global",), cause="opponent"
     ),
     "p_kinds_ignored": lambda kinds: tree.IgnoreText(tree.Each(Dice()), kinds),
+    "p_doubled_there": lambda who, _: tree.CostChange(
+        "purchase", dice=Dice("die", underneath=True), who=who, times=2
+    ),
+    "p_removed_as": lambda _, kind: tree.RemovedAs(kind),
     "p_free_to_field": lambda group: _cost(group, ("field", 0, True)),
     "p_other_cost": lambda cost, _: tree.OtherCost(cost),
     "p_same_bonus": lambda plus: building.MAKES["bonus"](SAME, plus, None),
