@@ -168,6 +168,18 @@ def test_those_who_are_wanted_do_not_strike_their_blockers():
     assert damage(table, "Red Skull") == [0]
 
 
+def test_those_who_are_wanted_attack_only_if_they_are_able_to():
+    """AI 53 limit: where Eric's dice forbid it, Mike has nobody to attack with."""
+    jailer = made_up("Jailer", "While active: each opposing character die can't attack.")
+    table = laid("I Want You!", eric=(jailer,), mike=("Black Widow/Red Alert",))
+    table.lay("Eric", "field", "Jailer L3").lay("Mike", "field", "Red Skull")
+    table.lay("Eric", "reserve", "I Want You! action").begin().use("I Want You!")
+    next_turn(table)
+    table.choose_word("fist").reroll().both_pass()
+    assert table.lives() == (10, 10)
+    assert table.has("Mike", "field") == {"Red Skull L1": 1}
+
+
 # --- Raised Shields -------------------------------------------------------------------------------
 
 
