@@ -69,8 +69,12 @@ def affordable(state: GameState, player: int, purse: Purse) -> list[int]:
         return [card for card in left if can_pay(purse, purchase_need(state, card, player))]
     if not purse.total:
         return []
-    cards = state.setup.cards
-    return [card for card in buyable(state, player) if can_pay(purse, cards[card].need)]
+    cards, most = state.setup.cards, purse.total
+    return [
+        card
+        for card in buyable(state, player)
+        if (need := cards[card].need).total <= most and can_pay(purse, need)
+    ]
 
 
 def purchase_need(

@@ -285,6 +285,7 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
 
 
 _ID = attrgetter("id")
+_IN_FIELD = (FIELD, ATTACK)
 
 
 class Dice(list[Die]):
@@ -294,12 +295,13 @@ class Dice(list[Die]):
     and remembered until a die comes, goes or turns. A copy shares what is remembered.
     """
 
-    __slots__ = ("_known", "_lying")
+    __slots__ = ("_fielded", "_known", "_lying")
 
     def __init__(self, dice: Iterable[Die] = ()) -> None:
         super().__init__(dice)
         self._lying: dict[Zone, tuple[Die, ...]] = {}
         self._known: dict[Zone, dict[object, Any]] = {}
+        self._fielded: tuple[Die, ...] | None = None
 
     def lying(self, zone: Zone) -> tuple[Die, ...]:
         """The dice in a zone, in the order of their ids."""
@@ -307,6 +309,13 @@ class Dice(list[Die]):
         if found is None:
             found = self._lying[zone] = tuple([die for die in self if die.zone is zone])
         return found
+
+    def fielded(self) -> tuple[Die, ...]:
+        """The dice in the Field, the Attack Zone included, in the order of their ids."""
+        if self._fielded is None:
+            there = self.lying(FIELD) + self.lying(ATTACK)
+            self._fielded = tuple(sorted(there, key=_ID))
+        return self._fielded
 
     def known(self, zone: Zone) -> dict[object, Any]:
         """What else was worked out from the dice in a zone alone (`rules.remembering`)."""
@@ -320,6 +329,7 @@ class Dice(list[Die]):
         twin = Dice.__new__(Dice)
         twin.extend(self[:])  # a plain list is what C copies fastest
         twin._lying = self._lying.copy()
+        twin._fielded = self._fielded
         twin._known = self._known.copy()
         return twin
 
@@ -339,12 +349,15 @@ class Dice(list[Die]):
     def __delitem__(self, number: int) -> None:  # type: ignore[override]
         """Lose a die, which the rules never do (ZONE-4)."""
         self._lying.clear()
+        self._fielded = None
         self._known.clear()
         super().__delitem__(number)
 
     def _forget(self, zone: Zone) -> None:
         self._lying.pop(zone, None)
         self._known.pop(zone, None)
+        if zone is FIELD or zone is ATTACK:
+            self._fielded = None
 
 
 class GameState(msgspec.Struct, gc=False):
@@ -420,6 +433,8 @@ class GameState(msgspec.Struct, gc=False):
 
     def in_zones(self, zones: Iterable[Zone]) -> tuple[Die, ...]:
         """The dice of both players in some zones, in the order of their ids."""
+        if zones == _IN_FIELD:
+            return self.dice.fielded()  # which is what is asked for mostly
         found: tuple[Die, ...] = ()
         for zone in zones:
             if lying := self.dice.lying(zone):
@@ -428,4 +443,4 @@ class GameState(msgspec.Struct, gc=False):
 
     def fielded(self, player: int) -> list[Die]:
         """The dice that a player has in the Field, Attack Zone included, in order of their ids."""
-        return [die for die in self.in_zones((FIELD, ATTACK)) if die.player == player]
+        return [die for die in self.dice.fielded() if die.player == player]
