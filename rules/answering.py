@@ -15,9 +15,9 @@ from msgspec.structs import replace
 from rules import lasting, limits, ordering, phrases, queries, reacting
 from rules.events import DamagePrevented, DamageRedirected
 from rules.language import tree
-from rules.placing import Log, is_fielded
+from rules.placing import Log
 from rules.setup import Listed
-from rules.state import Batch, Change, Decision, Frame, GameState, Trigger, seat, seated
+from rules.state import Batch, Change, Decision, Frame, GameState, Trigger, is_fielded, seat, seated
 from rules.triggers import (
     Doing,
     fits,

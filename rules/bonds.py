@@ -5,8 +5,8 @@ from __future__ import annotations
 from rules import queries
 from rules.language import tree
 from rules.language.walking import nodes
-from rules.placing import Log, in_or_from_field, is_fielded, part, release
-from rules.state import Awaited, Die, GameState
+from rules.placing import Log, in_or_from_field, part, release
+from rules.state import Awaited, Die, GameState, is_fielded
 
 # --- pairs ----------------------------------------------------------------------------------------
 

@@ -19,8 +19,20 @@ from rules.events import (
     PlayerDamaged,
 )
 from rules.language import tree
-from rules.placing import IN_FIELD, Log, is_fielded, place, spent_zone
-from rules.state import ATTACK, PREP, Batch, Change, Die, Frame, GameState, Step, Trigger
+from rules.placing import Log, place, spent_zone
+from rules.state import (
+    ATTACK,
+    IN_FIELD,
+    PREP,
+    Batch,
+    Change,
+    Die,
+    Frame,
+    GameState,
+    Step,
+    Trigger,
+    is_fielded,
+)
 from rules.triggers import Doing, collect, queue_group
 
 _CLEANUP = Step.CLEANUP
@@ -28,8 +40,19 @@ _CLEANUP = Step.CLEANUP
 
 def propose(state: GameState, changes: tuple[Change, ...], leaving: tuple[int, ...] = ()) -> None:
     """Lay a batch on the stack, if anything is in it."""
+    if "DoubleDamage" in state.setup.index.says:
+        changes = tuple(_doubled(state, change) for change in changes)
     if changes or leaving:
         state.stack = (*state.stack, Batch(changes, leaving=leaving))
+
+
+def _doubled(state: GameState, change: Change) -> Change:
+    """Damage as text makes it count, before it is answered or overcomes what it meets."""
+    if change.what == "ko":
+        return change
+    target = change.target if change.what == "damage" else -1
+    factor = queries.damage_factor(state, change.source, target)
+    return change if factor == 1 else replace(change, amount=factor * change.amount)
 
 
 def resolve_batch(state: GameState, batch: Batch, log: Log) -> None:

@@ -22,12 +22,13 @@ from rules.moves import (
     Order,
     Pass,
 )
-from rules.placing import Log, is_fielded
+from rules.placing import Log
 from rules.state import (
     Decision,
     Die,
     Frame,
     GameState,
+    is_fielded,
     seat,
     seated,
 )
@@ -57,7 +58,8 @@ def _eligible(state: GameState, pick: tree.Pick, frame: Frame) -> Iterator[Die]:
     if pick.by == "each":
         seen_by = replace(frame, player=chooser(state, pick, frame))
     targets = is_target(pick, frame)
-    for die in phrases.dice_of(state, pick.dice, seen_by):
+    found = phrases.dice_of(state, pick.dice, seen_by)
+    for die in (*found, *removed_from_cards(state, pick.dice, seen_by)):
         if die.id in frame.picked or die.id in frame.spent:
             continue
         if targets and limits.was_target(state, frame, die):
@@ -66,6 +68,22 @@ def _eligible(state: GameState, pick: tree.Pick, frame: Frame) -> Iterator[Die]:
             continue
         if not targets or not is_spared(state, die, frame):
             yield die
+
+
+def removed_from_cards(state: GameState, phrase: tree.Dice, frame: Frame) -> list[Die]:
+    """Dice put on cards that text lets be removed by what moves such dice out of the Field."""
+    if "RemovedAs" not in state.setup.index.statics or phrase.zones != ("field",):
+        return []
+    if not frame.todo or not isinstance(frame.todo[0], tree.Move):
+        return []
+    plain = replace(phrase, kind="die", or_kind=None)
+    return [
+        state.dice[source.die]
+        for listed, modifier in state.setup.index.statics["RemovedAs"]
+        if isinstance(modifier, tree.RemovedAs) and modifier.kind in (phrase.kind, phrase.or_kind)
+        for source in queries.sources(state, listed)
+        if phrases.describes(state, plain, state.dice[source.die], frame)
+    ]
 
 
 def is_target(pick: tree.Pick, frame: Frame) -> bool:
@@ -123,6 +141,7 @@ def reach(
     if isinstance(group, tree.Each):
         # in an order that equal matches agree on, whatever the ids of equal dice
         dice = phrases.dice_of(state, group.dice, frame)
+        dice += removed_from_cards(state, group.dice, frame)
         dice.sort(key=lambda die: (die.player, die.card, die.face, die.damage))
         return tuple(die.id for die in dice)
     if isinstance(group, tree.Together):

@@ -161,8 +161,13 @@ def _overcrush(state: GameState, number: int, shares: dict[tuple[int, int], int]
     absorbed: dict[tuple[int, int], int] = {}
     for blocker in blockers:
         die, share = state.dice[blocker], shares.get((number, blocker), 0)
-        others = sum(n for (one, to), n in shares.items() if to == blocker and one != number)
-        needed = max(queries.defense(state, die) - die.damage - others, 0)
+        others = sum(
+            n * queries.damage_factor(state, one, blocker)
+            for (one, to), n in shares.items()
+            if to == blocker and one != number
+        )
+        missing = max(queries.defense(state, die) - die.damage - others, 0)
+        needed = -(-missing // queries.damage_factor(state, number, blocker))  # rounded up
         if share < needed:
             return []
         spare += share - needed

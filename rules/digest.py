@@ -32,6 +32,7 @@ def _look(state: GameState, number: int, ranks: dict[int, int]) -> list[int]:
     return [
         ranks[number], die.card, die.owner, die.player, die.zone, die.face, die.damage,
         die.part_spent, ranks.get(die.host, -1), die.home, ranks.get(die.bearer, -1), die.braved,
+        die.laid_on,
     ]  # fmt: skip
 
 
@@ -157,7 +158,7 @@ def canonical_ranks(state: GameState) -> dict[int, int]:
     base = {
         die.id: msgspec.json.encode(
             [die.card, die.owner, die.player, die.zone, die.face, die.damage, die.part_spent,
-             die.host >= 0, die.home, die.bearer >= 0, die.braved]
+             die.host >= 0, die.home, die.bearer >= 0, die.braved, die.laid_on]
         )
         for die in state.dice
         if die.zone is not GONE

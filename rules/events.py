@@ -16,7 +16,7 @@ MoveReason = Literal[
     "", "cleared", "drawn", "refilled", "rolled", "purchased", "spent", "fielded", "used",
     "attacks", "blocks", "knocked out", "returned", "unfielded", "unblocked", "effect",
     "captured", "released", "controlled", "set aside", "sacrificed", "attached", "left combat",
-    "gone", "regenerated",
+    "gone", "regenerated", "laid",
 ]  # fmt: skip
 
 
@@ -48,6 +48,13 @@ class DieMoved(Event, frozen=True):
     start: Zone
     end: Zone
     reason: MoveReason
+
+
+class DieLaid(Event, frozen=True):
+    """A die was put on a card that is not its own."""
+
+    die: int
+    card: int
 
 
 class DiceRolled(Event, frozen=True):
@@ -242,6 +249,26 @@ class BlockPriced(Event, frozen=True):
     player: int
     life: int
     each: bool
+
+
+class AttackPriced(Event, frozen=True):
+    """It costs life to attack with some dice, for a while."""
+
+    dice: tuple[int, ...]
+    life: int
+
+
+class DamageDoubled(Event, frozen=True):
+    """Dice deal double damage for a while."""
+
+    dice: tuple[int, ...]
+
+
+class WayGiven(Event, frozen=True):
+    """Dice that leave the Field go somewhere else than they would, for a while."""
+
+    dice: tuple[int, ...]
+    end: Zone
 
 
 class WatchBegan(Event, frozen=True):

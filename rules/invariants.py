@@ -18,6 +18,7 @@ from rules.state import (
     CHANCE,
     FIELD,
     GONE,
+    LAID,
     NOBODY,
     OUT,
     PREP,
@@ -31,7 +32,7 @@ from rules.state import (
 from rules.turn import legal
 
 _SHOWN = (RESERVE, FIELD, ATTACK, ASIDE)
-_HIDDEN = (CARD, BAG, OUT, USED, GONE)
+_HIDDEN = (CARD, BAG, OUT, USED, GONE, LAID)
 
 
 def faults(state: GameState) -> list[str]:
@@ -88,6 +89,8 @@ def _die(state: GameState, die: Die) -> Iterator[str]:
         yield "CAP-1: it is captured by nobody"
     if die.host >= 0 and die.zone not in (FIELD, ATTACK, CAPTIVE):
         yield "CTL-1: it is held where nothing is held"
+    if (die.zone is LAID) is not (die.laid_on >= 0):
+        yield "ZONE-1: it lies on no card, or on one and elsewhere"
     if die.bearer >= 0 and not _goes_with(die, state.dice[die.bearer]):
         yield "RUL-15: it is not where the die is that bears it"
     if not UNROLLED <= die.face < 6:

@@ -23,9 +23,8 @@ from rules.moves import (
     Use,
     UseGlobal,
 )
-from rules.placing import is_fielded
 from rules.refusals import Refusal, because, refuse
-from rules.state import ATTACK, BAG, CARD, FIELD, RESERVE, USED, GameState, Paying, Zone
+from rules.state import ATTACK, BAG, CARD, FIELD, RESERVE, USED, GameState, Paying, Zone, is_fielded
 
 
 class Place(msgspec.Struct, frozen=True):

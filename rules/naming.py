@@ -135,8 +135,11 @@ def _source(state: GameState) -> Message:
 
 
 def _attackers(state: GameState, name: str) -> Message:
-    if any(queries.must(state, one, "attack") for one in state.in_zone(state.active, Zone.FIELD)):
+    own = state.in_zone(state.active, Zone.FIELD)
+    if any(queries.must(state, one, "attack") and attack.is_free(state, one) for one in own):
         return message("decide.attackers_must", player=name)
+    if price := attack.price_of_attack(state):
+        return message("decide.attackers_paid", player=name, life=price)
     if state.combat is None or not state.combat.attackers:
         return message("decide.attackers", player=name)
     left = attack.able_attackers(state)

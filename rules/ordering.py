@@ -12,8 +12,7 @@ from functools import cache
 from msgspec.structs import replace
 
 from rules.language import tree
-from rules.placing import is_fielded
-from rules.state import Batch, GameState, Step, Trigger
+from rules.state import Batch, GameState, Step, Trigger, is_fielded
 
 
 def group(state: GameState) -> tuple[Trigger, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from rules import queries
 from rules.cards import CardKind
 from rules.events import DieMoved, DieSpun, Event, MoveReason
 from rules.state import (
@@ -15,6 +16,7 @@ from rules.state import (
     CAPTIVE,
     FIELD,
     GONE,
+    IN_FIELD,
     OUT,
     PREP,
     RESERVE,
@@ -27,18 +29,10 @@ from rules.state import (
 
 Log = list[Event]
 
-IN_FIELD = (FIELD, ATTACK)
-"""The Attack Zone is part of the Field (ZONE-1)."""
-
 IN_OR_FROM_FIELD = (*IN_FIELD, CAPTIVE, ASIDE)
 """Where a die can have damage, hold others, be held or be borne."""
 
 _ROLLED = frozenset((RESERVE, FIELD, ATTACK, CAPTIVE, ASIDE))
-
-
-def is_fielded(die: Die) -> bool:
-    """Whether a die is in the Field, the Attack Zone included."""
-    return die.zone in IN_FIELD
 
 
 def in_or_from_field(state: GameState) -> Iterator[Die]:
@@ -62,7 +56,7 @@ def place(
         state.dice[number] = replace(die, zone=zone, face=face)
     else:
         state.dice[number] = replace(
-            die, zone=zone, face=face, part_spent=False, damage=0, braved=-1
+            die, zone=zone, face=face, part_spent=False, damage=0, braved=-1, laid_on=-1
         )
         if reason == "fielded" and "newly fielded" in state.setup.index.says:
             state.arrived = (*state.arrived, number)
@@ -76,7 +70,8 @@ def _leave_field(
     start = die.zone
     if die.player != die.owner:
         zone = _from_control(state, zone)
-        face = face if zone in _ROLLED else UNROLLED
+    zone = queries.bound_for(state, die, zone)
+    face = face if zone in _ROLLED else UNROLLED
     token = state.setup.cards[die.card].card.kind is CardKind.TOKEN
     left = replace(
         die, zone=zone, face=face, player=die.owner, damage=0, part_spent=False,

@@ -159,4 +159,6 @@ def _card_matches(
         dice.whose == "opposing" and player == frame.player
     ):
         return False
+    if dice.underneath and (frame.die < 0 or state.dice[frame.die].laid_on != number):
+        return False
     return phrases.describes_card(state, dice, number)

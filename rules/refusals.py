@@ -32,8 +32,7 @@ from rules.moves import (
     UseGlobal,
     UsePaid,
 )
-from rules.placing import is_fielded
-from rules.state import ATTACK, BAG, CHANCE, RESERVE, Die, Frame, GameState
+from rules.state import ATTACK, BAG, CHANCE, RESERVE, Die, Frame, GameState, is_fielded
 from rules.steps import attack, blocking
 from rules.words import Message, message
 
@@ -330,7 +329,13 @@ def _attack(state: GameState, die: Die) -> Refusal:
         return because("DIE-5", "not_yours")
     if die.zone is ATTACK or not _is_fielded_character(state, die):
         return because("ATK-1", "not_fielded")
-    return because("TXT-1", "no_attack", die=naming.die(state, die.id))
+    name, price = naming.die(state, die.id), queries.attack_price(state, die)
+    if price is None:
+        return because("TXT-1", "attack_not_paid", die=name)
+    cost, life = price + attack.price_of_attack(state), state.life[die.player]
+    if cost > life:
+        return because("PAY-6", "attack_price", die=name, cost=cost, life=life)
+    return because("TXT-1", "no_attack", die=name)
 
 
 def _is_fielded_character(state: GameState, die: Die) -> bool:

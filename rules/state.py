@@ -44,7 +44,8 @@ class Zone(IntEnum):
     """Where a die can be (ZONE-1).
 
     `CAPTIVE` is under the die that captured it (CAP-1), `ASIDE` out of the Field for the rest of
-    the turn (Intimidate), `GONE` where tokens go that have left the Field (TOK-1).
+    the turn (Intimidate), `GONE` where tokens go that have left the Field (TOK-1), `LAID` on a card
+    that is not the die's own, where text has put it.
     """
 
     CARD = 0
@@ -58,11 +59,16 @@ class Zone(IntEnum):
     CAPTIVE = 8
     ASIDE = 9
     GONE = 10
+    LAID = 11
 
 
-CARD, BAG, PREP, RESERVE, FIELD, ATTACK, OUT, USED, CAPTIVE, ASIDE, GONE = Zone
+CARD, BAG, PREP, RESERVE, FIELD, ATTACK, OUT, USED, CAPTIVE, ASIDE, GONE, LAID = Zone
 """The zones by themselves: Python 3.11 is slow to find a member on its class, and dice are asked
 for their zone all the time."""
+
+
+IN_FIELD = (FIELD, ATTACK)
+"""The Attack Zone is part of the Field (ZONE-1)."""
 
 
 class Step(IntEnum):
@@ -81,9 +87,9 @@ class Die(msgspec.Struct, frozen=True, gc=False):
     `card` is an index into `Setup.cards` (0: a sidekick). `player` controls the die, which is its
     owner unless somebody took control. `host` is the die that captured or controls it (itself
     where no die in the Field does), `home` the zone it was taken from. `part_spent` dice are not
-    rerolled (PAY-3). `bearer` is the die that it is attached to. `braved` is the defense with which
-    it took its first damage of this turn, or -1: a die with Iron Will is knocked out only by what
-    comes after that (KW-7).
+    rerolled (PAY-3). `bearer` is the die that it is attached to, `laid_on` the card it lies on.
+    `braved` is the defense with which it took its first damage of this turn, or -1: a die with Iron
+    Will is knocked out only by what comes after that (KW-7).
     """
 
     id: int
@@ -98,6 +104,12 @@ class Die(msgspec.Struct, frozen=True, gc=False):
     home: Zone = Zone.FIELD
     bearer: int = -1
     braved: int = -1
+    laid_on: int = -1
+
+
+def is_fielded(die: Die) -> bool:
+    """Whether a die is in the Field, the Attack Zone included."""
+    return die.zone in IN_FIELD
 
 
 class Combat(msgspec.Struct, frozen=True, gc=False):

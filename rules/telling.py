@@ -18,7 +18,7 @@ from rules.game import Game
 from rules.state import UNROLLED, Die, GameState, Zone
 from rules.words import Message, message
 
-_UNROLLED_ZONES = (Zone.CARD, Zone.BAG, Zone.PREP, Zone.USED, Zone.OUT)
+_UNROLLED_ZONES = (Zone.CARD, Zone.BAG, Zone.PREP, Zone.USED, Zone.OUT, Zone.LAID)
 
 # Ways of a die that have a line of their own. The others are told by the event that goes with
 # them: a purchase, a payment, a knock-out...
@@ -144,6 +144,10 @@ def _told(state: GameState, event: ev.Event) -> Iterator[Message]:
         case ev.DieMoved(die=die, end=zone, reason="effect"):
             place = message(f"zone.{zone.name.lower()}")
             yield message("log.moved", die=naming.die(state, die), zone=place)
+        case ev.DieLaid(die=die, card=card):
+            whose = naming.player(state, state.dice[die].player)
+            named = naming.card(state, card)
+            yield message("log.laid", player=whose, die=naming.die(state, die), card=named)
         case ev.DiceRolled(player=player, dice=dice, faces=faces, again=again):
             rolled = _faces(state, zip(dice, faces, strict=True))
             name = "log.reroll" if again else "log.roll"
@@ -274,6 +278,13 @@ def _told_effect(state: GameState, event: ev.Event) -> Iterator[Message]:
         case ev.BlockPriced(player=player, life=life, each=each):
             name = "log.block_price_each" if each else "log.block_price"
             yield message(name, player=naming.player(state, player), life=life)
+        case ev.AttackPriced(dice=dice, life=life):
+            yield message("log.attack_price", dice=_named(state, dice), life=life)
+        case ev.DamageDoubled(dice=dice):
+            yield message("log.double_damage", dice=_named(state, dice))
+        case ev.WayGiven(dice=dice, end=end):
+            zone = message(f"zone.{end.name.lower()}")
+            yield message("log.goes", dice=_named(state, dice), zone=zone)
         case ev.WatchBegan(card=card):
             yield message("log.watch", card=naming.card(state, card))
         case ev.WordChosen(player=player, word=word):

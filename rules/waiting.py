@@ -5,8 +5,8 @@ from __future__ import annotations
 from rules.events import DieMoved, Event
 from rules.language import tree
 from rules.phrases import concerns
-from rules.placing import IN_FIELD, Log, in_or_from_field, is_fielded, place, release
-from rules.state import CAPTIVE, USED, Awaited, Frame, GameState, Trigger
+from rules.placing import Log, in_or_from_field, place, release
+from rules.state import CAPTIVE, IN_FIELD, USED, Awaited, Frame, GameState, Trigger, is_fielded
 from rules.triggers import Doing, collect, queue_group
 
 

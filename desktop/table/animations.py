@@ -28,7 +28,7 @@ SPIN = 260.0
 HARM = 260.0
 HARM_EVENTS = (ev.DamageDealt, ev.DamagePrevented, ev.PlayerDamaged, ev.LifeChanged)
 ROLL_SECONDS = 1.05
-_FACELESS = (Zone.CARD, Zone.BAG, Zone.PREP, Zone.USED, Zone.OUT, Zone.GONE)
+_FACELESS = (Zone.CARD, Zone.BAG, Zone.PREP, Zone.USED, Zone.OUT, Zone.GONE, Zone.LAID)
 
 
 class Showing:
@@ -125,6 +125,7 @@ class Showing:
         if face == UNROLLED and zone not in _FACELESS:
             face = truth.face  # put there by an effect that chose the face
         held = {"player": truth.player, "host": truth.host, "bearer": truth.bearer}
+        held["laid_on"] = truth.laid_on
         return replace(die, zone=zone, face=face, **held)
 
     def _carried(self, number: int, spot: Spot, is_moved: bool) -> QAbstractAnimation:

@@ -64,5 +64,9 @@ def _where(state: GameState, die: Die) -> str:
     zone = say(message(f"zone.{die.zone.name.lower()}"))
     if die.player < 0:
         return tr("on {zone}").format(zone=zone)
-    words = tr("{player}: on {zone}") if die.zone is Zone.CARD else tr("{player}: in {zone}")
+    words = (
+        tr("{player}: on {zone}")
+        if die.zone in (Zone.CARD, Zone.LAID)
+        else tr("{player}: in {zone}")
+    )
     return words.format(player=state.setup.players[die.player].name, zone=zone)

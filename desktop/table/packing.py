@@ -91,6 +91,8 @@ def spots(
     for die in dice:
         if die.zone is Zone.CARD:
             on_cards[die.card].append(die.id)
+        elif die.zone is Zone.LAID:
+            on_cards[die.laid_on].append(die.id)
         elif bearer_of(die) >= 0:
             tucked.append(die)
         else:

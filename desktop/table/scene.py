@@ -294,6 +294,8 @@ class TableScene(QGraphicsScene):
         die = self.shown[number]
         if die.zone is Zone.CARD:
             return Place("card", card=die.card)
+        if die.zone is Zone.LAID:
+            return Place("card", card=die.laid_on)
         return Place("zone", zone=die.zone, player=die.player)
 
     # --- while things move

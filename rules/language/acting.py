@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from rules.dice import Energy
 from rules.language import tree
 from rules.language.modifying import Modifiers
@@ -128,7 +130,7 @@ class Verbs(Modifiers):
             case tree.Return(who=who):
                 return f"return {self.group(who)}"
             case tree.Reroll(who=who):
-                unrolled = _lies_unrolled(who)
+                unrolled = _lies_unrolled(who) or (self.in_hand and _is_of_hand(who))
                 return (
                     f"roll {self.group(who, 'from')}" if unrolled else f"reroll {self.group(who)}"
                 )
@@ -142,6 +144,9 @@ class Verbs(Modifiers):
                 return f"remove {self.group(who)} from combat"
             case tree.Attach(to=to):
                 return f"attach this die to {self.group(to)}"
+            case tree.LayOn(to=tree.Pick(dice=tree.Dice(zones=("card",))) as to):
+                named = replace(to, dice=replace(to.dice, zones=("field",)))
+                return f"put this die on the card of {self.group(named)}"
             case tree.PairUp(who=who):
                 return f"pair this die with {self.group(who)}"
             case tree.Duel(one=one, other=other, stat=stat):
@@ -255,20 +260,9 @@ class Verbs(Modifiers):
             case _:
                 return self.group(who, "from")
 
-    def _owner(self, who: tree.Group) -> str:
-        """Whose zone dice are moved to: always their owner's, which for your own dice is yours."""
-        match who:
-            case tree.This():
-                return "your"
-            case tree.Rest():
-                return "their owners'"
-            case tree.Each(dice=dice) | tree.Pick(dice=dice) if dice.whose == "your":
-                return self.your
-            case _:
-                return "its owner's"
-
     def _draw(self, effect: tree.Draw) -> str:
         self.several = effect.count != 1
+        self.in_hand = effect.to == "bag"
         if effect.to == "bag" and isinstance(effect.count, int):
             drawn = _drawn(effect.count, "your" if effect.whose == "your" else "the opponent's")
             return f"draw {'up to ' if effect.up_to else ''}{drawn}"
@@ -316,6 +310,10 @@ _UNROLLED = frozenset(("prep", "used", "bag", "card", "out"))
 
 def _lies_unrolled(who: tree.Group) -> bool:
     return isinstance(who, tree.Pick | tree.Each) and _UNROLLED.issuperset(who.dice.zones)
+
+
+def _is_of_hand(who: tree.Group) -> bool:
+    return isinstance(who, tree.Pick | tree.Each) and who.dice.among is not None
 
 
 def _other_than(words: str) -> str:

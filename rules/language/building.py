@@ -227,6 +227,7 @@ ABILITIES: Makes = {
     "static_bare": tree.Static,
     "static_if": lambda condition, holds: tree.Static(holds, False, condition),
     "static_active": lambda holds: tree.Static(holds, True),
+    "static_on_card": lambda holds: tree.Static(holds, on_card=True),
     "static_active_if": lambda condition, holds: tree.Static(holds, True, condition),
     "static_burst": lambda burst, static: replace(static, burst=burst),
     "terms_limit": lambda limit: (limit, None),

@@ -20,6 +20,9 @@ _WORDS = {
     "_FROM_YOUR_BAG": '"from your bag"', "_FROM_THE_FIELD": '"from the field"',
     "_FROM_COMBAT": '"from combat"', "_OR_WHEN": '"or when"', "_OR_AT": '"or at"',
     "_OR_UNTIL": '"or until"', "_THAT_WERE": '"that were"',
+    "SELF": "the card's own name", "SELF_S": "", "HEROIC": "", "WORD": "", "UNKNOWN": "",
+    "_FROM_THEIR_BAG": '"from the opponent\'s bag"', "_OR_ELSE": '"; or"',
+    "_IN_ORDER_TO": '"in order to"', "_CHOSEN_BEFORE": '"chosen before"',
     "_KOD_THIS_TURN": '"KO\'d this turn"', "_KOD_THIS_WAY": '"KO\'d this way"',
 }  # fmt: skip
 """What people call the terminals that are no fixed word; "" is said by another."""

@@ -6,7 +6,18 @@ from rules.language import tree
 from rules.language.clauses import Clauses
 from rules.language.phrasing import is_yours
 from rules.language.tree.keywords import ONLY_WITH_NAMES, ONLY_WITH_TEXT
-from rules.language.vocabulary import NOTED, UNTIL, WHO, Unspeakable, affiliations, keywords, kinds
+from rules.language.vocabulary import (
+    HEADS,
+    NOTED,
+    UNTIL,
+    WHO,
+    ZONES,
+    Unspeakable,
+    affiliations,
+    article,
+    keywords,
+    kinds,
+)
 
 _ACTS: dict[tree.Act, str] = {
     "attack": "attack", "block": "block", "be blocked": "be blocked", "deal damage": "deal damage",
@@ -29,6 +40,8 @@ class Modifiers(Clauses):
         match held:
             case tree.CardsIgnored(noted=noted):
                 return f"ignore all text on cards of {NOTED[noted]}"
+            case tree.RemovedAs(kind=kind):
+                return f"this die can be removed as {article(HEADS[kind][False])}"
             case tree.OtherCost(cost=price):
                 return f"you may {self.price(price)} to field this die"
             case tree.CostChange(until=None, next=False):
@@ -53,6 +66,10 @@ class Modifiers(Clauses):
                 return self.modifier(effect, f" {UNTIL[effect.until]}")
             case tree.Blocks() | tree.NeedsBlockers() | tree.BlockCost():
                 return self.modifier(effect, f" {UNTIL[effect.until]}")
+            case tree.DoubleDamage() | tree.Goes():
+                return self.modifier(effect, f" {UNTIL[effect.until]}")
+            case tree.AttackCost():
+                return self.modifier(effect, f" {UNTIL[effect.until]}")
             case tree.CostChange(until=str(until)):
                 return f"{self._cost_change(effect)} {UNTIL[until]}"
             case _:
@@ -70,6 +87,10 @@ class Modifiers(Clauses):
                 return self._swapped(held) + until
             case tree.BlockCost():
                 return self._block_cost(held) + until
+            case tree.AttackCost(who=who, payer=payer, life=life):
+                pays = "pay" if payer == "you" else "pays"
+                ban = f"{self.group(who)} can't attack{until}"
+                return f"{ban} unless {WHO[payer]} {pays} {life} life"
             case tree.Cannot(act="use globals"):
                 return self._no_globals(held) + until
             case _:
@@ -104,6 +125,11 @@ class Modifiers(Clauses):
                 return f"{self._does(who, 'use')} the stats of {self.group(of)}"
             case tree.CopyText(who=who, of=of):
                 return f"{self._does(who, 'use')} the abilities of {self.group(of)}"
+            case tree.DoubleDamage(who=who, to=to):
+                whom = "" if to is None else f" to {self.many(to)}"
+                return f"{self._does(who, 'deal')} double damage{whom}"
+            case tree.Goes():
+                return self._goes(held)
             case tree.Blocks(who=who, most=most):
                 return f"{self.group(who)} can block up to {most} attackers"
             case tree.NeedsBlockers(who=who, least=least):
@@ -138,6 +164,26 @@ class Modifiers(Clauses):
                 return f" by {whose}{kinds(words, ' or ')} abilities"
             case _:
                 raise Unspeakable(held)
+
+    def _goes(self, held: tree.Goes) -> str:
+        """ "this die goes from the field to your prep area instead of the used pile or bag"."""
+        said = self.group(held.who)
+        go = "go" if self.is_several(held.who) else "goes"
+        to = f"{self._owner(held.who)} {ZONES[held.to]}"
+        places = " or ".join(ZONES[zone] for zone in held.instead)
+        return f"{said} {go} from the field to {to} instead of the {places}"
+
+    def _owner(self, who: tree.Group) -> str:
+        """Whose zone dice are moved to: always their owner's, which for your own dice is yours."""
+        match who:
+            case tree.This():
+                return "your"
+            case tree.Rest():
+                return "their owners'"
+            case tree.Each(dice=dice) | tree.Pick(dice=dice) if dice.whose == "your":
+                return self.your
+            case _:
+                return "its owner's"
 
     def _swapped(self, held: tree.SwapStats) -> str:
         match held:

@@ -231,6 +231,7 @@ NOUNS: Makes = {
     "of_theirs": lambda: _Word("whose", THEIR),
     "of_active_player": lambda: _Word("whose", "active"),
     "of_chosen": lambda word: _Word("noted", word),
+    "of_card_underneath": lambda: _Word("underneath", True),
     "of_another_card": lambda: _without("same card"),
     "with_keywords": lambda words: _Word("keywords", words),
     "place": _place,

@@ -67,6 +67,8 @@ def _behind(dice: Dice, of_yours: bool, place: str, your: str) -> list[str]:
         said.append(f"of {NOTED[dice.noted]}")
     if "same card" in dice.without:
         said.append("of another card")
+    if dice.underneath:
+        said.append("of the card under this die")
     if not in_field:
         if not dice.zones:
             raise Unspeakable(dice)
@@ -81,13 +83,14 @@ class Speaker:
     """Words for phrases whose form depends on what was said before in the same ability.
 
     `done` is what the last verb did to its dice ("moved"); `several` whether the dice that were
-    picked last may be more than one ("those dice", not "it"); `your` is "their" in what another
-    player pays or chooses.
+    picked last may be more than one ("those dice", not "it"), and `in_hand` whether they are drawn
+    and not rolled; `your` is "their" in what another player pays or chooses.
     """
 
     def __init__(self) -> None:
         self.done = "affected"
         self.several = False
+        self.in_hand = False
         self.your = "your"
         self._place = "in"
 

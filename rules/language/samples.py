@@ -123,6 +123,9 @@ SAMPLES = (
     "Sacrifice one of your character dice in order to draw 2 dice.",
     "When this die takes damage: prevent all but 1 of that damage.",
     "Opposing action dice cost 2 times as much to purchase.",
+    "When this die attacks: you may put this die on the card of an action die.",
+    "While on a card: dice of the card under this die cost 1 more to purchase. This die can be "
+    "removed as an action die.",
     "At the end of combat: KO both this die and each character die engaged with this die.",
     "On your turn, when this die is KO'd: draw a die.",
     "A target character die of yours and a target opposing character die deal damage to each other "
@@ -215,6 +218,11 @@ SAMPLES = (
     "Reroll a character die or sidekick in your reserve pool.",
     "If this die is newly fielded: this die can't be blocked. Each newly fielded sidekick can't "
     "attack.",
+    "A target character die can't attack this turn unless its owner pays 1 life.",
+    "While active: each opposing sidekick can't attack unless you pay 2 life.",
+    "This die deals double damage to blocking character dice engaged with this die. Your sidekicks "
+    "deal double damage.",
+    "This die goes from the field to your prep area instead of the used pile or bag.",
     "When this die or its partner attacks: that die deals 1 damage to the opponent.",
     "One of your character dice deals damage to an opposing character die equal to the attack of "
     "the die chosen before.",

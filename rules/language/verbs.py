@@ -69,6 +69,12 @@ def _purchase(
     return tree.Purchase(group, less, least, free, zone or "used")
 
 
+def _laid_on(pick: tree.Pick) -> tree.LayOn:
+    if pick.dice.zones != ("field",):
+        raise Misuse("dice without a place: they lie on their card")
+    return tree.LayOn(replace(pick, dice=replace(pick.dice, zones=("card",))))
+
+
 VERBS: Makes = {
     "whom_dice": lambda group: (group, None),
     "whom_players": lambda who: (None, who),
@@ -129,6 +135,7 @@ VERBS: Makes = {
     "set_aside": tree.SetAside,
     "leave_combat": tree.LeaveCombat,
     "attach": tree.Attach,
+    "lay_on": _laid_on,
     "pair_up": tree.PairUp,
     "one_token": lambda name: (1, name),
     "number_of_tokens": several,
@@ -195,6 +202,12 @@ def _other_cost(who: tree.Who, cost: tree.Cost) -> tree.OtherCost:
     return tree.OtherCost(cost)
 
 
+def _removed_as(who: tree.Group, kind: tree.DieKindWord) -> tree.RemovedAs:
+    if not isinstance(who, tree.This):
+        raise Misuse('"this die": only of that it can be said')
+    return tree.RemovedAs(kind)
+
+
 def _multiple(times: int) -> tuple[int, bool, int]:
     if times < 2:
         raise Misuse("a number of 2 or more")
@@ -211,6 +224,12 @@ def _changed(
     )
 
 
+def _attack_cost(ban: tree.Modifier, paid: tuple[tree.Who, int]) -> tree.AttackCost:
+    if not isinstance(ban, tree.Cannot) or ban != tree.Cannot(ban.who, "attack"):
+        raise Misuse('"can\'t attack": only attacking can be paid for')
+    return tree.AttackCost(ban.who, *paid)
+
+
 def _until(modifier: tree.Modifier, until: tree.Until) -> tree.Modifier:
     return replace(modifier, until=until)
 
@@ -218,6 +237,12 @@ def _until(modifier: tree.Modifier, until: tree.Until) -> tree.Modifier:
 MODIFIERS: Makes = {
     "has_text": _gains,
     "for_a_while": lambda modifier, until: _until(without_text(modifier), until),
+    "unless_paid": lambda who, life: (who, positive(life)),
+    "held_unless": _attack_cost,
+    "for_a_while_unless": lambda ban, until, paid: _until(_attack_cost(ban, paid), until),
+    "double_damage": tree.DoubleDamage,
+    "zones_instead": several,
+    "goes": lambda who, _, to, instead: tree.Goes(who, to, instead),
     "plus_attack": lambda attack: (attack, 0),
     "plus_defense": lambda defense: (0, defense),
     "plus_both": several,
@@ -256,5 +281,6 @@ MODIFIERS: Makes = {
     "cost_of_that": lambda *changed: replace(_changed(None, *changed), of=tree.That()),
     "cost_of_all": lambda what, changed, *parts: _changed(None, changed, what, *parts),
     "other_cost": _other_cost,
+    "removed_as": _removed_as,
     "cards_ignored": tree.CardsIgnored,
 }

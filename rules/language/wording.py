@@ -171,6 +171,10 @@ class _Teller(Verbs):
     def static(self, static: tree.Static) -> str:
         """What holds as long as the ability does: sentences without an end in time."""
         words = ["while active"] if static.while_active else []
+        if static.on_card:
+            if static.while_active or static.condition is not None:
+                raise Unspeakable(static)
+            words = ["while on a card"]
         if static.condition is not None:
             words.append(f"if {self.condition(static.condition)}")
         if not static.holds:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from rules.language import tree
 from rules.phrases import amounts, nouns
-from rules.placing import IN_FIELD
-from rules.state import Frame, GameState
+from rules.state import IN_FIELD, Frame, GameState
 
 
 def holds(state: GameState, condition: tree.Condition, frame: Frame) -> bool:

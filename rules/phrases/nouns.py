@@ -7,11 +7,10 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from rules import bonds, queries
+from rules import queries
 from rules.dice import Face
 from rules.language import tree
 from rules.phrases import amounts
-from rules.placing import is_fielded
 from rules.state import (
     ATTACK,
     BAG,
@@ -26,6 +25,7 @@ from rules.state import (
     Frame,
     GameState,
     Zone,
+    is_fielded,
 )
 
 _ZONES: dict[tree.ZoneWord, tuple[Zone, ...]] = {
@@ -105,8 +105,7 @@ def describes(state: GameState, phrase: tree.Dice, die: Die, frame: Frame) -> bo
     if phrase.whose != "any" and not _belongs(state, phrase.whose, die, frame):
         return False
     return (
-        _is_of_kind(state, phrase, die)
-        and _has_facts(state, phrase, die, frame)
+        _is_of_kind(state, phrase, die, frame)
         and (not phrase.roles or all(_has_role(state, role, die) for role in phrase.roles))
         and (not phrase.tests or all(_passes(state, one, die, frame) for one in phrase.tests))
         and (phrase.engaged_with is None or _engaged(state, phrase.engaged_with, die, frame))
@@ -144,10 +143,19 @@ def _belongs(state: GameState, whose: tree.Whose, die: Die, frame: Frame) -> boo
             return True
 
 
-def _is_of_kind(state: GameState, phrase: tree.Dice, die: Die) -> bool:
-    if is_kind(state, phrase.kind, die):
+def _is_of_kind(state: GameState, phrase: tree.Dice, die: Die, frame: Frame) -> bool:
+    if is_kind(state, phrase.kind, die) and _has_facts(state, phrase, die, frame):
         return True
-    return phrase.or_kind is not None and is_kind(state, phrase.or_kind, die)
+    if phrase.or_kind is None or not is_kind(state, phrase.or_kind, die):
+        return False
+    return _has_facts(state, _second(phrase), die, frame)
+
+
+@cache
+def _second(phrase: tree.Dice) -> tree.Dice:
+    """What is said of the second kind: the words before the first noun are about the first."""
+    left = tuple(word for word in phrase.without if word not in ("affiliations", "energy"))
+    return replace(phrase, affiliations=(), energy=(), without=left)
 
 
 def is_kind(state: GameState, kind: tree.DieKindWord, die: Die) -> bool:
@@ -192,6 +200,8 @@ def _has_facts(state: GameState, phrase: tree.Dice, die: Die, frame: Frame) -> b
         return False
     if "sidekicks" in without and is_kind(state, "sidekick", die):
         return False
+    if phrase.underneath and die.card != _underneath(state, frame):
+        return False
     if "same card" in without and die.card == _own_card(state, frame):
         return False
     if phrase.names:
@@ -212,6 +222,11 @@ def _has_facts(state: GameState, phrase: tree.Dice, die: Die, frame: Frame) -> b
         return False
     words = phrase.keywords
     return not words or all(queries.has_keyword(state, die, word) for word in words)
+
+
+def _underneath(state: GameState, frame: Frame) -> int:
+    """The card on which the die lies whose text it is, or -1."""
+    return state.dice[frame.die].laid_on if frame.die >= 0 else -1
 
 
 def _shared(wanted: tuple[str, ...], found: tuple[str, ...]) -> bool:
@@ -277,8 +292,10 @@ def _paired(state: GameState, group: tree.Group, die: Die, frame: Frame) -> bool
 
 def partners(state: GameState, number: int) -> tuple[int, ...]:
     """The die that a die is paired with, if it has a partner (HER-1)."""
-    other = bonds.partner(state, number)
-    return (other,) if other >= 0 else ()
+    for pair in state.pairs:
+        if number in pair[:2]:
+            return (pair[0] if number == pair[1] else pair[1],)
+    return ()
 
 
 def _passes(state: GameState, test: tree.StatTest, die: Die, frame: Frame) -> bool:

@@ -5,6 +5,7 @@ lasting effects first, then static abilities. No other module reads attack, defe
 affiliations, keywords or permissions from a face or a card.
 """
 
+from rules.queries.attacking import attack_price, damage_factor
 from rules.queries.blocking import (
     Blocks,
     block_price,
@@ -13,6 +14,7 @@ from rules.queries.blocking import (
     blocks_up_to,
 )
 from rules.queries.falling import braving, can_be_knocked_out, can_give, falls_by_damage
+from rules.queries.leaving import bound_for
 from rules.queries.modifiers import reaches, sources
 from rules.queries.permissions import cannot, ignores, may_not_use, must
 from rules.queries.stats import (
@@ -47,11 +49,13 @@ __all__ = [
     "affiliations",
     "applied",
     "attack",
+    "attack_price",
     "bearers",
     "block_price",
     "blockers_needed",
     "blocks_are_plain",
     "blocks_up_to",
+    "bound_for",
     "braving",
     "burst_matches",
     "burst_part",
@@ -59,6 +63,7 @@ __all__ = [
     "can_give",
     "cannot",
     "considered",
+    "damage_factor",
     "defense",
     "falls_by_damage",
     "has_ability",

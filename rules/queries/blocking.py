@@ -6,7 +6,6 @@ Each question is answered at once when no text in force speaks of it.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -18,28 +17,18 @@ from rules.state import Die, Frame, GameState
 Blocks = tuple[tuple[int, int], ...]
 """Each as blocker and attacker."""
 
-_Rule = TypeVar("_Rule", tree.Blocks, tree.NeedsBlockers)
-
 
 def blocks_up_to(state: GameState, die: Die) -> int:
     """How many attackers a die can block: one, unless text says more (BLK-1)."""
-    return max((rule.most for rule in _rules(state, tree.Blocks, die)), default=1)
+    return max((rule.most for rule, _ in modifiers.in_force(state, tree.Blocks, die)), default=1)
 
 
 def blockers_needed(state: GameState, attacker: Die) -> int:
     """How many dice it takes at least to block an attacker."""
-    return max((rule.least for rule in _rules(state, tree.NeedsBlockers, attacker)), default=1)
-
-
-def _rules(state: GameState, kind: type[_Rule], die: Die) -> Iterator[_Rule]:
-    for effect in state.lasting:
-        if isinstance(effect.modifier, kind):
-            frame = phrases.view(effect.player, effect.card, effect.die, effect.word)
-            if modifiers.reaches(state, effect.modifier.who, effect.dice, die, frame):
-                yield effect.modifier
-    for _, _, modifier, _ in modifiers.reaching(state, kind.__name__, die):
-        if isinstance(modifier, kind):
-            yield modifier
+    return max(
+        (rule.least for rule, _ in modifiers.in_force(state, tree.NeedsBlockers, attacker)),
+        default=1,
+    )
 
 
 def block_price(state: GameState, blocks: Blocks) -> int:

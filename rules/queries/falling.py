@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from rules.language import tree
-from rules.placing import is_fielded
 from rules.queries import permissions, stats, texts
-from rules.state import Die, GameState
+from rules.state import Die, GameState, is_fielded
 
 
 def can_be_knocked_out(state: GameState, die: Die) -> bool:

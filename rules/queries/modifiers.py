@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -10,7 +11,7 @@ from rules import phrases
 from rules.language import tree
 from rules.queries import texts
 from rules.setup import Listed
-from rules.state import Die, Frame, GameState
+from rules.state import LAID, Die, Frame, GameState
 
 NUMBERS = ("CopyStats", "SetStat", "SwapStats", "Bonus")
 """The modifiers of attack and defense."""
@@ -42,6 +43,23 @@ def reaching(
                 yield seen, listed, modifier, frame
 
 
+_Rule = TypeVar("_Rule", bound=tree.Modifier)
+
+
+def in_force(state: GameState, kind: type[_Rule], die: Die) -> Iterator[tuple[_Rule, Frame]]:
+    """All rules of a kind that hold for a die, each as seen by who has it: for a while, static."""
+    for effect in state.lasting:
+        modifier = effect.modifier
+        if isinstance(modifier, kind):
+            frame = phrases.view(effect.player, effect.card, effect.die, effect.word)
+            who: tree.Group = getattr(modifier, "who")  # noqa: B009
+            if reaches(state, who, effect.dice, die, frame):
+                yield modifier, frame
+    for _, _, modifier, frame in reaching(state, kind.__name__, die):
+        if isinstance(modifier, kind):
+            yield modifier, frame
+
+
 def without_own_kind(state: GameState, kind: str, listed: Listed) -> GameState:
     """The state in which an ability sees its dice: without the static modifiers of its own kind.
 
@@ -61,6 +79,11 @@ def sources(state: GameState, listed: Listed) -> Iterator[Frame]:
     """The dice from which a static ability holds: each die, or one a player while active (R160)."""
     ability = listed.tree
     if not isinstance(ability, tree.Static):
+        return
+    if ability.on_card:
+        for die in state.dice.lying(LAID):
+            if die.card == listed.card and texts.has_ability(state, die, listed):
+                yield phrases.view(die.player, listed.card, die.id)
         return
     active: set[int] = set()
     for die in texts.bearers(state, listed.card):

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 
 from rules.language import tree
 from rules.moves import AlsoUse, UseGlobal, UsePaid
-from rules.placing import IN_FIELD
 from rules.queries import modifiers, permissions, stats
 from rules.setup import Listed
-from rules.state import Die, GameState
+from rules.state import IN_FIELD, Die, GameState
 
 # --- whose text -----------------------------------------------------------------------------------
 

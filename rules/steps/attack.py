@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import changes, combat, lasting, priority, queries, waiting
+from rules import changes, combat, lasting, payment, priority, queries, waiting
 from rules.events import AttackDeclared
 from rules.likeness import distinct
 from rules.moves import Attack, Confirm, Move, Pass
-from rules.placing import IN_FIELD, Log, place
-from rules.state import ATTACK, FIELD, Combat, Decision, Die, GameState, Step
+from rules.placing import Log, place
+from rules.state import ATTACK, FIELD, IN_FIELD, Combat, Decision, Die, GameState, Step
 from rules.steps import begin_step, blocking
 from rules.triggers import collect, queue_group
 
@@ -84,14 +84,17 @@ def able_attackers(state: GameState) -> list[Die]:
         and (face := state.face(die)) is not None
         and face.level
         and not queries.cannot(state, die, "attack")
+        and queries.attack_price(state, die) is not None
     ]
 
 
 def legal_attackers(state: GameState) -> list[Move]:
     """Send one more, or finish; whoever must attack has to be among them (EFF-1)."""
     able = able_attackers(state)
+    left = state.life[state.active] - price_of_attack(state)
+    able = [die for die in able if (queries.attack_price(state, die) or 0) <= left]
     moves: list[Move] = [Attack(die.id) for die in distinct(state, able)]
-    if not any(queries.must(state, die, "attack") for die in able):
+    if not any(queries.must(state, die, "attack") and is_free(state, die) for die in able):
         moves.append(Confirm() if combat.attack_of(state).attackers else Pass())
     return moves
 
@@ -103,6 +106,20 @@ def play_attackers(state: GameState, move: Move, log: Log) -> None:
         now = combat.attack_of(state)
         state.combat = replace(now, attackers=(*now.attackers, move.die))
         state.decision = Decision(state.active, "attackers")
+    elif price := price_of_attack(state):
+        payment.pay_life(state, state.active, price, log)
+        changes.check_life(state, log)
+
+
+def is_free(state: GameState, die: Die) -> bool:
+    """Whether attacking with a die costs nothing; nobody must pay to do what must be done."""
+    return queries.attack_price(state, die) == 0
+
+
+def price_of_attack(state: GameState) -> int:
+    """The life that the attackers declared so far cost together."""
+    attackers = combat.attack_of(state).attackers
+    return sum(queries.attack_price(state, state.dice[number]) or 0 for number in attackers)
 
 
 def _after_attackers(state: GameState, log: Log) -> None:

@@ -1,9 +1,16 @@
-"""Verbs of the attack: leaving it, and what text says about blocking for a while (BLK-1)."""
+"""Verbs of the attack: leaving it, and what text says about fighting for a while (BLK-1)."""
 
 from __future__ import annotations
 
 from rules import choosing, lasting, phrases
-from rules.events import BlockPriced, BlockRuleGiven
+from rules.events import (
+    AttackPriced,
+    BlockPriced,
+    BlockRuleGiven,
+    DamageDoubled,
+    Event,
+    WayGiven,
+)
 from rules.language import tree
 from rules.placing import Log, place
 from rules.state import ATTACK, FIELD, Frame, GameState
@@ -21,10 +28,11 @@ def leave_combat(state: GameState, frame: Frame, effect: tree.LeaveCombat, log: 
         place(state, number, FIELD, log, "left combat")
 
 
-def block_rule(
-    state: GameState, frame: Frame, effect: tree.Blocks | tree.NeedsBlockers, log: Log
-) -> None:
-    """ "Can block two", "only be blocked by two": chosen dice, or all of a kind, later ones too."""
+_Ruled = tree.Blocks | tree.NeedsBlockers | tree.AttackCost | tree.DoubleDamage | tree.Goes
+
+
+def ruled(state: GameState, frame: Frame, effect: _Ruled, log: Log) -> None:
+    """ "Can block two", "deals double damage": chosen dice, or all of a kind, later ones too."""
     numbers: tuple[int, ...] | None = None
     if isinstance(effect.who, tree.Each):
         named = tuple(die.id for die in phrases.dice_of(state, effect.who.dice, frame))
@@ -36,10 +44,21 @@ def block_rule(
     step_on(state, frame, len(named))
     if numbers != ():
         lasting.add(state, frame, effect, numbers, effect.until)
-        if isinstance(effect, tree.Blocks):
-            log.append(BlockRuleGiven(named, most=effect.most))
-        else:
-            log.append(BlockRuleGiven(named, least=effect.least))
+        log.append(_told(effect, named))
+
+
+def _told(effect: _Ruled, dice: tuple[int, ...]) -> Event:
+    match effect:
+        case tree.Blocks(most=most):
+            return BlockRuleGiven(dice, most=most)
+        case tree.NeedsBlockers(least=least):
+            return BlockRuleGiven(dice, least=least)
+        case tree.AttackCost(life=life):
+            return AttackPriced(dice, life)
+        case tree.DoubleDamage():
+            return DamageDoubled(dice)
+        case tree.Goes(to=to):
+            return WayGiven(dice, phrases.ZONE_OF[to])
 
 
 def block_cost(state: GameState, frame: Frame, effect: tree.BlockCost, log: Log) -> None:

@@ -6,18 +6,21 @@ from msgspec.structs import replace
 
 from rules import changes, choosing, queries
 from rules.bonds import may_pair, pair_up
-from rules.events import DieMoved, Paired
+from rules.events import DieLaid, DieMoved, Paired
 from rules.language import tree
-from rules.placing import Log, is_fielded, part, place, release, stands_on
+from rules.placing import Log, part, place, release, stands_on
 from rules.state import (
     ASIDE,
     CAPTIVE,
     FIELD,
+    LAID,
+    OUT,
     RESERVE,
     Awaited,
     Die,
     Frame,
     GameState,
+    is_fielded,
 )
 from rules.triggers import collect, queue_group
 from rules.verbs.stepping import in_field, reachable, step_on
@@ -163,6 +166,24 @@ def attach(state: GameState, frame: Frame, effect: tree.Attach, log: Log) -> Non
     if not is_fielded(attached):
         place(state, attached.id, FIELD, log, "attached", stands_on(state, attached))
     state.dice[attached.id] = replace(state.dice[attached.id], bearer=bearers[0].id)
+
+
+def lay_on(state: GameState, frame: Frame, effect: tree.LayOn, log: Log) -> None:
+    """This die is put on a card, from the Field or where unblocked attackers go (DMG-2)."""
+    if not (is_fielded(state.dice[frame.die]) or state.dice[frame.die].zone is OUT):
+        step_on(state, frame, 0)
+        return
+    reached = choosing.reach(state, frame, effect.to)
+    if reached is None:
+        return
+    step_on(state, frame, len(reached))
+    for number in reached[:1]:
+        place(state, frame.die, LAID, log, "laid")
+        if state.dice[frame.die].zone is LAID:  # not sent home from another's control (CTL-1)
+            card = state.dice[number].card
+            state.dice[frame.die] = replace(state.dice[frame.die], laid_on=card)
+            log.append(DieLaid(frame.die, card))
+        changes.check_knock_outs(state)
 
 
 def set_aside(state: GameState, frame: Frame, effect: tree.SetAside, log: Log) -> None:

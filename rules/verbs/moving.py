@@ -7,10 +7,11 @@ from msgspec.structs import replace
 from rules import changes, choosing, phrases
 from rules.events import DieFielded, TokenMade
 from rules.language import tree
-from rules.placing import Log, is_fielded, place, sent_zone, stands_on
+from rules.placing import Log, place, sent_zone, stands_on
 from rules.state import (
     CARD,
     FIELD,
+    LAID,
     NOBODY,
     RESERVE,
     USED,
@@ -18,6 +19,7 @@ from rules.state import (
     Frame,
     GameState,
     Zone,
+    is_fielded,
 )
 from rules.tokens import token_card
 from rules.triggers import collect, queue_group
@@ -88,7 +90,7 @@ def move(state: GameState, frame: Frame, effect: tree.Move, log: Log) -> None:
         reached = choosing.reach(state, frame, effect.who)
         if reached is None:
             return
-        moving = tuple(n for n in reached if state.dice[n].zone <= USED)
+        moving = tuple(n for n in reached if (lies := state.dice[n].zone) <= USED or lies is LAID)
         unrolled = tuple(n for n in moving if not is_rolled(state.dice[n]))
         if zone is RESERVE and roll(state, unrolled):
             return

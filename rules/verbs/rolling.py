@@ -9,10 +9,11 @@ from rules.cards import CardKind
 from rules.dice import Energy
 from rules.events import WordChosen
 from rules.language import tree
-from rules.placing import IN_FIELD, Log, is_fielded, place, refill, show
+from rules.placing import Log, place, refill, show
 from rules.state import (
     BAG,
     CHANCE,
+    IN_FIELD,
     OUT,
     PREP,
     RESERVE,
@@ -23,6 +24,7 @@ from rules.state import (
     GameState,
     Step,
     Zone,
+    is_fielded,
 )
 from rules.triggers import collect, queue_group
 from rules.verbs.stepping import is_rolled, put, reachable, step_on

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from rules import changes, payment
 from rules.language import tree
-from rules.placing import IN_FIELD, Log, is_fielded
-from rules.state import RESERVE, USED, Die, Frame, GameState, Zone
+from rules.placing import Log
+from rules.state import IN_FIELD, RESERVE, USED, Die, Frame, GameState, Zone, is_fielded
 
 
 def step_on(state: GameState, frame: Frame, reached: int) -> None:

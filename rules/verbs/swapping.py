@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from rules import changes, choosing
 from rules.language import tree
-from rules.placing import Log, is_fielded, place
-from rules.state import ATTACK, Combat, Die, Frame, GameState, Zone
+from rules.placing import Log, place
+from rules.state import ATTACK, Combat, Die, Frame, GameState, Zone, is_fielded
 from rules.verbs.holding import change_sides
 from rules.verbs.stepping import is_rolled, reachable, step_on
 

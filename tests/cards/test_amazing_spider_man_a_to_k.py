@@ -1,12 +1,21 @@
 """The Amazing Spider-Man, cards 1 to 12: Carnage, Drax, Ghost Rider and Kingpin."""
 
 import pytest
+from msgspec.structs import replace
 
+from rules import prices
+from rules.invariants import faults
 from rules.moves import Accept, ChoosePlayer, Field
+from rules.state import Zone
 from tests.rules.table import Table, made_up, made_up_action
 
 POKE = made_up_action("Poke", "Deal 1 damage to a target character die.")
 BLAST = made_up_action("Blast", "Deal 3 damage to a target character die.")
+TIDY = made_up_action(
+    "Tidy",
+    "KO each character die. Reroll each action die.\n"
+    "Global: pay mask: move a target action die to its owner's used pile.",
+)
 AIMING = made_up("Aiming", "Global: pay bolt: deal 3 damage to a target character die.")
 
 
@@ -79,6 +88,79 @@ def test_carnage_crushes_what_is_in_his_way():
     )
     table.begin("attack").attack_with("Carnage").block(("sidekick", "Carnage")).both_pass()
     assert table.lives() == (10, 8)
+
+
+def hit(*cards: str, times: int = 1) -> Table:
+    """Unblocked Carnages of Eric have dealt their combat damage."""
+    table = laid("Carnage/Symbiote", actions=cards).lay("Eric", "field", *["Carnage"] * times)
+    return table.begin("attack").attack_with(*["Carnage"] * times).both_pass()
+
+
+def cost(table: Table, card: str, player: int) -> int:
+    return prices.purchase_cost(table.state, table.card(card), player)
+
+
+def test_carnage_sits_down_on_an_action_card():
+    """ASM 3: any action card, once he has dealt combat damage to the opponent."""
+    table = hit()
+    cards = ("Back for Seconds!", "Betrayal", "Exposed!")
+    assert table.offered() == [*(f"choose {card}" for card in cards), "pass"]
+    table.choose("Betrayal")
+    carnage = table.state.dice[table.die("Carnage", "laid")]
+    assert table.state.setup.cards[carnage.laid_on].card.name == "Betrayal"
+    assert faults(table.state) == []
+
+
+def test_carnage_doubles_the_price_for_the_opponent():
+    """ASM 3: twice 4 for the opponent, of that card only, and no more for his own player."""
+    table = hit().choose("Betrayal")
+    assert [cost(table, "Betrayal", player) for player in (0, 1)] == [4, 8]
+    assert [cost(table, "Exposed!", player) for player in (0, 1)] == [3, 3]
+
+
+def test_two_carnages_double_twice():
+    """ASM 3: each of them doubles what it costs."""
+    table = hit(times=2)
+    for _ in range(2):
+        if table.asks()[1] == "order":
+            table.order(0)
+        table.choose("Betrayal")
+    assert table.has("Eric", "laid") == {"Carnage": 2}
+    assert cost(table, "Betrayal", 1) == 16
+
+
+def test_carnage_need_not_sit_down():
+    """ASM 3: he may; else he goes where unblocked attackers go."""
+    table = hit().pass_()
+    assert table.has("Eric", "laid") == {}
+    assert table.has("Eric", "used") == {"Carnage": 1}
+
+
+def test_a_blocked_carnage_does_not_sit_down():
+    """ASM 3: it takes damage to the opponent."""
+    table = (
+        laid("Carnage/Symbiote").lay("Eric", "field", "Carnage").lay("Mike", "field", "sidekick")
+    )
+    table.begin("attack").attack_with("Carnage").block(("sidekick", "Carnage")).both_pass()
+    assert table.asks()[1] != "choose"
+    assert table.has("Eric", "field") == {"Carnage L1": 1}
+
+
+def test_carnage_is_removed_as_an_action_die():
+    """ASM 3: by what removes action dice, and only by that; then the price is as printed."""
+    table = laid("Carnage/Symbiote", actions=(TIDY,))
+    table.lay("Eric", "reserve", "Tidy action", "sidekick mask")
+    number, card = table.die("Carnage", "card"), table.card("Betrayal")
+    sitting = replace(table.state.dice[number], zone=Zone.LAID, laid_on=card)
+    table.state.dice[number] = sitting
+    table.begin().use("Tidy")
+    assert table.has("Eric", "laid") == {"Carnage": 1}
+    assert cost(table, "Betrayal", 1) == 8
+    table.use_global("Tidy", "mask")
+    assert table.offered() == ["choose Carnage"]
+    table.choose("Carnage")
+    assert table.has("Eric", "used") == {"Carnage": 1}
+    assert cost(table, "Betrayal", 1) == 4
 
 
 # --- Drax -----------------------------------------------------------------------------------------

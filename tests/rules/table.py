@@ -67,6 +67,7 @@ ZONES = {
     "out": (Zone.OUT,),
     "aside": (Zone.ASIDE,),
     "gone": (Zone.GONE,),
+    "laid": (Zone.LAID,),
 }
 STEPS = {"draw": Step.CLEAR_AND_DRAW, "main": Step.MAIN, "attack": Step.ATTACK}
 

@@ -167,3 +167,15 @@ def test_a_used_action_die_is_rerolled_where_its_use_has_put_it(face: str, zone:
     table.will_roll(face).accept()
     assert table.has("Eric", zone) == {"Zap": 1}
     assert table.lives()[0] == 6
+
+
+# --- two kinds of dice ----------------------------------------------------------------------------
+
+
+def test_words_before_the_first_kind_are_not_about_the_second():
+    """A sidekick has no affiliation, and is meant all the same (DIE-1)."""
+    hero = made_up("Hero", "This die can't be blocked by Villain character dice or sidekicks.")
+    table = Table(box="AI", eric=[hero], mike=[made_up("Friend", "Overcrush.")])
+    table.lay("Eric", "field", "Hero").lay("Mike", "field", "Red Skull", "sidekick", "Friend")
+    table.begin("attack").attack_with("Hero")
+    assert table.offered() == ["block Hero L1 with Friend L1", "pass"]

@@ -360,7 +360,7 @@ def test_what_was_chosen_is_remembered_until_the_end_of_the_turn():
                 "Reaper",
                 "When this die attacks: choose each opposing character die. Later this turn, "
                 "at the "
-                "end of each player's turn: KO it.",
+                "end of each player's turn: KO those dice.",
             )
         ],
     )

@@ -101,6 +101,7 @@ def plain_dice(draw: st.DrawFn) -> Dice:
         affiliations=draw(st.just(()) | several_names),
         energy=draw(st.just(()) | types),
         roles=tuple(draw(st.lists(st.sampled_from(ROLES), max_size=2))),
+        underneath=draw(st.sampled_from((False, False, True))),
         keywords=draw(st.just(()) | _lists(st.sampled_from(KEYWORDS))),
         noted=draw(st.sampled_from(("", "", "energy", "affiliation"))),
         tests=draw(st.just(()) | counted.map(lambda n: (tree.StatTest("level", "=", n),))),
@@ -319,6 +320,9 @@ def modifiers(whom: st.SearchStrategy[Any], ends: Any) -> st.SearchStrategy[Any]
         st.builds(tree.Blocks, whom, counted, ends),
         st.builds(tree.NeedsBlockers, whom, counted, ends),
         st.builds(tree.BlockCost, numbers, st.none() | dice, ends),
+        st.builds(tree.AttackCost, whom, who, counted, ends),
+        st.builds(tree.DoubleDamage, whom, st.none() | bare_dice, ends),
+        st.builds(tree.Goes, whom, zones, _lists(zones), ends),
     )
 
 
@@ -366,6 +370,10 @@ def deals(draw: st.DrawFn) -> tree.Deal:
     return tree.Deal(draw(amounts), *draw(whom()), draw(st.none() | dealers))
 
 
+def _laid_on(pick: tree.Pick) -> tree.LayOn:
+    return tree.LayOn(replace(pick, dice=replace(pick.dice, zones=("card",))))
+
+
 drawn = st.builds(tree.Random, numbers)
 steps: st.SearchStrategy[Any] = st.one_of(
     deals(),
@@ -386,6 +394,7 @@ steps: st.SearchStrategy[Any] = st.one_of(
     st.builds(tree.LeaveCombat, groups),
     st.builds(tree.Attach, groups),
     st.builds(tree.PairUp, groups),
+    picks().filter(lambda pick: pick.dice.zones == ("field",)).map(_laid_on),
     st.builds(tree.MakeTokens, names, numbers, numbers, amounts),
     st.builds(tree.ChooseDice, groups),
     st.just(tree.Regenerate()),
@@ -476,12 +485,14 @@ held = st.one_of(
     modifiers(st.just(tree.This()) | each, st.just("end of turn")),
     cost_changes(st.none()),
     st.builds(tree.OtherCost, costs),
+    st.builds(tree.RemovedAs, st.sampled_from(("die", "character", "sidekick", "action"))),
     st.builds(tree.CardsIgnored, st.sampled_from(("energy", "affiliation"))),
 )  # fmt: skip
 abilities = st.one_of(
     replacing(st.builds(tree.Used, effects)),
     replacing(triggered()),
     st.builds(tree.Static, _lists(held), st.booleans(), st.none() | conditions, burst),
+    st.builds(tree.Static, _lists(held), burst=burst, on_card=st.just(True)),
     st.builds(tree.Global, costs, effects, limit, st.none() | moments),
     st.builds(tree.Paid, costs, effects, limit, burst, st.none() | conditions),
     st.builds(tree.Keyword, st.sampled_from(("Aftershock", "Impulse")), effects),

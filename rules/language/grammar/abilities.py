@@ -47,6 +47,7 @@ paid_now: price ":" effects                                        -> paid
 ?static: modifiers                                                 -> static_bare
     | "if" condition ":" modifiers                                 -> static_if
     | "while" "active" ":" modifiers                               -> static_active
+    | "while" "on" "a" "card" ":" modifiers                        -> static_on_card
     | "while" "active" "," "if" condition ":" modifiers            -> static_active_if
 
 modifiers: (modifier ".")+

@@ -106,6 +106,7 @@ all_keywords: KEYWORD (_AND_KEYWORD KEYWORD)*
     | "of" "the" "active" "player"                                 -> of_active_player
     | "of" "the" "chosen" word                                     -> of_chosen
     | "of" "another" "card"                                        -> of_another_card
+    | "of" "the" "card" "under" "this" "die"                       -> of_card_underneath
     | _WITH_KEYWORD all_keywords                                   -> with_keywords
     | ("in" | "from") whose_zone zone ("or" zone)*                 -> place
 

@@ -57,6 +57,7 @@ options: option (_OR_ELSE option)+
     | who "loses" life                                             -> loses
     | group ("gets" | "get") plus duration [for_each]              -> bonus_for
     | ending duration                                              -> for_a_while
+    | ending duration unless_paid                                  -> for_a_while_unless
     | "spin" group "to" ("its" | "their") energy "face"            -> spin_to
     | "spin" group "to" "level" NUMBER                             -> spin_to_level
     | "field" (group | drawn) ["at" "level" NUMBER] [your_control] -> field_it
@@ -84,6 +85,7 @@ options: option (_OR_ELSE option)+
     | "remove" group _FROM_COMBAT                                  -> leave_combat
     | "attach" "this" "die" "to" group                             -> attach
     | "pair" "this" "die" "with" group                             -> pair_up
+    | "put" "this" "die" "on" "the" "card" "of" pick               -> lay_on
     | "put" some_tokens token "into" "your" "field" [for_each]     -> make_tokens
     | "put" many_tokens token "into" "your" "field" "as" value     -> make_tokens
     | "prevent" "that" "damage"                                    -> prevent_all
@@ -146,8 +148,10 @@ until: "until" (event | time) (_OR_UNTIL (event | time))*
 // With a duration they are effects; without one they hold as long as the ability does.
 
 ?modifier: bonus | ending
+    | ending unless_paid                                           -> held_unless
     | who "may" price "to" "field" "this" "die"                    -> other_cost
     | "ignore" "all" "text" "on" "cards" "of" "the" "chosen" word  -> cards_ignored
+    | group "can" "be" "removed" "as" ("a" | "an") one             -> removed_as
 
 ?ending: group ("gets" | "get") sign "equal" "to" value            -> bonus_equal
     | group ("gets" | "get") gained                                -> has
@@ -162,6 +166,8 @@ until: "until" (event | time) (_OR_UNTIL (event | time))*
     | group ("uses" | "use") "the" "abilities" "of" group          -> copy_text
     | "swap" "the" "attack" "and" "defense" "of" group             -> swap_both
     | "swap" "the" attack_or_defense "of" group "for" "that" "of" group -> swap_stat
+    | group ("deals" | "deal") "double" "damage" ["to" bare]       -> double_damage
+    | group ("goes" | "go") _FROM_THE_FIELD "to" owners zone zones_instead -> goes
     | group "can" "block" "up" "to" NUMBER "attackers"             -> blocks_several
     | group "can" "only" "be" "blocked" "by" NUMBER "or" "more" "dice" -> needs_blockers
     | "the" "opponent" "must" "pay" NUMBER "life" "to" "block"     -> block_cost
@@ -172,6 +178,9 @@ until: "until" (event | time) (_OR_UNTIL (event | time))*
     | costs changed ["for" who] [floor] [alone]                    -> cost_of_all
     | pick changed "to" act_of_cost ["for" who] [floor] [alone]    -> cost_of_picked
     | ("it" | "those" "dice") changed "to" act_of_cost ["for" who] [floor] [alone] -> cost_of_that
+
+zones_instead: "instead" "of" "the" zone ("or" zone)*
+unless_paid: "unless" who ("pays" | "pay") NUMBER "life"
 
 bonus: group ("gets" | "get") plus [for_each]
 

@@ -33,19 +33,21 @@ _whose: "his" | "her"
 // Different things: "for each different affiliation among your dice".
 p_each_different: "for" "each" "different" p_variety "among" plain_bare ["minus" NUMBER] -> each_different
     | "for" "each" "different" "energy" "type" ["you" "have"] "in" "your" "reserve" "pool" -> each_different_symbol
+    | "for" "each" "active" plain{p_character}                     -> each_active
+?p_character: "character"                                          -> kind_of_character
 p_variety: "affiliation"                                           -> word_affiliation
     | "energy" "type"                                              -> word_energy
     | "name"                                                       -> word_name
 
 %extend whom: who "and" group                                      -> whom_both_turned
-    | who "and" NUMBER "damage" "to" group                         -> whom_both_same
     | group "and" "to" who                                         -> whom_both
 
 %extend whose_life: "your" "opponent's"                            -> the_opponent
 
 %extend simple: "you" "have" "no" noun{many} _in_field?           -> you_have_no
     | "you" ("control" | "have") indefinite                        -> you_have
-    | "you" ("control" | "have") indefinite ("fielded" | "active") -> you_have
+    | "you" ("control" | "have") indefinite ("fielded" | "active") -> you_have_active
+    | reference "is" ("a" | "an") p_face "face"                    -> shows
     | _an_opponent ("has" | "controls") "no" noun{many} _in_field? -> opponent_has_no
     | _an_opponent ("has" | "controls") "no" names _in_field?     -> opponent_has_no_named
     | names "dealt" "at" "least" NUMBER "damage"                   -> dealt_at_least
@@ -59,6 +61,10 @@ p_variety: "affiliation"                                           -> word_affil
     | "no" noun{many} ("are" | "were" | "was") fallen              -> none_fell
     | "it" "was" indefinite                                        -> p_was
 
+p_face: "character"                                                -> shown_character
+    | "action"                                                     -> shown_action
+    | "energy"                                                     -> shown_energy
+
 _an_opponent: "your" "opponent" | "an" "opponent" | "your" "opponent's"
 
 is_doing: doing ("or" doing)*
@@ -70,6 +76,12 @@ def _count(dice: Dice, whose: tree.Whose, op: Any, number: int) -> tree.Compare:
     return tree.Compare(tree.Count(owned), op, number)
 
 
+def _of_another_card(dice: Dice) -> Dice:
+    """ "another character active" is another card: several dice are one character (TXT-5)."""
+    words = tuple("same card" if word == "this" else word for word in dice.without)
+    return replace(dice, without=words)
+
+
 MAKES: Makes = {
     "p_test_less": lambda stat, number, *_: StatTest(stat, "<=", number),
     "p_test_as_before": lambda stat: StatTest(stat, "<=", AS_BEFORE),
@@ -78,6 +90,8 @@ MAKES: Makes = {
     "each_different": lambda what, dice, by: (
         tree.Less(tree.Variety(what, dice), by) if by else tree.Variety(what, dice)
     ),
+    # a character that is active is a card with dice in the Field, be they one or several (EFF-7)
+    "each_active": lambda dice: tree.Variety("name", dice),
     "each_different_symbol": lambda: tree.Symbols(types=True),
     "p_test_more": lambda stat, number: StatTest(stat, ">=", number),
     "stat_of_this": lambda *parts: tree.Stat(parts[-1], tree.This()),
@@ -85,6 +99,7 @@ MAKES: Makes = {
     "stat_of_subject": lambda stat: tree.Stat(stat, IT),
     "you_have_no": lambda dice: _count(dice, "your", "=", 0),
     "you_have": lambda dice: _count(dice, "your", ">=", 1),
+    "you_have_active": lambda dice: _count(_of_another_card(dice), "your", ">=", 1),
     "opponent_has_no": lambda *dice: _count(dice[-1], "opposing", "=", 0),
     "opponent_has": lambda *dice: _count(dice[-1], "opposing", ">=", 1),
     "self_or_named_is_active": lambda name, names: tree.Compare(

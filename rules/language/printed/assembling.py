@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -10,7 +11,7 @@ from rules.language import tree
 from rules.language.nouns import Misuse
 from rules.language.printed import marks
 from rules.language.printed.drafts import Draft, take
-from rules.language.printed.marks import THOSE_ABILITIES, Held, Prevented, Said
+from rules.language.printed.marks import THOSE_ABILITIES, Held, It, Prevented, Said
 from rules.language.printed.resolving import damage_to, resolve
 from rules.language.tree.keywords import (
     ONLY_WITH_NAMES,
@@ -46,6 +47,8 @@ def assemble(paragraphs: list[list[Said]], name: str, *, is_character: bool) -> 
                 keywords += _bare(said.keyword, *said.others)
             else:
                 take(drafts, said, before)
+        for draft in drafts:
+            draft.do = _with_the_rest(draft)
         for draft in (part for whole in drafts for part in _parts(whole)):
             keywords += draft.keywords
             if not draft.do:
@@ -59,6 +62,8 @@ def assemble(paragraphs: list[list[Said]], name: str, *, is_character: bool) -> 
             if not draft.is_global:
                 before = draft
     text = tree.Text(tuple(abilities), tuple(dict.fromkeys(keywords)))
+    if any(isinstance(node, tree.Optional) and not node.do for node in nodes(text)):
+        raise Misuse("what follows if it is paid")
     if any(type(node).__module__ == marks.__name__ for node in nodes(text)):
         raise Misuse("something for what it points to")
     return text
@@ -86,8 +91,36 @@ def _parts(draft: Draft) -> tuple[Draft, ...]:
                 by = By(cannot.cause, cannot.kinds)
             rest = dataclasses.replace(draft, keywords=(), do=[replace(prevented, by=by)])
             return dataclasses.replace(draft, do=[held]), rest
+        case _ if draft.when is not None and any(map(_is_on_card, draft.do)):
+            there = [one for one in draft.do if _is_on_card(one)]
+            first = [one for one in draft.do if not _is_on_card(one)]
+            return dataclasses.replace(draft, do=first), Draft(do=there)
         case _:
             return (draft,)
+
+
+def _is_on_card(part: Any) -> bool:
+    """Whether something holds of a die where it was put on a card."""
+    if not isinstance(part, Held):
+        return False
+    match part.effect:
+        case tree.CostChange(dice=tree.Dice(underneath=True)) | tree.RemovedAs():
+            return True
+        case _:
+            return False
+
+
+def _with_the_rest(draft: Draft) -> list[Any]:
+    """What a burst does "instead" of one of several sentences, with the others as they are.
+
+    It stands in the place of the one that does the same kind of thing.
+    """
+    if not (draft.instead and len(draft.do) == 1 and len(draft.before) > 1):
+        return draft.do
+    same = [i for i, one in enumerate(draft.before) if type(one) is type(draft.do[0])]
+    if len(same) != 1 or isinstance(draft.do[0], Held):
+        return draft.do
+    return [*draft.before[: same[0]], *draft.do, *draft.before[same[0] + 1 :]]
 
 
 def _ability(draft: Draft, name: str, is_character: bool, stays: bool) -> tree.Ability:
@@ -105,6 +138,8 @@ def _ability(draft: Draft, name: str, is_character: bool, stays: bool) -> tree.A
     if draft.limit and draft.cost is None and not _pays(draft):
         raise Misuse("a moment, a price or a Global Ability that can be limited")
     lasting = is_character or draft.active
+    if draft.lasts and not lasting:
+        raise Misuse("a character whose die it is")
     held = bool(draft.do) and all(isinstance(one, Held) for one in draft.do)
     do = resolve(
         draft.do,
@@ -114,9 +149,18 @@ def _ability(draft: Draft, name: str, is_character: bool, stays: bool) -> tree.A
         adds=not draft.instead,
         lasting=lasting,
     )
+    if held and all(map(_is_on_card, draft.do)):
+        return tree.Static(do, burst=draft.burst, on_card=True)  # type: ignore[arg-type]
+    if held and draft.active and _points_back(draft):
+        raise Misuse("which dice it is said of")
     if held and lasting:
         return tree.Static(do, draft.active, draft.condition, draft.burst)  # type: ignore[arg-type]
     return _done(draft, do, is_character)
+
+
+def _points_back(draft: Draft) -> bool:
+    """Whether what holds while a card is active is said of dice of another sentence."""
+    return any(isinstance(getattr(one.effect, "who", None), It) for one in draft.do[:1])
 
 
 def _keyword(said: Said) -> tree.Keyword:

@@ -9,7 +9,17 @@ from lark.tree import Meta
 
 from rules.language import building, nouns
 from rules.language.nouns import Makes, Misuse
-from rules.language.printed import asking, dice, doing, holding, keywords, moments, sentences
+from rules.language.printed import (
+    asking,
+    costing,
+    counting,
+    dice,
+    doing,
+    holding,
+    keywords,
+    moments,
+    sentences,
+)
 from rules.language.printed.marks import Proper
 
 MAKES: Makes = (
@@ -21,6 +31,8 @@ MAKES: Makes = (
     | doing.MAKES
     | holding.MAKES
     | keywords.MAKES
+    | counting.MAKES
+    | costing.MAKES
 )
 
 _TOKENS: Makes = nouns.TOKENS | {

@@ -92,14 +92,16 @@ _his: "his" | "her" | "its" | "their"
     | ("higher" "level" | "higher-level")                          -> higher_level
 
 %extend picked: ("a" | "an" | "one") names                         -> pick_named
-    | "target" ["opposing"] names                                  -> pick_target_named
+    | "target" names                                               -> pick_target_named
+    | "target" "opposing" names                                    -> pick_target_opposing_named
 
 %extend reference: "that" names                                    -> p_that_named
+    | "that" "action" "die"                                        -> subject
 
 %extend one: ("sidekick" | "sidekick" "character") "die"           -> kind_of_sidekick
     | "character"                                                  -> kind_of_character
     | "sidekick" "character"                                       -> kind_of_sidekick
-    | "basic"? "action"                                            -> kind_of_action
+    | "action"                                                     -> kind_of_action
 
 %extend many: ("sidekick" | "sidekick" "character") "dice"         -> kind_of_sidekick
     | "characters"                                                 -> kind_of_character
@@ -137,7 +139,9 @@ _THEIR: Any = THEIR
 def _tested(dice: Dice, tests: Any, *more: Any) -> Dice:
     """A noun phrase with what stands behind it; words about the dice may stand last."""
     words = [part for part in tests or () if isinstance(part, Word)]
-    tested = nouns._tested(dice, tuple(part for part in tests or () if part not in words), *more)
+    said = tuple(part for part in tests or () if part not in words)
+    tested = nouns._tested(dice, said, *more)
+    tested = replace(tested, engaged_with=tested.engaged_with or dice.engaged_with)
     for word in words:
         if getattr(tested, word.field) != getattr(Dice(), word.field):
             raise Misuse(f"the {word.field} of the dice once, not twice")
@@ -237,6 +241,9 @@ MAKES: Makes = {
     "each_of_yours_named": lambda names: tree.Each(replace(noun(front_names(names)), whose="your")),
     "its_controller": lambda: CONTROLLER,
     "p_that_named": lambda _: IT,
+    "pick_target_opposing_named": lambda names: tree.Pick(
+        replace(noun(front_names(names)), whose="opposing"), target=True
+    ),
     "p_non_named": lambda name: noun(*_not_front(name)),
     "p_is_named": lambda name: noun(front_names((name,))),
     "that_player": lambda: THAT_PLAYER,

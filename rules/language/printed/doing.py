@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rules.language import building, nouns, tree
 from rules.language.nouns import Makes, alone
-from rules.language.printed.marks import IT, THOSE_ABILITIES, Chosen, Prevented, Rolled
+from rules.language.printed.marks import IT, SAME, THOSE_ABILITIES, Chosen, Prevented, Rolled
 from rules.language.tree import Dice, Effect
 
 GRAMMAR = r"""
@@ -19,6 +19,7 @@ GRAMMAR = r"""
     | "draw" some_dice _FROM_YOUR_BAG                              -> p_draw
     | "draw" "and" "prep" some_dice                                -> draw_and_prep
     | "draw" "and" "roll" some_dice [for_each]                     -> draw_and_roll
+    | "roll" ("any" | "each" | "all")? noun{many} "you" ("draw" | "drew") -> roll_drawn
     | "prep" some_dice _FROM_YOUR_BAG [for_each]                   -> draw_and_prep_each
     | ("move" | "place" | "put" | "add" | "send") group ("to" | "in" | "into") _owners zone -> p_move
     | ("move" | "add" | "put" | "place") drawn ("to" | "in" | "into") _owners zone -> p_move_drawn
@@ -66,7 +67,12 @@ GRAMMAR = r"""
     | who "lose" life                                              -> loses
     | "deal" "X" "damage" "to" whom "," "where" "X" "is" value     -> p_deal_x
     | who ("must" | "has" "to") deed                               -> p_must_do
+    | "put" reference "on" ("a" | "an") p_kind_of_card "card"      -> p_put_on_card
+    | group ("has" | "have") attack_or_defense "equal" "to" "the" stat "of" pick -> p_stat_of_chosen
+    | "those" NUMBER? ("character"? "dice" | "characters") "deal" "damage" "to" "each" "other" "equal" "to" "their" stat -> p_duel
 
+p_kind_of_card: "action"                                           -> kind_of_action
+    | "character"                                                  -> kind_of_character
 p_level_side: ("on" | "at") ("its" | "their")? "level" NUMBER ("side" | "face")?
 _without_paying: "without" "paying" ("its" | "their") "fielding" "cost" | "for" "free" | "at" "no" "cost"
 
@@ -139,12 +145,12 @@ _PREP: tree.ZoneWord = "prep"
 
 MAKES: Makes = {
     "whom_both_turned": lambda who, group: (group, who),
-    "whom_both_same": lambda who, _, group: (group, who),
     "deal_by": _dealt_by,
     "p_deal_to": lambda _, whom, number, per: building.MAKES["harm"](number, whom, per),
     "deal_to": lambda whom, number, per: building.MAKES["harm"](number, whom, per),
     "p_equal_deal": lambda _, value, whom: tree.Deal(value, *whom),
     "equal_deal": lambda value, whom: tree.Deal(value, *whom),
+    "roll_drawn": lambda dice: Rolled(tree.Each(replace(dice, among=IT))),
     "p_draw": lambda count: tree.Draw(count, "bag"),
     "draw_and_prep": lambda count: tree.Move(tree.Random(count), _PREP),
     "draw_and_prep_each": lambda count, per: building.MAKES["prep_drawn"](tree.Random(count), per),
@@ -158,7 +164,7 @@ MAKES: Makes = {
     "p_field": tree.FieldIt,
     "p_give_both": lambda who, plus, gained, until: (
         _given(who, plus, until),
-        replace(gained, who=who),
+        replace(gained, who=SAME),
     ),
     "p_double": lambda _, stat: building.MAKES["bonus_equal"](
         tree.This(), (stat == "attack", stat == "defense"), tree.Stat(stat, tree.This())
@@ -181,6 +187,7 @@ MAKES: Makes = {
     "p_choose_one": lambda: tree.ChooseOne(()),
     "p_deal_x": lambda whom, value: tree.Deal(value, *whom),
     "p_must_do": _must_do,
+    "p_put_on_card": lambda _, kind: tree.LayOn(tree.Pick(Dice(kind, zones=("card",)))),
     "roll": Rolled,
     "p_purchase_for_less": lambda group, *less: tree.Purchase(_unbought(group), less[-1]),
     "p_purchase_free": lambda group: tree.Purchase(_unbought(group), free=True),
@@ -200,5 +207,10 @@ MAKES: Makes = {
         tree.Return(group) if zone == "field" else tree.Move(group, zone)
     ),
     "p_return_at_level": lambda group, level: tree.Move(group, "field", level),
+    "p_stat_of_chosen": lambda who, set_stat, stat, other: (
+        tree.ChooseDice(other),
+        tree.SetStat(who, set_stat, tree.Stat(stat, tree.That(back=1))),
+    ),
+    "p_duel": lambda *parts: tree.Duel(tree.That(), tree.That(back=1), parts[-1]),
     "p_this_turn": lambda *_: THIS_TURN,
 }

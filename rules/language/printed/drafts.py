@@ -42,6 +42,8 @@ class Draft:
     keyword: str = ""
     keywords: tuple[str, ...] = ()
     once_for_all: bool = False
+    lasts: bool = False
+    """Whether it can only be said of what holds as long as something else does."""
     condition: tree.Condition | None = None
     heard: bool = False
     """Whether the sentence at hand has said the moment: a moment before it is the outer one."""
@@ -211,10 +213,47 @@ def _put(draft: Draft, one: Any) -> None:
             draft.do += do
         case Instead():
             raise Misuse("instead of what?")
+        case Held(effect=tree.If(condition=condition, do=do)):
+            _hold_while(draft, condition, do)
+        case tree.If(condition=condition, do=do, otherwise=()) if _is_new(draft) and _hold(do):
+            draft.condition = condition
+            draft.do += do
+        case tree.If(condition=condition, do=do) if _is_offered(draft):
+            draft.do[-1] = _offered(draft.do[-1], condition, do)
         case tree.If(condition=condition, do=do) if draft.cost == tree.Cost() and _done(condition):
             draft.do += do  # "You may send this die away. If you do, ...": it is the ability's deed
         case _:
             draft.do.append(one)
+
+
+def _is_new(draft: Draft) -> bool:
+    """Whether nothing is known yet of when an ability is used."""
+    said = (draft.when, draft.cost, draft.condition)
+    return not draft.do and not draft.is_global and all(one is None for one in said)
+
+
+def _hold(do: tuple[Any, ...]) -> bool:
+    return all(isinstance(one, Held) for one in do)
+
+
+def _hold_while(draft: Draft, condition: tree.Condition, do: tuple[Any, ...]) -> None:
+    if not _is_new(draft):
+        raise Misuse("what holds while something else does, and nothing before it")
+    draft.condition, draft.lasts = condition, True
+    draft.do += do
+
+
+def _is_offered(draft: Draft) -> bool:
+    """Whether somebody may have paid: "You may pay fist. If you do, ..."."""
+    return bool(draft.do) and isinstance(draft.do[-1], tree.Optional) and not draft.do[-1].do
+
+
+def _offered(offer: tree.Optional, condition: tree.Condition, do: tuple[Any, ...]) -> Any:
+    if _done(condition):
+        return replace(offer, do=do)
+    if condition == tree.Compare(tree.Done(), "=", 0) and offer.cost is not None:
+        return tree.Unless(do, offer.who, offer.cost)
+    raise Misuse('"if you do" or "if they don\'t" behind what may be paid')
 
 
 def _done(condition: tree.Condition) -> bool:

@@ -8,7 +8,18 @@ holds. All phrases of our own grammar stand in it too; those of print are added 
 import re
 
 from rules.language.grammar import GRAMMAR
-from rules.language.printed import asking, dice, doing, holding, keywords, moments, sentences
+from rules.language.printed import (
+    asking,
+    costing,
+    counting,
+    dice,
+    doing,
+    holding,
+    keywords,
+    moments,
+    sentences,
+    words_of_sets,
+)
 
 _WORDS = r"""
 HEROIC.5: /Heroic(?=:)/
@@ -19,7 +30,8 @@ SELF_S.4: /~[^~]+~'s/
 PRINTED = "".join(
     (
         GRAMMAR, sentences.GRAMMAR, dice.GRAMMAR, asking.GRAMMAR, moments.GRAMMAR, doing.GRAMMAR,
-        holding.GRAMMAR, keywords.GRAMMAR, _WORDS,
+        holding.GRAMMAR, keywords.GRAMMAR, counting.GRAMMAR, costing.GRAMMAR,
+        words_of_sets.GRAMMAR, _WORDS,
     )
 )  # fmt: skip
 

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.language import building, tree
-from rules.language.nouns import Makes, Misuse
+from rules.language.nouns import Makes, Misuse, alone, several
 from rules.language.printed.doing import THIS_TURN, scaled
 from rules.language.printed.marks import SAME
 from rules.language.tree import Dice
@@ -32,6 +32,8 @@ GRAMMAR = r"""
     | group "may" "be" "fielded" "for" "free"           -> p_free_to_field
     | "you" "may" "pay" cost "to" "field" reference "for" "free"   -> p_other_cost
     | "you" "may" "field" reference "for" "free"                   -> p_free_to_field
+    | "it" "costs" who "double" "to" "purchase" "that" one         -> p_doubled_there
+    | reference ("may" | "can") "be" "removed" "by" "effects" "that" "remove" many -> p_removed_as
 
 p_changed_for: ("cost" | "costs") who NUMBER more_or_less
 p_team_cards: plain{card} "on" "their" "team"                      -> plain_theirs
@@ -60,6 +62,16 @@ p_all_kinds: kind ("and" kind)* "abilities"                        -> all_kinds
     | group "can" "block" "up" "to" NUMBER ("character" "dice" | "characters") -> blocks_several
     | group "can" "only" "be" "blocked" "by" NUMBER "or" "more" ("characters" | "character" "dice") -> needs_blockers
 
+%extend step: p_bought p_price                                     -> p_bought_cost
+    | p_bought p_price ","? "and" p_gain                           -> p_bought_both
+    | p_bought p_gain                                              -> p_bought_gain
+
+p_bought: noun{many} "purchased" "this" "turn"
+p_price: changed p_than_printed? [alone] [p_minimum]
+p_minimum: "," "minimum" NUMBER
+p_than_printed: "than" "their" "printed" "cost"
+p_gain: ("gain" | "gains") KEYWORD ("-" | ":") chain
+
 %extend barred: "by" group                                         -> by_group
 """
 
@@ -76,7 +88,28 @@ def _cost(group: tree.Group, changed: tuple[Any, int, bool]) -> tree.CostChange:
             raise Misuse("all dice of a kind, or this die, whose cost changes")
 
 
+def _bought_for(dice: Dice, price: tuple[Any, ...]) -> tree.CostChange:
+    """What dice that are purchased this turn cost."""
+    changed, alone, least = price
+    made = building.MAKES["cost_of_dice"](dice, changed, "purchase", None, least, alone)
+    return replace(made, until=THIS_TURN)  # type: ignore[no-any-return]
+
+
+def _bought_with(dice: Dice, gain: tuple[Any, ...]) -> tree.Gains:
+    """The keyword that dice have which are purchased this turn."""
+    word, do = gain
+    return tree.Gains(tree.Each(dice), word, do)
+
+
 MAKES: Makes = {
+    "p_bought": alone,
+    "p_price": lambda changed, *rest: (changed, *rest[-2:]),
+    "p_minimum": alone,
+    "p_than_printed": lambda: None,
+    "p_gain": several,
+    "p_bought_cost": _bought_for,
+    "p_bought_gain": _bought_with,
+    "p_bought_both": lambda dice, price, gain: (_bought_for(dice, price), _bought_with(dice, gain)),
     "p_unblockable": lambda who: tree.Cannot(who, "be blocked"),
     "p_cannot_be_blocked": lambda who, by: building.MAKES["cannot"](who, "be blocked", by),
     "p_affiliation": lambda who, name: tree.Has(who, (str(name),)),
@@ -99,6 +132,10 @@ MAKES: Makes = {
         who, "be targeted", kinds=("global",), cause="opponent"
     ),
     "p_kinds_ignored": lambda kinds: tree.IgnoreText(tree.Each(Dice()), kinds),
+    "p_doubled_there": lambda who, _: tree.CostChange(
+        "purchase", dice=Dice("die", underneath=True), who=who, times=2
+    ),
+    "p_removed_as": lambda _, kind: tree.RemovedAs(kind),
     "p_free_to_field": lambda group: _cost(group, ("field", 0, True)),
     "p_other_cost": lambda cost, _: tree.OtherCost(cost),
     "p_same_bonus": lambda plus: building.MAKES["bonus"](SAME, plus, None),

@@ -46,8 +46,8 @@ p_does: ("use" | "uses")                                           -> is_used
     | "are" "KO'd"                                                 -> is_ko
 
 %extend doer: _by p_self_by                                        -> by_dice
-    | "by" ("a" | "an") p_kinds                                    -> by_ability
-    | "by" ("your" "opponent's" | "an" "opponent's" | "an" "opposing" | "opposing") p_kinds -> by_their_ability
+    | _by ("a" | "an") p_kinds                                    -> by_ability
+    | _by ("your" "opponent's" | "an" "opponent's" | "an" "opposing" | "opposing") p_kinds -> by_their_ability
 
 %extend barred: "by" p_kinds                                       -> by_ability
     | "by" ("your" "opponent's" | "an" "opponent's" | "opposing" | "an" "opposing") p_kinds -> by_their_ability
@@ -80,7 +80,9 @@ MAKES: Makes = {
     "bare_used": lambda: Moment("used"),
     "bare_engaged": lambda: Moment("is engaged"),
     "kinds_damage_you": lambda kinds: Moment("player damaged", player="you", by=kinds),
-    "when_self_engages": lambda _, dice: Moment("is engaged", whom=dice),
+    "when_self_engages": lambda _, dice: Moment(
+        "blocks", source=dice, other=Moment("is blocked", source=dice)
+    ),
     "when_self_damages_player": lambda _, who: Moment("deals damage", how="combat", whom=who),
     "when_self_blocks": lambda _, dice: Moment("blocks", whom=dice),
     "when_you_damage": lambda: Moment("player damaged", player="opponent", cause="you"),

@@ -104,7 +104,14 @@ def read_printed(card: PrintedCard) -> Reading:
 def _sentence(sentence: Spelled, number: int, paragraph: str) -> Said | Unread:
     try:
         said: Said = PrintedBuilder().transform(parse(sentence.text))
-    except (UnexpectedInput, Misuse, VisitError, KeyError, TypeError, AttributeError) as failure:
+    except (
+        UnexpectedInput,
+        VisitError,
+        LookupError,
+        TypeError,
+        ValueError,
+        AttributeError,
+    ) as failure:
         return _unread(failure, sentence, number, paragraph)
     return said
 

@@ -68,9 +68,7 @@ class _Resolving:
         adds: bool,
         lasting: bool,
     ) -> None:
-        self._of_moment: tree.Group = tree.This()
-        if when is not None and when.dice is not None:
-            self._of_moment = tree.Subject()
+        self._of_moment = _die_of(when)
         self._would_fall = when is not None and when.word == "would be ko"
         self._controller = _controller(when)
         self._named = named
@@ -107,6 +105,8 @@ class _Resolving:
                 return str(part) if isinstance(part, Proper) else part
 
     def _node(self, part: Node) -> Any:
+        if isinstance(part, tree.Watch):
+            return self._watch(part)
         part = self._same(self._dealt_to_player(part))
         chooser, self._chooser = self._chooser, _chooser(part) or self._chooser
         made = replace(
@@ -126,6 +126,14 @@ class _Resolving:
             if self._named and getattr(made, "who", None) == tree.This() and not _of_player(made):
                 made = replace(made, who=tree.Each(Dice(whose="your", names=(self._named,))))
         return made
+
+    def _watch(self, part: tree.Watch) -> Effect:
+        """What is answered for a while has a moment of its own, and a die of that."""
+        when = self.one(part.when)
+        outer, self._of_moment = self._of_moment, _die_of(when)
+        do = self.one(part.do)
+        self._of_moment = outer
+        return replace(part, when=when, do=do)
 
     def _dealt_to_player(self, part: Node) -> Node:
         """ "Deal them 2 damage": the player of the moment, where no dice were picked."""
@@ -167,6 +175,11 @@ class _Resolving:
         if self._answers:
             return prevention(part)
         return tree.Watch(damage_to(part), (prevention(part),))
+
+
+def _die_of(when: tree.Moment | None) -> tree.Group:
+    """The die that a moment is about."""
+    return tree.This() if when is None or when.dice is None else tree.Subject()
 
 
 def _controller(when: tree.Moment | None) -> tree.Who:
@@ -222,10 +235,18 @@ def _joined(parts: Any) -> tuple[Any, ...]:
     for part in parts:
         bare = part.effect if isinstance(part, Held) else part
         match made, bare:
+            case _, (tree.ChooseDice() | tree.CostChange(), _):
+                made += bare
             case [*_, tree.Draw(count=count)], tree.Move(who=It(), to="prep"):
                 made[-1] = tree.Move(tree.Random(count), "prep")
+            case [*_, tree.Draw(to="reserve")], tree.Reroll(who=It()) | Rolled(who=It()):
+                pass  # what is drawn is rolled
             case [*_, tree.Purchase() as bought], tree.Move(who=It(), to=zone):
                 made[-1] = replace(bought, to=zone)
+            case [*_, tree.Draw() as draw], Rolled(who=tree.Each(dice=dice)) if dice.among:
+                made[-1:] = [replace(draw, to="bag"), part]
+            case [*_, Rolled(who=tree.Each())], tree.Move(who=It(), to="reserve"):
+                pass  # what is rolled from elsewhere goes there
             case [*_, Rolled(who=rolled)], tree.Move(who=It(), to=zone):
                 made[-1] = tree.Move(rolled, zone)
             case [*_, Chosen(one=one, other=other)], tree.SwapControl():

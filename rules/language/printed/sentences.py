@@ -83,7 +83,7 @@ body: clauses suffix*
     | "pay" cost "to" clauses                                      -> clause_pay_to
 
 // What a player may do, and what is done if, reach to the end of the sentence.
-clauses: clause (_joint (clause | predicate))* [_joint tail]
+clauses: clause (_joint (clause | predicate) | _AND_KEYWORD predicate_keywords)* [_joint tail]
     | tail
 _joint: "and" | "," | "," "and" | "," "then" | "then" | "and" "then"
 
@@ -98,9 +98,9 @@ _joint: "and" | "," | "," "and" | "," "then" | "then" | "and" "then"
     | modifier p_duration [for_each]                               -> clause_holds_for
     | ["both"] group "and" group "are" "KO'd"                      -> clause_both_ko
     | ["both"] group "and" group "are" "KO'd" "at" "the" "end" "of" "combat" -> clause_both_ko_later
-    | modifier "while" "attacking"                                 -> clause_while_attacking
     | clause [","] "minimum" NUMBER                                -> clause_minimum
     | "both" clause                                                -> clause_alone
+    | step "if" reference "rolls" shown                            -> clause_if_rolled
     | group "can't" "be" "blocked" "by" bare "or" bare             -> clause_cannot_be_blocked
     | "if" "any" "of" reference "are" "unblocked" "," reference ("remain" | "stay") "in" "the" "field" [_rather_than] -> clause_remain
 
@@ -116,6 +116,8 @@ suffix: "if" condition                                             -> suffix_if
 
 %extend duration: "until" ["the"] "end" "of" ["the"] "turn"        -> this_turn
     | "until" ["the" "start" "of"] "your" "next" "turn"            -> until_your_next_turn
+
+predicate_keywords: all_keywords [p_duration]
 
 predicate: p_predicate                                             -> predicate_holds
     | p_predicate p_duration                                       -> predicate_holds_for
@@ -160,7 +162,7 @@ def _both_ko_later(one: tree.Group, other: tree.Group) -> tuple[Any, ...]:
     return (tree.ChooseDice(other), tree.Later(tree.Moment("attack step ends"), (knocked_out,)))
 
 
-def _while_attacking(modifier: tree.Modifier) -> tuple[Any, ...]:
+def while_attacking(modifier: tree.Modifier) -> tuple[Any, ...]:
     """What holds for dice while they attack: for those attacking, until the end of combat."""
     match modifier:
         case tree.Bonus(who=tree.Each(dice=dice) as who):
@@ -198,7 +200,6 @@ MAKES: Makes = {
     "clause_both_ko_later": _both_ko_later,
     "remark_nothing": lambda *_: Remark(),
     "clause_step_for": lambda step, _: (step,),
-    "clause_while_attacking": _while_attacking,
     "clause_cannot_be_blocked": lambda who, *bars: tuple(
         Held(tree.Cannot(who, "be blocked", dice)) for dice in bars
     ),
@@ -212,6 +213,9 @@ MAKES: Makes = {
     "lead_could_use": _lead("could use"),
     "printed_continuous": lambda: Said((), (), "Continuous"),
     "clause_alone": alone,
+    "predicate_keywords": lambda words, until: (
+        Held(tree.Has(SAME, (), words)) if until is None else tree.Has(SAME, (), words, until),
+    ),
     "predicate_holds": lambda modifier: (Held(modifier),),
     "predicate_holds_for": lambda modifier, until: (replace(modifier, until=until),),
     "remark_until": lambda when: Remark(until=when),
@@ -250,10 +254,11 @@ MAKES: Makes = {
     "clause_may_do": lambda who, deed, do: (tree.Optional(do, tree.Cost(do=(deed,)), who),),
     "clause_at_cost": lambda deed, do: (tree.AtCost((deed,), do),),
     "clause_pay_to": lambda cost, do: (tree.Optional(do, cost),),
+    "clause_if_rolled": lambda step, group, face: (tree.If(tree.Shows(group, face), (step,)),),
     "clause_if": lambda condition, do: (tree.If(condition, do),),
     "remark_unless": lambda who, cost: Remark((who, cost)),
     "remark_once": lambda *_: Remark(limit="once per turn"),
-    "remark_your_turn": lambda *_: Remark(),
+    "remark_your_turn": lambda *_: Remark(limit="on your turn"),
 }
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
-from rules.language.printed import keywords
+from rules.language.printed import keywords, words_of_sets
 
 Replacement = str | Callable[[re.Match[str]], str]
 
@@ -61,7 +61,8 @@ def spell(text: str, name: str, vocabulary: frozenset[str]) -> Spelled:
     """
     spelled = Spelled(text, tuple(range(len(text))))
     for pattern, to in (
-        *_SIGNS, *_own_name(name), *_REMINDERS, *_WORDS, *keywords.SPELLING
+        *_SIGNS, *_own_name(name), *words_of_sets.SPELLING, *_REMINDERS, *_WORDS,
+        *keywords.SPELLING
     ):  # fmt: skip
         spelled = spelled.sub(pattern, to)
     spelled = spelled.sub(_CAPITALS, lambda run: _small(run, vocabulary))
@@ -94,6 +95,7 @@ def _own_name(name: str) -> tuple[tuple[str, Replacement], ...]:
 
 _REMINDERS: tuple[tuple[str, Replacement], ...] = (
     (r"\s*\((?:until end of turn|this turn)\.?\)", " this turn"),
+    (r"\s*\(no matter how many [^(),]*, (minimum \d+)\)", r" without adding up, \1"),
     (r"\s*\(minimum (?:of )?(\d+)\.?\)", r", minimum \1"),
     (r"\s*\((?:minimum|min) (?:of )?(\d+)\.?\)", r", minimum \1"),
     (r"\s*\(you break ties\)", ", you break ties"),
@@ -137,8 +139,8 @@ _WORDS: tuple[tuple[str, Replacement], ...] = (
     (r"\b(?i:dice bag)\b", "bag"),
     (r"\b(?i:field zone)\b", "field"),
     (r"\b(?i:prep(?:aration)? area)\b", "prep area"),
-    (r"(?<=[a-z] )A(?= (?:and|equal|value|is|of|or|than|until|this)\b|[.,])", "attack"),
-    (r"(?<=[a-z] )D(?= (?:and|equal|value|is|of|or|than|until|this)\b|[.,])", "defense"),
+    (r"(?<=[a-z] )A(?= (?:and|equal|value|is|of|or|than|until|this|\d+)\b|[.,])", "attack"),
+    (r"(?<=[a-z] )D(?= (?:and|equal|value|is|of|or|than|until|this|\d+)\b|[.,])", "defense"),
     (r"([+-]\d+)\s*([AD])\b", r"\1\2"),
     (r"\bX(?=-(?!Men|Force))", "X"),
 )

@@ -55,12 +55,16 @@ class Interruption(Node, frozen=True):
 
 
 class Static(Node, frozen=True):
-    """What holds as long as a condition does: while active, or for this die (EFF-1)."""
+    """What holds as long as a condition does: while active, or for this die (EFF-1).
+
+    With `on_card` it holds of a die that was put on a card (`LayOn`), and nowhere else.
+    """
 
     holds: tuple[Modifier, ...]
     while_active: bool = False
     condition: Condition | None = None
     burst: Burst = ""
+    on_card: bool = False
 
 
 class Global(Node, frozen=True):

@@ -11,6 +11,7 @@ from rules.language.tree.terms import (
     Amount,
     Condition,
     Dice,
+    DieKindWord,
     Group,
     Node,
     StatWord,
@@ -281,6 +282,12 @@ class Attach(Node, frozen=True):
     to: Group
 
 
+class LayOn(Node, frozen=True):
+    """This die is put on the card of another die, and stays there until something removes it."""
+
+    to: Group
+
+
 class PairUp(Node, frozen=True):
     """This die pairs with another, until the start of your next turn (HER-1)."""
 
@@ -390,6 +397,35 @@ class BlockCost(Node, frozen=True):
 
     life: int
     each: Dice | None = None
+    until: Until = "end of turn"
+
+
+class AttackCost(Node, frozen=True):
+    """Dice can't attack unless a player pays life for each of them, as they are declared."""
+
+    who: Group
+    payer: Who
+    life: int
+    until: Until = "end of turn"
+
+
+class DoubleDamage(Node, frozen=True):
+    """Dice deal double damage: to such dice, or to all dice and players."""
+
+    who: Group
+    to: Dice | None = None
+    until: Until = "end of turn"
+
+
+class Goes(Node, frozen=True):
+    """Dice that leave the Field go somewhere else than they would: "instead of the used pile".
+
+    Out of Play is on the way to the Used Pile.
+    """
+
+    who: Group
+    to: ZoneWord
+    instead: tuple[ZoneWord, ...]
     until: Until = "end of turn"
 
 
@@ -504,6 +540,8 @@ Effect = (
     | Redirect | ChooseDice | Sacrifice | SetAside | LeaveCombat | Attach | PairUp | MakeTokens
     | Regenerate | Repeat | Duel | Has | CopyStats | CopyText | SwapStats | SetStat | Blocks
     | NeedsBlockers | BlockCost | CostChange | Watch | Purchase | SwapControl | AtCost | Gains
+    | AttackCost | DoubleDamage | Goes
+    | LayOn
 )  # fmt: skip
 
 # --- what holds: modifiers of queries -------------------------------------------------------------
@@ -515,6 +553,12 @@ class OtherCost(Node, frozen=True):
     cost: Cost
 
 
+class RemovedAs(Node, frozen=True):
+    """This die can be removed by what removes such dice, though it lies on a card."""
+
+    kind: DieKindWord
+
+
 class CardsIgnored(Node, frozen=True):
     """Text on all cards of a noted affiliation or type is ignored, globals included."""
 
@@ -522,6 +566,8 @@ class CardsIgnored(Node, frozen=True):
 
 
 Modifier = (
+    RemovedAs |
     Bonus | Must | Cannot | IgnoreText | CostChange | CardsIgnored | OtherCost | Has | CopyStats
     | CopyText | SwapStats | SetStat | Blocks | NeedsBlockers | BlockCost
+    | AttackCost | DoubleDamage | Goes
 )  # fmt: skip

@@ -79,8 +79,11 @@ class Dice(Node, frozen=True):
     paired_with: Group | None = None
     keywords: tuple[str, ...] = ()
     """Keywords that the dice have, printed or given: "a die with Heroic"."""
+    underneath: bool = False
+    """"of the card under this die": dice of the card on which this die was put."""
     or_kind: DieKindWord | None = None
-    """A second kind that is meant as well: "a character die or sidekick"."""
+    """A second kind that is meant as well: "a character die or sidekick". Affiliations and
+    energy types are about the first: "a Villain character die or sidekick"."""
     among: Group | None = None
     """Of which dice they are: "each sidekick among those dice", wherever those lie."""
 

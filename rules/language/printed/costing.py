@@ -1,0 +1,138 @@
+"""What dice cost and when they are free, who pays, and what somebody is offered to do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.language import building, tree
+from rules.language.nouns import Makes, Misuse
+from rules.language.printed.doing import THIS_TURN
+from rules.language.printed.marks import SAME, Held
+from rules.language.printed.sentences import while_attacking
+
+GRAMMAR = r"""
+// --- costs --------------------------------------------------------------------------------------
+
+%extend modifier: SELF changed "to" act_of_cost                    -> p_self_costs
+    | "this" ("character" | "monster") changed "to" act_of_cost    -> p_self_costs
+    | "the" "next" noun{one} "you" "field" ["this" "turn"] changed "to" "field" -> p_next_fielded
+    | "the" "next" noun{one} "you" "purchase" ["this" "turn"] changed "to" "purchase" -> p_next_costs
+    | costs p_changed_for ["to" "use"]                             -> p_costs_for
+
+%extend ending: group ("has" | "have") gained                      -> has
+    | "no" "player" ("may" | "can") "use" "global" "abilities"     -> p_no_globals
+
+// --- what one may do, and does or not: "you may pay fist. If you do, ..." -----------------------
+
+%extend tail: who "may" "pay" cost                                 -> clause_offer
+%extend suffix: "while" condition                                            -> suffix_while
+    | "while" is_doing                                             -> suffix_while_doing
+
+%extend clause: "deal" NUMBER "damage" "to" whom "and" NUMBER "damage" "to" whom -> clause_deal_two
+    | reference ("deals" | "deal") NUMBER "damage" "to" whom "and" NUMBER "damage" "to" whom -> clause_deals_two
+    | group "can't" act "or" act [p_duration]                      -> clause_can_neither
+    | who ("KOs" | "sacrifices") pick                              -> clause_they_ko
+
+%extend step: "gain" "control" "of" group                          -> p_control
+    | "switch" "the" "attack" "and" "defense" "of" group p_duration -> p_switch
+    | "ignore" "the" "text" "of" group p_duration                  -> p_ignore
+    | "spin" group "to" ("its" | "their") "level" NUMBER ("side" | "face")? -> spin_to_level
+    | "spin" group "to" "the" energy ("side" | "face")             -> spin_to
+    | "choose" "an" "affiliation" "," "cancelling" "all" "previous" "choices" -> p_choose_affiliation
+    | "choose" "an" "energy" "type" "," ("cancelling" | "replacing") "all" "previous" "choices" -> p_choose_energy
+
+%extend deed: ("send" | "place" | "put") group ("to" | "in" | "into") _owners zone -> p_move
+    | "move" group "to" "the" zone                                 -> p_move
+
+%extend drawn: "another" "die" _FROM_YOUR_BAG                      -> p_another_drawn
+"""
+
+
+def _own(changed: Any, what: Any) -> tree.CostChange:
+    made: tree.CostChange = building.MAKES["cost_of_this"](changed, what, None, None, None)
+    return made
+
+
+def _next_fielded(dice: tree.Dice, changed: Any) -> tree.CostChange:
+    made = building.MAKES["cost_of_next"](dice, changed, "field", "you", None, None)
+    return replace(made, until=THIS_TURN)  # type: ignore[no-any-return]
+
+
+def _while_doing(roles: tuple[tree.Role, ...]) -> Any:
+    """ "Gets +2A while attacking": of this die, which is asked all the time, or for a combat."""
+
+    def held(do: tuple[Any, ...]) -> tuple[Any, ...]:
+        if roles == ("attacking",) and any(
+            isinstance(getattr(d, "effect", None), tree.Bonus) and d.effect.who != tree.This()
+            for d in do
+        ):
+            return tuple(one for d in do for one in while_attacking(d.effect))
+        if any(not isinstance(d, Held) or d.effect.who != tree.This() for d in do):
+            raise Misuse("this die, which is something while it does something")
+        made: tuple[Any, ...] = _while(tree.Are(tree.This(), tree.Dice(roles=roles)))(do)
+        return made
+
+    return held
+
+
+def _while(condition: tree.Condition) -> Any:
+    """What holds only while something else does."""
+
+    def held(do: tuple[Any, ...]) -> tuple[Any, ...]:
+        if not all(isinstance(d, Held) for d in do):
+            raise Misuse("something that holds, and no end in time")
+        return (Held(tree.If(condition, do)),)
+
+    return held
+
+
+def _deal(number: int, whom: Any) -> tree.Deal:
+    return tree.Deal(number, *whom)
+
+
+def _two(number: int, whom: Any, other: int, others: Any) -> tuple[tree.Deal, ...]:
+    """Damage to two: in one batch where it is as much, else one after the other."""
+    (dice, player), (more, players) = whom, others
+    if number == other and (dice is None) == (more is not None):
+        return (tree.Deal(number, dice or more, player or players),)
+    return (_deal(number, whom), _deal(other, others))
+
+
+def _neither(who: Any, one: Any, other: Any, until: Any) -> tuple[Any, ...]:
+    both = (tree.Cannot(who, one), tree.Cannot(SAME, other))
+    if until is None:
+        return tuple(map(Held, both))
+    return tuple(replace(part, until=until) for part in both)
+
+
+def _theirs(who: tree.Who, pick: tree.Pick) -> tuple[Any, ...]:
+    """ "Your opponent KOs one of their character dice": who chooses has it."""
+    if who == "you":
+        raise Misuse("another player")
+    whose: tree.Whose = "your" if who == "each" else "opposing"
+    if pick.dice.whose == "your":
+        raise Misuse("dice of that player")
+    dice = replace(pick.dice, whose=whose)
+    return (tree.KnockOut(replace(pick, dice=dice, by=who)),)
+
+
+MAKES: Makes = {
+    "p_self_costs": lambda *parts: _own(*parts[-2:]),
+    "p_next_fielded": _next_fielded,
+    "p_costs_for": lambda what, changed: tree.CostChange(what, changed[1], None, changed[0]),
+    "p_no_globals": lambda: building.MAKES["cannot_use_globals"]("each", None),
+    "clause_offer": lambda who, cost: (tree.Optional((), cost, who),),
+    "suffix_while": _while,
+    "suffix_while_doing": _while_doing,
+    "clause_deal_two": _two,
+    "clause_deals_two": lambda _, *parts: _two(*parts),
+    "clause_can_neither": _neither,
+    "clause_they_ko": _theirs,
+    "p_switch": lambda group, until: tree.SwapStats(group, until=until),
+    "p_ignore": lambda group, until: tree.IgnoreText(group, until=until),
+    "p_choose_affiliation": lambda: tree.ChooseWord("affiliation"),
+    "p_choose_energy": lambda: tree.ChooseWord("energy"),
+    "p_another_drawn": lambda: tree.Random(1),
+}

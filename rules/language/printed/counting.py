@@ -1,0 +1,124 @@
+"""How many there are and how much life, energy or cost: what print counts and compares."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.language import tree
+from rules.language.nouns import Makes
+from rules.language.printed.marks import IT
+from rules.language.tree import Dice, StatTest
+
+GRAMMAR = r"""
+// --- counting -----------------------------------------------------------------------------------
+
+%extend simple: "you" ("have" | "control") p_so_many noun{many} _in_field?        -> you_count
+    | "you" ("have" | "control") p_so_many noun{many} "active"                    -> you_count
+    | _an_opponent ("has" | "controls") p_so_many noun{many} _in_field?           -> opponent_counts
+    | "there" "are" p_so_many noun{many} _in_field?                               -> there_count
+    | "you" "have" p_so_many "life"                                               -> your_life
+    | _an_opponent "has" p_so_many "life"                                         -> their_life
+    | _an_opponent ("has" | "controls") p_than noun{many} "than" "you" ["do"]     -> opponent_has_more
+    | "you" ("have" | "control") p_than noun{many} "than" ("your" | "an") "opponent" ["does"] -> you_have_more
+    | "you" "have" p_than "life" "than" ("your" | "an") "opponent"                -> you_live_more
+    | _an_opponent "has" ("less" | "fewer") "life" "than" "you"                   -> opponent_lives_less
+    | "you" "have" energies _in_your_pool                                         -> you_have_energy
+    | ("they" | "your" "opponent" | "that" "player") ("don't" | "doesn't")        -> they_do_not
+    | "you" "don't"                                                               -> they_do_not
+    | reference ("is" | "lands") "on" shown                                       -> shows
+
+// What a roll shows is asked before what is done, or of the last thing done ("prep it if ...").
+%extend lead: "if" p_rolled ","                                    -> lead_if
+%extend tail: "if" p_rolled "," clauses                            -> clause_if
+p_rolled: reference ("rolls" | "rolled" | "is" "showing") shown    -> shows
+
+p_so_many: NUMBER "or" ("more" | "greater")                        -> so_many_or_more
+    | NUMBER "or" ("less" | "fewer")                               -> so_many_or_less
+    | "at" "least" NUMBER                                          -> so_many_or_more
+    | "more" "than" NUMBER                                         -> so_many_more
+    | ("fewer" | "less") "than" NUMBER                             -> so_many_fewer
+    | "exactly" NUMBER                                             -> so_many
+
+p_than: "more"                                                     -> than_more
+    | ("fewer" | "less")                                           -> than_less
+
+%extend test: ("a" | "an")? "lower" stat ["than" p_this_one]       -> test_lower
+    | ("a" | "an")? ("higher" | "greater") stat ["than" p_this_one] -> test_higher
+    | stat p_compared term                                         -> test_compared
+    | ("a" | "an") stat "greater" "than" term                      -> test_greater
+
+p_this_one: SELF | SELF_S | SELF_S stat | "this" ("character" | "monster")
+
+p_compared: ("less" | "lower") "than"                              -> less_than
+    | ("greater" | "higher" | "more") "than"                       -> more_than
+    | "equal" "to"                                                 -> equal_to
+    | ("less" | "lower") "than" "or" "equal" "to"                  -> at_most
+    | ("greater" | "higher") "than" "or" "equal" "to"              -> at_least
+
+%extend stat: "cost"                                               -> stat_purchase
+
+%extend term: "this" ("monster's" | "character's") stat            -> stat_of_this
+    | "his" "or" "her" stat                                        -> stat_of_this
+"""
+
+Counted = tuple[Any, int]
+
+
+def _counted(whose: tree.Whose, many: Counted, dice: Dice) -> tree.Compare:
+    owned = replace(dice, whose=whose) if dice.whose == "any" and whose != "any" else dice
+    return tree.Compare(tree.Count(owned), *many)
+
+
+def _against(op: Any, dice: Dice) -> tree.Compare:
+    """Yours compared with the opponent's of the same kind."""
+    mine, theirs = (tree.Count(replace(dice, whose=whose)) for whose in ("your", "opposing"))
+    return tree.Compare(mine, op, theirs)
+
+
+def _turned(op: Any, dice: Dice) -> tree.Compare:
+    compared = _against("=", dice)
+    return tree.Compare(compared.right, op, compared.left)
+
+
+def _of_this(stat: tree.StatWord) -> tree.Stat:
+    return tree.Stat(stat, tree.This())
+
+
+def _has_energy(cost: tree.Cost) -> tree.Condition:
+    types = tuple(dict.fromkeys(cost.energy))
+    first, *others = (
+        tree.Compare(tree.Symbols((energy,)), ">=", cost.energy.count(energy)) for energy in types
+    )
+    made: tree.Condition = first
+    for other in others:
+        made = tree.Both(made, other)
+    return made
+
+
+MAKES: Makes = {
+    "so_many_or_more": lambda number: (">=", number),
+    "so_many_or_less": lambda number: ("<=", number),
+    "so_many_more": lambda number: (">", number),
+    "so_many_fewer": lambda number: ("<", number),
+    "so_many": lambda number: ("=", number),
+    "than_more": lambda: ">",
+    "than_less": lambda: "<",
+    "you_count": lambda many, dice: _counted("your", many, dice),
+    "opponent_counts": lambda many, dice: _counted("opposing", many, dice),
+    "there_count": lambda many, dice: _counted("any", many, dice),
+    "your_life": lambda many: tree.Compare(tree.Life("you"), *many),
+    "their_life": lambda many: tree.Compare(tree.Life("opponent"), *many),
+    "opponent_has_more": _turned,
+    "you_have_more": _against,
+    "you_live_more": lambda op: tree.Compare(tree.Life("you"), op, tree.Life("opponent")),
+    "opponent_lives_less": lambda *_: tree.Compare(tree.Life("opponent"), "<", tree.Life("you")),
+    "you_have_energy": _has_energy,
+    "they_do_not": lambda: tree.Compare(tree.Done(), "=", 0),
+    "test_lower": lambda stat, *_: StatTest(stat, "<", _of_this(stat)),
+    "test_higher": lambda stat, *_: StatTest(stat, ">", _of_this(stat)),
+    "test_compared": StatTest,
+    "test_greater": lambda stat, value: StatTest(stat, ">", value),
+    "p_this_one": lambda *_: IT,
+}

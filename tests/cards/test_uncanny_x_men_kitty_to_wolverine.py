@@ -1,0 +1,253 @@
+"""Uncanny X-Men, cards 13 to 24: Kitty Pryde, Magneto, Quicksilver and Wolverine."""
+
+import pytest
+
+from rules.moves import Attack, Confirm
+from tests.rules.table import Table, made_up_action
+
+HOME = made_up_action("Home", "Move a target character die to its owner's bag.")
+
+
+def laid(*eric: str, mike: tuple[str, ...] = (), edition: str = "") -> Table:
+    """The demo game of the box, with these cards in place of those of their names."""
+    return Table(box="UXM", eric=eric, mike=mike, basics=(HOME,), edition=edition)
+
+
+def damage(table: Table, die: str) -> int:
+    return table.state.dice[table.die(die, "field")].damage
+
+
+# --- Kitty Pryde ----------------------------------------------------------------------------------
+
+
+def test_kitty_pryde_without_a_text_is_bought_and_fielded():
+    """UXM 13: 2 with a mask, fielding 1, attack 3 and defense 3 at level 3."""
+    table = laid("Kitty Pryde/Ariel").lay("Eric", "reserve", *["sidekick mask"] * 3)
+    table.lay("Eric", "reserve", "Kitty Pryde L3").begin().buy("Kitty Pryde", "mask", "mask")
+    table.field("Kitty Pryde L3", "mask")
+    assert table.has("Eric", "used")["Kitty Pryde"] == 1
+    assert table.stats("Kitty Pryde") == (3, 3)
+
+
+def test_sidekicks_do_not_block_kitty_pryde():
+    """UXM 14: other characters do."""
+    table = laid("Kitty Pryde/Sprite").lay("Eric", "field", "Kitty Pryde L1")
+    table.lay("Mike", "field", "sidekick", "Angel").begin("attack").attack_with("Kitty Pryde")
+    assert table.offered() == ["block Kitty Pryde L1 with Angel L1", "pass"]
+
+
+def test_kitty_pryde_is_not_blocked_on_the_turn_she_is_fielded():
+    """UXM 15: one that was there before can be."""
+    table = laid("Kitty Pryde/Shadowcat").lay("Eric", "reserve", "Kitty Pryde L1")
+    table.lay("Eric", "field", "Kitty Pryde L2").lay("Mike", "field", "Angel").begin()
+    table.field("Kitty Pryde L1").both_pass().attack_with("Kitty Pryde L1", "Kitty Pryde L2")
+    assert table.offered() == ["block Kitty Pryde L2 with Angel L1", "pass"]
+
+
+def taxed(*eric: str, life: int = 10) -> Table:
+    """Mike answers with her Global Ability, on Eric's sidekick."""
+    table = laid(mike=("Kitty Pryde/Shadowcat",)).lay("Eric", "field", "sidekick", *eric)
+    table.life(Eric=life).lay("Mike", "reserve", "sidekick mask", "sidekick mask").begin()
+    number = next(
+        n for n, one in enumerate(table.state.setup.cards) if one.card.subtitle == "Shadowcat"
+    )
+    table.pass_().play(next(m for m in table.game.legal() if getattr(m, "card", -1) == number))
+    return table.pay("mask").choose("Eric's sidekick")
+
+
+def test_who_wants_to_attack_with_the_target_pays_a_life():
+    """UXM 15 global, ATK-1: it is paid as it is declared."""
+    table = taxed("Cyclops").both_pass().attack_with("sidekick")
+    assert table.lives() == (9, 10)
+    assert table.has("Eric", "attack") == {"sidekick character": 1}
+
+
+def test_who_attacks_without_the_target_pays_nothing():
+    """UXM 15 global: the others attack as they like."""
+    table = taxed("Cyclops").both_pass().attack_with("Cyclops")
+    assert table.lives() == (10, 10)
+
+
+def test_two_uses_cost_two_life_and_what_is_not_there_is_not_paid():
+    """UXM 15 global, PAY-6: with one life left nobody attacks for two."""
+    table = taxed("Cyclops", life=1).pass_()
+    table.play(next(m for m in table.game.legal() if type(m).__name__ == "UseGlobal"))
+    table.pay("mask").choose("Eric's sidekick").both_pass()
+    assert table.offered() == ["attack Cyclops L1", "pass"]
+    assert table.refused(Attack(table.die("sidekick", "field"))).rule == "PAY-6"
+
+
+# --- Magneto --------------------------------------------------------------------------------------
+
+
+def field_control() -> Table:
+    table = laid("Magneto/Field Control").lay("Mike", "field", "Angel L2")
+    table.lay("Mike", "reserve", "sidekick bolt").lay("Eric", "reserve", "Magneto L1", "Cyclops L1")
+    table.lay("Eric", "reserve", "sidekick bolt", "sidekick mask", "sidekick mask").begin()
+    return table.field("Magneto L1", "bolt")
+
+
+def test_magneto_sends_a_character_to_its_prep_area():
+    """UXM 16: from the Field or a Reserve Pool, for two masks; energy is no character."""
+    table = field_control().accept().pay("mask", "mask")
+    assert table.offered() == ["choose Angel L2", "choose Cyclops L1", "choose Magneto L1"]
+    table.choose("Angel")
+    assert table.has("Mike", "prep") == {"Angel": 1}
+
+
+def test_magneto_sends_a_character_from_the_reserve_pool():
+    """UXM 16: one that was not fielded yet."""
+    table = field_control().accept().pay("mask", "mask").choose("Cyclops")
+    assert table.has("Eric", "prep") == {"Cyclops": 1}
+
+
+def test_magneto_may_send_nobody():
+    """UXM 16: "you may"."""
+    table = field_control().pass_()
+    assert table.has("Mike", "field") == {"Angel L2": 1}
+    assert table.has("Eric", "reserve")["sidekick mask"] == 2
+
+
+@pytest.mark.parametrize("edition", ["UXM", "ASM", "AI"])
+def test_an_unblocked_magneto_is_prepped(edition: str):
+    """UXM 17, DMG-2: not in the Used Pile, nor on the way to it."""
+    table = laid("Magneto/Will to Live", edition=edition).lay("Eric", "field", "Magneto", "Cyclops")
+    table.lay("Mike", "field", "sidekick").begin("attack").attack_with("Magneto", "Cyclops")
+    table.block().both_pass()
+    assert table.has("Eric", "prep") == {"Magneto": 1}
+    assert table.has("Eric", "field") == {}
+
+
+def test_magneto_is_not_sent_to_the_bag():
+    """UXM 17: the bag is named too."""
+    table = laid("Magneto/Will to Live").lay("Eric", "field", "Magneto")
+    table.lay("Eric", "reserve", "Home action").begin().use("Home").choose("Magneto")
+    assert table.has("Eric", "prep") == {"Magneto": 1}
+
+
+def test_a_magneto_that_was_not_fielded_goes_to_the_used_pile():
+    """UXM 17: only where he leaves the Field."""
+    table = laid("Magneto/Will to Live").lay("Eric", "reserve", "Magneto L1")
+    table.lay("Eric", "field", "sidekick").begin().both_pass()
+    assert table.has("Eric", "used") == {"Magneto": 1}
+
+
+def test_magneto_is_stronger_where_he_is_the_only_villain():
+    """UXM 18: +3A and +3D, as long as the opponent has no Villain."""
+    table = laid("Magneto/Archvillain", mike=("Juggernaut/Archvillain",))
+    table.lay("Eric", "field", "Magneto L1").lay("Mike", "field", "Angel").begin()
+    assert table.stats("Magneto") == (7, 7)
+    table.lay("Mike", "field", "Juggernaut")
+    assert table.stats("Magneto") == (4, 4)
+
+
+# --- Quicksilver ----------------------------------------------------------------------------------
+
+
+def test_quicksilver_hits_one_opposing_character():
+    """UXM 19: one of them."""
+    table = laid("Quicksilver/Pietro Maximoff").lay("Eric", "reserve", "Quicksilver L1")
+    table.lay("Mike", "field", "Angel L1", "sidekick").begin().field("Quicksilver L1")
+    assert table.offered() == ["choose Angel L1", "choose sidekick character"]
+    table.choose("sidekick")
+    assert table.has("Mike", "prep") == {"sidekick": 1}
+    assert damage(table, "Angel") == 0
+
+
+def test_quicksilver_hits_all_opposing_sidekicks():
+    """UXM 20: and no other character."""
+    table = laid("Quicksilver/Thanks to Isotope E").lay("Eric", "reserve", "Quicksilver L1")
+    table.lay("Eric", "field", "sidekick").lay("Mike", "field", "Angel L1", *["sidekick"] * 2)
+    table.begin().field("Quicksilver L1")
+    assert table.has("Mike", "prep") == {"sidekick": 2}
+    assert damage(table, "Angel") == 0
+    assert table.has("Eric", "field") == {"Quicksilver L1": 1, "sidekick character": 1}
+
+
+def test_a_blocked_quicksilver_hits_before_combat_damage():
+    """UXM 21, BLK-2: the sidekick that blocks him falls, and he stays blocked."""
+    table = laid("Quicksilver/Former Villain").lay("Eric", "field", "Quicksilver L1")
+    table.lay("Mike", "field", "sidekick", "Angel L1").begin("attack").attack_with("Quicksilver")
+    table.block(("sidekick", "Quicksilver"))
+    assert table.has("Mike", "prep") == {"sidekick": 1}
+    assert damage(table, "Angel") == 1
+    table.both_pass()
+    assert table.lives() == (10, 10)
+
+
+# --- Wolverine ------------------------------------------------------------------------------------
+
+
+def the_best(*mike: str) -> Table:
+    table = laid("Wolverine/The Best There Is", mike=("Juggernaut/Archvillain",))
+    table.lay("Eric", "field", "Wolverine L1*").lay("Mike", "field", *mike)
+    return table.begin("attack").attack_with("Wolverine")
+
+
+def test_wolverine_deals_double_damage_to_all_that_block_him():
+    """UXM 22, DMG-1: 3 of his 5 damage are 6, which is all that Juggernaut stands."""
+    table = the_best("Juggernaut L3", "Angel L3")
+    table.block(("Juggernaut", "Wolverine"), ("Angel", "Wolverine")).both_pass().assign(3)
+    assert table.has("Mike", "prep") == {"Juggernaut": 1, "Angel": 1}
+
+
+def test_wolverine_deals_the_opponent_no_more_than_his_attack():
+    """UXM 22: only characters that block him."""
+    assert the_best("Angel").block().both_pass().lives() == (10, 5)
+
+
+def test_a_blocking_wolverine_deals_his_attack():
+    """UXM 22: he is not blocked when he blocks."""
+    table = laid("Juggernaut/Archvillain", mike=("Wolverine/The Best There Is",))
+    table.lay("Eric", "field", "Juggernaut L3").lay("Mike", "field", "Wolverine L1*")
+    table.begin("attack").attack_with("Juggernaut").block(("Wolverine", "Juggernaut")).both_pass()
+    assert table.has("Eric", "field") == {"Juggernaut L3": 1}
+
+
+def not_very_nice() -> Table:
+    table = laid("Wolverine/Not Very Nice").lay("Eric", "field", "Wolverine L1*")
+    table.lay("Eric", "reserve", "sidekick fist", "sidekick fist")
+    table.lay("Mike", "field", "Angel L3", "sidekick", "Juggernaut").begin("attack")
+    table.attack_with("Wolverine")
+    return table.block(("Angel", "Wolverine"), ("sidekick", "Wolverine"))
+
+
+def test_wolverine_hits_a_blocker_before_combat_damage():
+    """UXM 23: damage equal to his attack, to one that blocks him, for two fists."""
+    table = not_very_nice().accept().pay("fist", "fist")
+    assert table.offered() == ["choose Angel L3", "choose sidekick character"]
+    table.choose("Angel")
+    assert table.has("Mike", "prep") == {"Angel": 1}
+    assert table.asks() == ("Eric", "window")
+    table.both_pass()
+    assert table.has("Mike", "prep") == {"Angel": 1, "sidekick": 1}, "then all his attack once more"
+
+
+def test_wolverine_need_not_hit_twice():
+    """UXM 23: "you may"."""
+    table = not_very_nice().pass_()
+    assert table.has("Mike", "prep") == {}
+    assert table.has("Eric", "reserve") == {"sidekick fist": 2}
+
+
+def superheroes(*mike: str) -> Table:
+    table = laid("Wolverine/Superhero", "Angel/Superhero").lay("Eric", "field", "Angel L1")
+    table.lay("Eric", "reserve", "Wolverine L1*", "sidekick fist").lay("Mike", "field", *mike)
+    return table.begin().field("Wolverine L1*", "fist")
+
+
+def test_one_character_blocks_neither_wolverine_nor_his_partner():
+    """UXM 24, UXM 24 limit, HER-1: it takes two for each of them."""
+    table = superheroes("sidekick").choose("Angel").both_pass().attack_with("Wolverine", "Angel")
+    assert table.offered() == ["pass"]
+    table = superheroes("sidekick", "sidekick").choose("Angel").both_pass()
+    table.attack_with("Wolverine", "Angel").play(table.blocks("sidekick", "Angel"))
+    assert table.refused(Confirm()).rule
+    table.block(("sidekick", "Angel"))
+    assert table.asks() == ("Eric", "window")
+
+
+def test_a_wolverine_who_did_not_pair_is_blocked_by_one():
+    """UXM 24: while he is paired up."""
+    table = superheroes("sidekick").pass_().both_pass().attack_with("Wolverine")
+    assert table.offered() == ["block Wolverine L1* with sidekick character", "pass"]

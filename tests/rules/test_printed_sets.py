@@ -1,0 +1,105 @@
+"""How cards of many sets count, compare, cost, offer and speak of monsters, in our own wording."""
+
+import pytest
+
+from rules.language.printed import PrintedCard, read_printed
+from rules.language.wording import word
+
+
+def said(text: str, *, character: bool = True) -> str:
+    """A printed text of a card named Ram in our own wording."""
+    read = read_printed(PrintedCard("Ram", text, is_character=character))
+    assert read.text is not None, [str(unread) for unread in read.unread]
+    return word(read.text)
+
+
+@pytest.mark.parametrize(
+    ("printed", "ours"),
+    [
+        # counting
+        (
+            "When Ram attacks, if you have 3 or more Sidekicks, gain 1 life.",
+            "When this die attacks: if the number of your sidekicks is at least 3, gain 1 life.",
+        ),
+        (
+            "Ram gets +2A while your opponent has more characters than you.",
+            "If the number of opposing character dice is more than the number of your character"
+            " dice: this die gets +2A.",
+        ),
+        (
+            "When fielded, if you have 8 or less life, draw a die.",
+            "When fielded: if your life is at most 8, draw a die.",
+        ),
+        (
+            "While you have [fist] in your Reserve Pool, Ram gets +1A.",
+            "If the number of fist symbols in your reserve pool is at least 1: this die gets +1A.",
+        ),
+        # numbers of dice
+        (
+            "Ram can't be blocked by character dice with A 2 or less.",
+            "This die can't be blocked by character dice with an attack of 2 or less.",
+        ),
+        (
+            "When Ram attacks, each opposing character with D less than Ram's A can't block.",
+            "When this die attacks: each opposing character die with a defense less than this"
+            " die's attack can't block this turn.",
+        ),
+        ("Characters blocking Ram deal no damage.",
+         "Each character die engaged with this die can't deal damage."),
+        # as long as
+        ("Ram gets +2A while attacking.", "If this die is attacking: this die gets +2A."),
+        (
+            "Ram can't be blocked if your opponent has no Sidekicks.",
+            "If there are no opposing sidekicks: this die can't be blocked.",
+        ),
+        # costs
+        (
+            "Underdog - Ram costs 2 less to purchase.",
+            "If you are the underdog: this die costs 2 less to purchase.",
+        ),
+        # offers
+        (
+            "When Ram attacks, you may pay [bolt]. If you do, draw two dice.",
+            "When this die attacks: you may pay bolt: draw 2 dice.",
+        ),
+        (
+            "When Ram attacks, your opponent may pay 2 life. If they don't, draw a die.",
+            "When this die attacks: draw a die, unless the opponent pays 2 life.",
+        ),
+        # two things at once
+        (
+            "When fielded, deal 3 damage to target opponent and 1 damage to you.",
+            "When fielded: deal 3 damage to the opponent. Deal 1 damage to you.",
+        ),
+        # words of single sets
+        ("When summoned, gain 1 life.", "When fielded: gain 1 life."),
+        ("When this monster gets knocked out, draw a die.", "When this die is KO'd: draw a die."),
+        (
+            "While this character is active, your other Adventurers get +1A.",
+            "While active: your other character dice with Experience get +1A.",
+        ),
+        (
+            "When fielded, draw a die and roll it. If it's a character die, prep it.",
+            "When fielded: draw a die. If it is a character die, prep it.",
+        ),
+    ],
+)  # fmt: skip
+def test_cards_of_many_sets_are_read(printed: str, ours: str) -> None:
+    assert said(printed) == ours
+
+
+@pytest.mark.parametrize(
+    "printed",
+    [
+        "When fielded, gain 2 life (this text may not be ignored).",
+        "When fielded, choose an opposing character die. While Ram is active, it can't attack.",
+        "When fielded, you may pay [bolt].",
+        "When you use a Basic Action, gain 1 life.",
+        "Each Ram of the of of.",
+        '("~',
+    ],
+)
+def test_what_would_be_misread_is_not_read(printed: str) -> None:
+    read = read_printed(PrintedCard("Ram", printed))
+    assert read.text is None
+    assert read.unread
