@@ -45,7 +45,7 @@ def said(text: str, *, character: bool = True) -> str:
             " die's attack can't block this turn.",
         ),
         ("Characters blocking Ram deal no damage.",
-         "Each character die engaged with this die can't deal damage."),
+         "Each blocking character die engaged with this die can't deal damage."),
         # as long as
         ("Ram gets +2A while attacking.", "If this die is attacking: this die gets +2A."),
         (
