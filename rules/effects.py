@@ -81,7 +81,7 @@ def _finish(state: GameState, frame: Frame, log: Log) -> None:
         if isinstance(below, Frame):
             chosen = (*below.chosen, *frame.chosen)
             state.stack = (*state.stack[:-1], replace(below, chosen=chosen))
-    if frame.kind == "action" and frame.die >= 0:
+    if frame.kind == "action" and frame.die >= 0 and frame.ability < 0:
         die = state.dice[frame.die]
         face = state.face(die)
         # one that its text has turned to energy is no action die any more
@@ -236,7 +236,7 @@ def use_ability(
         log.append(GlobalUsed(player, number))
     else:
         log.append(AbilityStarted(player, number, source))
-    kind: tree.AbilityWord = "global" if isinstance(act, UseGlobal) else "other"
+    kind = state.setup.cards[number].kinds[place]
     sparing = limits.sparing(ability, place)
     frame = Frame(player, number, source, kind, ability.do * times, sparing=sparing)
     push(state, frame)

@@ -76,7 +76,7 @@ def lay_out(
     alike = tuple(card.die.faces.index(face) for face in card.die.faces)
     need = Need(max(card.cost, sum(types)), types)
     unfolded = unfold(card.text, granted)
-    kinds = [kind_of(ability, keyword) for ability, keyword in unfolded]
+    kinds = [kind_of(one, keyword, of_action=card.die.is_action) for one, keyword in unfolded]
     watches = [
         (given(node) if isinstance(node, tree.Gains) else node, kind)
         for (ability, _), kind in zip(unfolded, kinds, strict=True)
@@ -253,14 +253,17 @@ def _need(ability: tree.Ability) -> Need:
     return cost_need(ability.cost) if isinstance(ability, tree.Global | tree.Paid) else FREE
 
 
-def kind_of(ability: tree.Ability, keyword: str) -> AbilityWord:
-    """What other texts call an ability; one of a keyword is no "when fielded" ability (KW-1)."""
+def kind_of(ability: tree.Ability, keyword: str, *, of_action: bool) -> AbilityWord:
+    """What other texts call an ability; one of a keyword is no "when fielded" ability (KW-1).
+
+    What an action die does from the Field is done by an action die, too.
+    """
     if keyword:
         return "keyword"
     match ability:
         case tree.Global():
             return "global"
-        case tree.Used():
+        case _ if of_action:
             return "action"
         case tree.Triggered(when=tree.Moment(word="fielded", dice=None)):
             return "fielded"

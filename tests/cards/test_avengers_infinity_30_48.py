@@ -375,3 +375,12 @@ def test_wasp_strikes_an_opponent_who_uses_an_action_die():
     other = laid(mike=("Wasp/Love and Loss",)).lay("Mike", "field", "Wasp")
     other.lay("Mike", "reserve", "Take Cover action").begin("main", "Mike").use("Take Cover")
     assert other.lives() == (10, 10)
+
+
+def test_vision_is_no_target_of_what_an_action_die_does_from_the_field():
+    """AI 45: a Continuous die is an action die, whenever its text is done."""
+    snare = made_up_action("Snare", "Continuous.\nPay nothing: KO a target character die.")
+    table = laid("Vision/Created by Ultron-5", basics=(snare,)).lay("Eric", "field", "Vision")
+    table.lay("Mike", "field", "sidekick").lay("Eric", "reserve", "Snare action").begin()
+    table.use("Snare").use_paid("Snare")
+    assert table.offered() == ["choose sidekick character"]
