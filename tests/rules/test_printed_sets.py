@@ -90,6 +90,24 @@ def said(text: str, *, character: bool = True) -> str:
             "While Ram is active, opponents must pay 1 life to block.",
             "While active: the opponent must pay 1 life to block.",
         ),
+        # what holds unless, and would be
+        (
+            "Ram can't attack unless you have another active character.",
+            "If there are no other character dice of yours: this die can't attack.",
+        ),
+        (
+            "If Ram would take damage, reduce that damage by 1.",
+            "When this die takes damage: prevent 1 of that damage.",
+        ),
+        (
+            "Enlistment - Draw a die unless your opponent KOs one of their character dice.",
+            "Enlistment: draw a die, unless the opponent KOs one of their character dice.",
+        ),
+        ("Ram may block two characters.", "This die can block up to 2 attackers."),
+        (
+            "While Ram is active, your Sidekicks can't be the target of Global Abilities.",
+            "While active: your sidekicks can't be targeted by global abilities.",
+        ),
         # words of single sets
         (
             "While Ram is active, your other [Seven Sheep] character dice get +1A.",

@@ -23,6 +23,8 @@ GRAMMAR = r"""
     | ("is" | "are") "targeted"                                    -> is_targeted
     | "is" "spun" "down"                                           -> spins_down
 
+%extend how: "non-combat"                                          -> how_ability
+
 %extend reference: "the" SELF                                      -> this
 %extend doing: "paired" "up"                                       -> role_paired
 
