@@ -128,6 +128,8 @@ def _ability(draft: Draft, name: str, is_character: bool, stays: bool) -> tree.A
         return _global(draft)
     if draft.keyword:
         return _keyword_with_text(draft)
+    if draft.when == tree.Moment("used") and not is_character:
+        draft.when = None  # an action does when used whatever it does
     if draft.when is None and (prevented := _prevented(draft)):
         draft.when = damage_to(prevented)
         return _triggered(draft, name, answers=True)
@@ -213,6 +215,8 @@ def _done(draft: Draft, do: tuple[tree.Effect, ...], is_character: bool) -> tree
             return tree.Paid(cost, inner, draft.limit, draft.burst, draft.condition)
         case _ if draft.instead and not draft.burst and draft.condition is None:
             raise Misuse("what is done first, before what is done instead")
+        case _ if is_character and not draft.burst:
+            raise Misuse("when a character does it")
         case _:
             return tree.Used(_if(draft, do), draft.burst, draft.instead)
 

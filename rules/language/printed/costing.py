@@ -41,7 +41,8 @@ GRAMMAR = r"""
 %extend clause: "deal" NUMBER "damage" "to" whom "and" NUMBER "damage" "to" whom -> clause_deal_two
     | reference ("deals" | "deal") NUMBER "damage" "to" whom "and" NUMBER "damage" "to" whom -> clause_deals_two
     | group "can't" act "or" act [p_duration]                      -> clause_can_neither
-    | who ("KOs" | "sacrifices") pick                              -> clause_they_ko
+    | who "KOs" pick                                               -> clause_they_ko
+    | who "sacrifices" pick                                        -> clause_they_sacrifice
 
 %extend step: "gain" "control" "of" group                          -> p_control
     | "switch" "the" "attack" "and" "defense" "of" group p_duration -> p_switch
@@ -125,15 +126,14 @@ def _neither(who: Any, one: Any, other: Any, until: Any) -> tuple[Any, ...]:
     return tuple(replace(part, until=until) for part in both)
 
 
-def _theirs(who: tree.Who, pick: tree.Pick) -> tuple[Any, ...]:
+def _theirs(who: tree.Who, pick: tree.Pick) -> tree.Pick:
     """ "Your opponent KOs one of their character dice": who chooses has it."""
     if who == "you":
         raise Misuse("another player")
     whose: tree.Whose = "your" if who == "each" else "opposing"
     if pick.dice.whose == "your":
         raise Misuse("dice of that player")
-    dice = replace(pick.dice, whose=whose)
-    return (tree.KnockOut(replace(pick, dice=dice, by=who)),)
+    return replace(pick, dice=replace(pick.dice, whose=whose), by=who)
 
 
 def _negated(condition: tree.Condition) -> tree.Condition:
@@ -178,7 +178,8 @@ MAKES: Makes = {
     "clause_deal_two": _two,
     "clause_deals_two": lambda _, *parts: _two(*parts),
     "clause_can_neither": _neither,
-    "clause_they_ko": _theirs,
+    "clause_they_ko": lambda who, pick: (tree.KnockOut(_theirs(who, pick)),),
+    "clause_they_sacrifice": lambda who, pick: (tree.Sacrifice(_theirs(who, pick)),),
     "p_switch": lambda group, until: tree.SwapStats(group, until=until),
     "p_ignore": lambda group, until: tree.IgnoreText(group, until=until),
     "p_choose_affiliation": lambda: tree.ChooseWord("affiliation"),

@@ -56,7 +56,6 @@ _his: "his" | "her" | "its" | "their"
 %extend picked: "target" noun{one}                                 -> pick_target
     | "target" noun{one} "or" "player"                             -> pick_target_or_player
     | "target" "player" "or" noun{one}                             -> pick_target_or_player
-    | "target" "opponent" "or" noun{one}                           -> pick_target_or_player
     | "a" "different" "target" noun{one}                           -> pick_other_target
     | "one" noun{one}                                              -> pick_one
     | "any" noun{one}                                              -> pick_one
@@ -125,7 +124,6 @@ _his: "his" | "her" | "its" | "their"
     | ("in" | "from") "their" zone                                 -> place_their
     | "of" ("that" | "the" "same") word                            -> of_chosen
     | "of" "that" "type"                                           -> of_that_type
-    | "in" "their" "field"                                         -> in_their_field
     | "blocking" p_myself                                          -> blocking_this
     | "that" ("blocks" | "block") p_myself                         -> blocking_this
     | "that" ("is" | "are") doing                                  -> role
@@ -138,8 +136,16 @@ _THEIR: Any = THEIR
 
 def _tested(dice: Dice, tests: Any, *more: Any) -> Dice:
     """A noun phrase with what stands behind it; words about the dice may stand last."""
-    words = [part for part in tests or () if isinstance(part, Word)]
-    said = tuple(part for part in tests or () if part not in words)
+    words: list[Word] = []
+    said: tuple[StatTest, ...] = ()
+    for part in tests or ():
+        match part:
+            case tuple() if not isinstance(part, Word):
+                words += part
+            case Word():
+                words.append(part)
+            case _:
+                said += (part,)
     tested = nouns._tested(dice, said, *more)
     tested = replace(tested, engaged_with=tested.engaged_with or dice.engaged_with)
     for word in words:
@@ -192,8 +198,14 @@ def _theirs(dice: Dice) -> Dice:
 
 
 def _the(dice: Dice) -> tree.Pick:
-    """ "the sidekick with the lowest attack" is the one that has it, another "the" is one."""
-    return tree.Pick(dice, foremost=any(one.op in ("lowest", "highest") for one in dice.tests))
+    """ "the sidekick with the lowest attack" is the one that has it.
+
+    Raises:
+        Misuse: "the sidekick" that is none of the kind before others is one spoken of before.
+    """
+    if not any(one.op in ("lowest", "highest") for one in dice.tests):
+        raise Misuse('"with the lowest ..." or "with the highest ..." behind "the ..."')
+    return tree.Pick(dice, foremost=True)
 
 
 MAKES: Makes = {
@@ -229,7 +241,6 @@ MAKES: Makes = {
         "tests", (StatTest("level", ">", tree.Stat("level", tree.This())),)
     ),
     "of_that_type": lambda: Word("noted", "energy"),
-    "in_their_field": lambda: Word("whose", THEIR),
     "borrowed": lambda: Word("whose", "borrowed"),
     "visiting": lambda: Word("roles", ("visiting",), True),
     "tests_and_back": lambda *parts: parts,

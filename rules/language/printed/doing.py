@@ -27,12 +27,11 @@ GRAMMAR = r"""
     | "spin" group "down" "a" "level"                              -> p_spin_down
     | "spin" "up" group levels                                     -> spin_up
     | "give" group ["each"] p_plus [p_duration] [for_each]         -> p_give
-    | "give" group ["each"] p_plus [","] ("and" | _AND_KEYWORD) gained [p_duration] -> p_give_both
     | "spin" group "to" ("its" | "their") energy "side"            -> spin_to
     | "spin" group "to" ("a" | "an") energy "energy"? ("side" | "face") -> spin_to
     | "have" reference "deal" harm                                 -> deal_by
     | "have" reference "deal" "damage" "equal" "to" value "to" whom -> p_equal_deal
-    | "deal" NUMBER "damage" "to" who "for" "each" "of" _his noun{many} "that" ("is" | "are") "KO'd" -> p_deal_for_fallen
+    | "deal" NUMBER "damage" "to" who "for" "each" "of" _his noun{many} "that" ("is" | "are") "KO'd" p_duration -> p_deal_for_fallen
     | "double" SELF_S attack_or_defense                            -> p_double
     | reference "each" ("deal" | "deals") NUMBER "damage" "to" whom -> p_each_deal
     | "deal" "an" ("extra" | "additional") NUMBER "damage" "to" whom -> p_deal_extra
@@ -108,8 +107,14 @@ def _each_deals(who: tree.Group, number: int, whom: Any) -> tree.Deal:
     return replace(tree.Deal(number, *whom), source=source)
 
 
-def _for_fallen(number: int, who: tree.Who, dice: Dice) -> tree.Watch:
-    """ "... for each of his characters that is knocked out", from now on."""
+def _for_fallen(number: int, who: tree.Who, dice: Dice, until: tree.Until) -> tree.Watch:
+    """ "... for each of his characters that is knocked out for the rest of the turn".
+
+    Raises:
+        Misuse: for longer than that.
+    """
+    if until != THIS_TURN:
+        raise Misuse('"for the rest of the turn"')
     whose: tree.Whose = "opposing" if who == "opponent" else "any"
     fallen = tree.Moment("ko", replace(dice, whose=whose))
     return tree.Watch(fallen, (tree.Deal(number, players=who),))

@@ -59,7 +59,6 @@ p_places: "instead" "of" "the"? zone ("or" "the"? zone)*
     | group ("is" | "are") "unblockable"                 -> p_unblockable
     | group "can't" "be" "blocked" barred                          -> p_cannot_be_blocked
     | group ("gains" | "gain") gained                              -> has
-    | group ("gains" | "gain" | "gets") "the" name "affiliation"   -> p_affiliation
     | group ("gains" | "gain") QUOTED                              -> p_quoted_affiliation
     | group ("deals" | "deal") "no" "damage"                        -> p_deals_no_damage
     | group ("deals" | "deal") "no" "combat" "damage"              -> p_deals_no_combat_damage
@@ -119,7 +118,6 @@ MAKES: Makes = {
     "p_bought_both": lambda dice, price, gain: (_bought_for(dice, price), _bought_with(dice, gain)),
     "p_unblockable": lambda who: tree.Cannot(who, "be blocked"),
     "p_cannot_be_blocked": lambda who, by: building.MAKES["cannot"](who, "be blocked", by),
-    "p_affiliation": lambda who, name: tree.Has(who, (str(name),)),
     "p_quoted_affiliation": lambda who, name: tree.Has(who, (str(name),)),
     "p_changed_for": lambda who, by, sign: (who, by * sign),
     "p_cost_for": lambda dice, changed, what: tree.CostChange(what, changed[1], dice, changed[0]),

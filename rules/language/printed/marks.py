@@ -43,6 +43,12 @@ class Timed(Node, frozen=True):
     when: tree.Moment
 
 
+class OrOpponent(Node, frozen=True):
+    """ "Target opponent or character die": the opponent may be chosen, but not you."""
+
+    pick: tree.Pick
+
+
 class OnceForAll(Node, frozen=True):
     """ "No matter how many dice attack": once for all dice of the card that do it."""
 

@@ -45,8 +45,7 @@ p_does: ("use" | "uses")                                           -> is_used
     | "is" ("bought")                                              -> is_purchased
     | "are" "KO'd"                                                 -> is_ko
 
-%extend doer: _by p_self_by                                        -> by_dice
-    | _by ("a" | "an") p_kinds                                    -> by_ability
+%extend doer: _by ("a" | "an") p_kinds                             -> by_ability
     | _by ("your" "opponent's" | "an" "opponent's" | "an" "opposing" | "opposing") p_kinds -> by_their_ability
 
 %extend barred: "by" p_kinds                                       -> by_ability
@@ -56,8 +55,6 @@ p_kinds: p_kind ("or" p_kind)*                                     -> kinds
 p_kind: "global" ("ability" | "abilities")?                        -> kind_global
     | "action" ("die" | "dice" | "ability" | "abilities")          -> kind_action
     | kind ("ability" | "abilities" | "effect" | "effects")?       -> p_same
-
-p_self_by: SELF "die"?                                             -> self_dice
 
 %extend whose_turn: "your" "opponent's"                            -> the_opponent
     | "every"                                                      -> each_player

@@ -22,6 +22,9 @@ from rules.language.wording import Unspeakable, word
 
 _OPTION = ("\u2022", "\u00b7")
 
+_NONSENSE = (LookupError, TypeError, ValueError, AttributeError, RecursionError)
+"""What making a tree of words that say nothing together may come to: it is no reading of them."""
+
 
 class PrintedCard(msgspec.Struct, frozen=True):
     """A card as it is printed: `text` with a line for each paragraph, bursts and Global apart."""
@@ -90,11 +93,11 @@ def read_printed(card: PrintedCard) -> Reading:
     try:
         text = assemble(paragraphs, card.name, is_character=card.is_character)
         word(text)
-    except Unspeakable as unspeakable:
-        return Reading(None, count, (Unread(1, 1, "", str(unspeakable)),))
     except Misuse as misuse:
         around = f"its sentences do not go together; expected {misuse.expected}"
         return Reading(None, count, (Unread(1, 1, "", around),))
+    except (Unspeakable, *_NONSENSE) as failure:
+        return Reading(None, count, (Unread(1, 1, "", str(failure)),))
     return Reading(text, count)
 
 
@@ -104,14 +107,7 @@ def read_printed(card: PrintedCard) -> Reading:
 def _sentence(sentence: Spelled, number: int, paragraph: str) -> Said | Unread:
     try:
         said: Said = PrintedBuilder().transform(parse(sentence.text))
-    except (
-        UnexpectedInput,
-        VisitError,
-        LookupError,
-        TypeError,
-        ValueError,
-        AttributeError,
-    ) as failure:
+    except (UnexpectedInput, VisitError, *_NONSENSE) as failure:
         return _unread(failure, sentence, number, paragraph)
     return said
 

@@ -16,6 +16,7 @@ from rules.language.printed.marks import (
     Chosen,
     Held,
     It,
+    OrOpponent,
     Prevented,
     Proper,
     Rolled,
@@ -88,7 +89,10 @@ class _Resolving:
             case Prevented():
                 return self._prevented(part)
             case Rolled(who=rolled):
-                return self.one(tree.Reroll(rolled))
+                return self.one(tree.Reroll(_lying_somewhere(rolled)))
+            case tree.Deal(to=OrOpponent(pick=pick)):
+                either = (replace(part, to=None, players="opponent"), replace(part, to=pick))
+                return self.one(tree.ChooseOne(tuple((one,) for one in either)))
             case tree.Optional(do=(tree.Node() as only,), cost=None, who="you") if _of_any(only):
                 return self.one(only)
             case "its controller":
@@ -256,6 +260,21 @@ def _joined(parts: Any) -> tuple[Any, ...]:
             case _:
                 made.append(part)
     return tuple(made)
+
+
+def _lying_somewhere(group: tree.Group) -> tree.Group:
+    """Dice that are rolled, of which it must be said where they lie: "roll a die" alone draws one.
+
+    Raises:
+        Misuse: it is not said.
+    """
+    match group:
+        case tree.Pick(dice=dice) | tree.Each(dice=dice) if not dice.among:
+            if dice.zones == ("field",):
+                raise Misuse("where the die lies that is rolled")
+        case _:
+            pass
+    return group
 
 
 def _of_any(part: Any) -> bool:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from rules.language import tree
 from rules.language.nouns import Makes, Misuse, alone
 from rules.language.printed.marks import (
+    It,
     SAME,
     Held,
     Instead,
@@ -99,7 +100,6 @@ _joint: "and" | "," | "," "and" | "," "then" | "then" | "and" "then"
     | ["both"] group "and" group "are" "KO'd"                      -> clause_both_ko
     | ["both"] group "and" group "are" "KO'd" "at" "the" "end" "of" "combat" -> clause_both_ko_later
     | clause [","] "minimum" NUMBER                                -> clause_minimum
-    | "both" clause                                                -> clause_alone
     | step "if" reference "rolls" shown                            -> clause_if_rolled
     | group "can't" "be" "blocked" "by" bare "or" bare             -> clause_cannot_be_blocked
     | "if" "any" "of" reference "are" "unblocked" "," reference ("remain" | "stay") "in" "the" "field" [_rather_than] -> clause_remain
@@ -206,6 +206,20 @@ def _at_least(do: tuple[Any, ...], least: int) -> tuple[Any, ...]:
             raise Misuse("what costs less, before the least that it costs")
 
 
+def _step_for(step: Any, until: tree.Until) -> tuple[Any, ...]:
+    """What lasts for the turn anyway: "take control of target Sidekick until end of turn"."""
+    if until != "end of turn":
+        raise Misuse("what is said to last only for this turn")
+    return step if isinstance(step, tuple) else (step,)
+
+
+def _if_rolled(step: Any, group: tree.Group, face: tree.FaceWord) -> tuple[tree.If, ...]:
+    """What is done with a die that has been rolled, if it shows something."""
+    if not isinstance(getattr(step, "who", None), It):
+        raise Misuse("a die that was rolled before")
+    return (tree.If(tree.Shows(group, face), (step,)),)
+
+
 def _keyword_names(*parts: Any) -> Said:
     *leads, word, names = parts
     return Said(tuple(leads), (), word, names)
@@ -222,7 +236,7 @@ MAKES: Makes = {
     "clause_both_ko": lambda one, other: (tree.KnockOut(tree.Together(one, other)),),
     "clause_both_ko_later": _both_ko_later,
     "remark_nothing": lambda *_: Remark(),
-    "clause_step_for": lambda step, _: (step,),
+    "clause_step_for": _step_for,
     "clause_cannot_be_blocked": lambda who, *bars: tuple(
         Held(tree.Cannot(who, "be blocked", dice)) for dice in bars
     ),
@@ -235,7 +249,6 @@ MAKES: Makes = {
     "lead_for_each_of_yours": lambda _: Lead("for each", tree.Done()),
     "lead_could_use": _lead("could use"),
     "printed_continuous": lambda: Said((), (), "Continuous"),
-    "clause_alone": alone,
     "predicate_keywords": lambda words, until: (
         Held(tree.Has(SAME, (), words)) if until is None else tree.Has(SAME, (), words, until),
     ),
@@ -278,7 +291,7 @@ MAKES: Makes = {
     "clause_may_do": lambda who, deed, do: (tree.Optional(do, tree.Cost(do=(deed,)), who),),
     "clause_at_cost": lambda deed, do: (tree.AtCost((deed,), do),),
     "clause_pay_to": lambda cost, do: (tree.Optional(do, cost),),
-    "clause_if_rolled": lambda step, group, face: (tree.If(tree.Shows(group, face), (step,)),),
+    "clause_if_rolled": _if_rolled,
     "clause_if": lambda condition, do: (tree.If(condition, do),),
     "remark_unless": lambda who, cost: Remark((who, cost)),
     "remark_once": lambda *_: Remark(limit="once per turn"),

@@ -142,8 +142,8 @@ _WORDS: tuple[tuple[str, Replacement], ...] = (
     (r"\b(?i:dice bag)\b", "bag"),
     (r"\b(?i:field zone)\b", "field"),
     (r"\b(?i:prep(?:aration)? area)\b", "prep area"),
-    (r"(?<=[a-z] )A(?= (?:and|equal|value|is|of|or|than|until|this|\d+)\b|[.,])", "attack"),
-    (r"(?<=[a-z] )D(?= (?:and|equal|value|is|of|or|than|until|this|\d+)\b|[.,])", "defense"),
+    (r"(?<=[a-z] )A(?= (?:and|equal|value|is|of|or|than|until|this|among|\d+)\b|[.,])", "attack"),
+    (r"(?<=[a-z] )D(?= (?:and|equal|value|is|of|or|than|until|this|among|\d+)\b|[.,])", "defense"),
     (r"([+-]\d+)\s*([AD])\b", r"\1\2"),
     (r"\bX(?=-(?!Men|Force))", "X"),
 )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules.language.nouns import Makes
-from rules.language.tree import Moment
+from rules.language.printed.marks import OrOpponent
+from rules.language.tree import Moment, Pick
 
 GRAMMAR = r"""
 // --- words of single sets -----------------------------------------------------------------------
@@ -28,7 +29,9 @@ GRAMMAR = r"""
 %extend reference: "the" SELF                                      -> this
 %extend doing: "paired" "up"                                       -> role_paired
 
-%extend picked: "target" noun{one} "or" ("target" | "your" | "an")? "opponent" -> pick_target_or_player
+// Not any player: the opponent, or a die.
+%extend whom: "target" "opponent" "or" "target"? noun{one}         -> whom_opponent_or
+    | "target" noun{one} "or" ("target" | "your" | "an")? "opponent" -> whom_opponent_or
 
 %extend indefinite: "another" "of" yours                           -> another_noun
 
@@ -52,6 +55,7 @@ SPELLING: tuple[tuple[str, str], ...] = (
 )  # fmt: skip
 
 MAKES: Makes = {
+    "whom_opponent_or": lambda dice: (OrOpponent(Pick(dice, target=True)), None),
     "when_opponent": lambda what: (
         replace(what, player="opponent")
         if isinstance(what, Moment)
