@@ -14,6 +14,10 @@ from rules.language import tree
 from rules.language.walking import nodes
 
 _ONLY_READ = frozenset(get_args(tree.ReadKeyword))
+_UNHEARD: frozenset[tree.MomentWord] = frozenset(
+    ("attacks alone", "kos", "regenerates", "spins down", "global used", "life gained", "life lost")
+)
+"""Moments that nothing tells of yet."""
 _ANSWERED: frozenset[tree.MomentWord] = frozenset(("damaged", "player damaged", "would be ko"))
 """What an interruption can answer."""
 _WHOSE: frozenset[tree.Whose] = frozenset(("any", "your", "opposing"))
@@ -53,6 +57,8 @@ def _keywords(node: tree.Node) -> Iterator[str]:
 
 def _in_moment(node: tree.Node) -> Iterator[str]:
     match node:
+        case tree.Moment(word=word) if word in _UNHEARD:
+            yield f'the moment "{word}"'
         case tree.Capture(until=tree.Moment(word=word)) if word != "player damaged":
             yield f'capturing until the moment "{word}"'
         case tree.Watch(when=when, do=do) if tree.answers(when, do) and _unanswered(when):

@@ -56,6 +56,8 @@ def _when(
     dice: Dice | tree.Pair | None = None,
     player: tree.Who = "each",
 ) -> Moment:  # fmt: skip
+    if any(word == "kos" for word, _ in happenings):
+        raise Misuse("which dice it knocks out")
     cause, kinds, source = by or By()
     return _either(
         *(
@@ -73,10 +75,10 @@ def _dealing(happenings: tuple[_How, ...], whom: Any, dice: Dice | None = None) 
 
 
 def _blocking(happenings: tuple[_How, ...], whom: Dice, dice: Dice | None = None) -> Moment:
-    """A moment of blocking a certain die."""
-    if any(word != "blocks" for word, _ in happenings):
+    """A moment of blocking a certain die, or of knocking it out."""
+    if any(word not in ("blocks", "kos") for word, _ in happenings):
         raise Misuse('"blocks" before what is blocked')
-    return _either(*(Moment("blocks", dice, whom=whom) for _ in happenings))
+    return _either(*(Moment(word, dice, whom=whom) for word, _ in happenings))
 
 
 def _of_player(who: tree.Who, what: Any, means: Any, by: By | None) -> Moment:
@@ -94,7 +96,7 @@ def _either(*moments: Moment) -> Moment:
 
 
 def _each(moment: Moment) -> Iterator[Moment]:
-    yield moment
+    yield replace(moment, other=None)
     if moment.other is not None:
         yield from _each(moment.other)
 
@@ -120,6 +122,9 @@ MOMENTS: Makes = {
     "when_dice_to": lambda dice, happenings, whom: _dealing(happenings, whom, dice),
     "when_this_blocks": lambda happenings, whom: _blocking(happenings, whom),
     "when_dice_block": lambda dice, happenings, whom: _blocking(happenings, whom, dice),
+    "global_used": lambda: Moment("global used"),
+    "life_gained": lambda: Moment("life gained"),
+    "life_lost": lambda: Moment("life lost"),
     "keyword_used": lambda word: Moment("keyword used", keyword=word),
     "victim": alone,
     "when_player": _of_player,

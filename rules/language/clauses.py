@@ -22,6 +22,11 @@ from rules.language.vocabulary import (
     names,
 )
 
+_DONE_BY_PLAYERS: dict[tree.MomentWord, tuple[str, str]] = {
+    "global used": ("use a global ability", "uses a global ability"),
+    "life gained": ("gain life", "gains life"), "life lost": ("lose life", "loses life"),
+}  # fmt: skip
+"""What you do, and what another player does."""
 _DAMAGES: dict[tree.MomentWord, str] = {"damaged": "takes", "deals damage": "deals"}
 
 
@@ -120,7 +125,7 @@ class Clauses(Speaker):
             if first.player not in WHOSE_TURN:
                 raise Unspeakable(first)
             return TIMES[first.word].format(WHOSE_TURN[first.player])
-        if first.word in ("player damaged", "draws", "keyword used"):
+        if first.word in ("player damaged", "draws", "keyword used", *_DONE_BY_PLAYERS):
             return self._event_of_player(first)
         if first.player != "each" or any(one.word not in HAPPENINGS for one in moments):
             raise Unspeakable(first)
@@ -129,13 +134,17 @@ class Clauses(Speaker):
         by = "from" if means or first.word == "damaged" else "by"
         by = "because of" if last.word == "leaves field" else by
         said = f"{who} {' or '.join(map(_happening, moments))}"
+        if first.whom is None and any(one.word == "kos" for one in moments):
+            raise Unspeakable(first)
         doer = self._doer(first, by) if first.whom is None else self._victim(first)
         return f"{said}{means}{doer}"
 
     def _victim(self, moment: tree.Moment) -> str:
         """ " to the opponent", " to a sidekick": to whom damage is dealt; or whom it blocks."""
         match moment.whom:
-            case Dice() as dice if moment == tree.Moment("blocks", moment.dice, whom=dice):
+            case Dice() as dice if moment.word in ("blocks", "kos") and moment == tree.Moment(
+                moment.word, moment.dice, whom=dice
+            ):
                 return f" {self.one(dice)}"
             case _ if self._doer(moment, "by") or moment.word != "deals damage":
                 raise Unspeakable(moment)
@@ -160,6 +169,10 @@ class Clauses(Speaker):
             if moment != tree.Moment("keyword used", player=moment.player, keyword=moment.keyword):
                 raise Unspeakable(moment)
             return f"{PLAYERS[moment.player]} {'use' if you else 'uses'} {moment.keyword}"
+        if moment.word in _DONE_BY_PLAYERS:
+            if moment != tree.Moment(moment.word, player=moment.player):
+                raise Unspeakable(moment)
+            return f"{PLAYERS[moment.player]} {_DONE_BY_PLAYERS[moment.word][not you]}"
         means = ""
         if moment.word == "draws":
             what = "draw dice" if you else "draws dice"

@@ -41,6 +41,8 @@ WORDS: dict[str, object] = {
     "is_drawn": "drawn", "is_targeted": "targeted", "leaves_field": "leaves field",
     "spins_up": "spins up", "pairs_up": "pairs",
     "player_damaged": "player damaged", "player_draws": "draws",
+    "attacks_alone": "attacks alone", "regenerates": "regenerates", "spins_down": "spins down",
+    "kos": "kos",
     "how_combat": "combat", "how_ability": "ability",
     "limit_once": "once per turn", "limit_target": "once for each target",
     "limit_first": "first time each turn",

@@ -99,6 +99,10 @@ SAMPLES = (
     "When this die is KO'd by your keyword or cost ability of a Villain character die: draw a die.",
     "At the start of your turn or when this die is fielded or at the end of your turn: draw a die.",
     "The first time each turn, when one of your sidekicks is KO'd: gain 1 life.",
+    "When this die attacks alone or spins down or regenerates: draw a die.",
+    "When this die KOs an opposing character die: gain 1 life.",
+    "When the opponent uses a global ability: draw a die.",
+    "When you gain life or when you lose life: draw a die.",
     # keywords
     "Overcrush.",
     "Iron Will.",

@@ -56,7 +56,8 @@ HAPPENINGS: dict[tree.MomentWord, str] = {
     "is engaged": "is engaged", "damaged": "takes damage", "deals damage": "deals damage",
     "ko": "is KO'd", "would be ko": "would be KO'd", "used": "is used",
     "purchased": "is purchased", "drawn": "is drawn", "leaves field": "leaves the field",
-    "spins up": "spins up", "targeted": "is targeted", "pairs": "pairs up",
+    "attacks alone": "attacks alone", "regenerates": "regenerates", "spins down": "spins down",
+    "kos": "KOs", "spins up": "spins up", "targeted": "is targeted", "pairs": "pairs up",
 }  # fmt: skip
 TIMES: dict[tree.MomentWord, str] = {
     "turn starts": "the start of {} turn",

@@ -45,7 +45,7 @@ def said(text: str, *, character: bool = True) -> str:
             " die's attack can't block this turn.",
         ),
         ("Characters blocking Ram deal no damage.",
-         "Each character die engaged with this die can't deal damage."),
+         "Each blocking character die engaged with this die can't deal damage."),
         # as long as
         ("Ram gets +2A while attacking.", "If this die is attacking: this die gets +2A."),
         (
@@ -71,7 +71,48 @@ def said(text: str, *, character: bool = True) -> str:
             "When fielded, deal 3 damage to target opponent and 1 damage to you.",
             "When fielded: deal 3 damage to the opponent. Deal 1 damage to you.",
         ),
+        # moments
+        ("When Ram attacks alone, draw a die.", "When this die attacks alone: draw a die."),
+        (
+            "When Ram KOs an opposing character, gain 1 life.",
+            "When this die KOs an opposing character die: gain 1 life.",
+        ),
+        (
+            "While Ram is active, when an opponent uses a Global Ability, they lose 1 life.",
+            "While active, when the opponent uses a global ability: the opponent loses 1 life.",
+        ),
+        (
+            "While Ram is active, when you gain life, draw a die.",
+            "While active, when you gain life: draw a die.",
+        ),
+        ("When this monster regenerates, draw a die.", "When this die regenerates: draw a die."),
+        (
+            "While Ram is active, opponents must pay 1 life to block.",
+            "While active: the opponent must pay 1 life to block.",
+        ),
+        # what holds unless, and would be
+        (
+            "Ram can't attack unless you have another active character.",
+            "If there are no other character dice of yours: this die can't attack.",
+        ),
+        (
+            "If Ram would take damage, reduce that damage by 1.",
+            "When this die takes damage: prevent 1 of that damage.",
+        ),
+        (
+            "Enlistment - Draw a die unless your opponent KOs one of their character dice.",
+            "Enlistment: draw a die, unless the opponent KOs one of their character dice.",
+        ),
+        ("Ram may block two characters.", "This die can block up to 2 attackers."),
+        (
+            "While Ram is active, your Sidekicks can't be the target of Global Abilities.",
+            "While active: your sidekicks can't be targeted by global abilities.",
+        ),
         # words of single sets
+        (
+            "While Ram is active, your other [Seven Sheep] character dice get +1A.",
+            'While active: your other Seven Sheep character dice get +1A.',
+        ),
         ("When summoned, gain 1 life.", "When fielded: gain 1 life."),
         ("When this monster gets knocked out, draw a die.", "When this die is KO'd: draw a die."),
         (
@@ -94,6 +135,7 @@ def test_cards_of_many_sets_are_read(printed: str, ours: str) -> None:
         "When fielded, gain 2 life (this text may not be ignored).",
         "When fielded, choose an opposing character die. While Ram is active, it can't attack.",
         "When fielded, you may pay [bolt].",
+        "While Ram is active, draw a die.",
         "When you use a Basic Action, gain 1 life.",
         "Each Ram of the of of.",
         '("~',

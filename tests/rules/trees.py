@@ -39,6 +39,7 @@ KEYWORDS = ("Overcrush", "Fast", "Iron Will", "Continuous", "Regenerate", "Ally"
 HAPPENINGS: tuple[tree.MomentWord, ...] = (
     "fielded", "attacks", "blocks", "is blocked", "is engaged", "damaged", "deals damage", "ko",
     "would be ko", "used", "purchased", "drawn", "leaves field", "spins up", "targeted", "pairs",
+    "attacks alone", "regenerates", "spins down",
 )  # fmt: skip
 TIMES: tuple[tree.MomentWord, ...] = (
     "turn starts", "turn ends", "attack step starts", "attack step ends",
@@ -246,7 +247,12 @@ one_moment = st.one_of(
         turns, st.sampled_from(KEYWORDS),
     ),
     st.builds(
-        lambda dice, whom: tree.Moment("blocks", dice, whom=whom), st.none() | dice, dice
+        lambda word, dice, whom: tree.Moment(word, dice, whom=whom),
+        st.sampled_from(("blocks", "kos")), st.none() | dice, dice,
+    ),
+    st.builds(
+        lambda word, who: tree.Moment(word, player=who),
+        st.sampled_from(("global used", "life gained", "life lost")), turns,
     ),
     st.builds(
         lambda dice, how, whom: tree.Moment("deals damage", dice, how=how, whom=whom),

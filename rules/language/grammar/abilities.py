@@ -84,6 +84,10 @@ event: "fielded"                                                   -> when_field
 happenings: happening ("or" happening)*
 happening: "is" "fielded"                                          -> is_fielded
     | "attacks"                                                    -> attacks
+    | "attacks" "alone"                                            -> attacks_alone
+    | "regenerates"                                                -> regenerates
+    | "spins" "down"                                               -> spins_down
+    | "KOs"                                                        -> kos
     | "blocks"                                                     -> blocks
     | "is" "blocked"                                               -> is_blocked
     | "is" "engaged"                                               -> is_engaged
@@ -109,6 +113,9 @@ player: "you"                                                      -> you
     | ("take" | "takes") how "damage"                              -> player_damaged_of
     | ("draw" | "draws") "dice"                                    -> player_draws
     | ("use" | "uses") KEYWORD                                     -> keyword_used
+    | ("use" | "uses") "a" "global" "ability"                      -> global_used
+    | ("gain" | "gains") "life"                                    -> life_gained
+    | ("lose" | "loses") "life"                                    -> life_lost
 
 how: "combat"                                                      -> how_combat
     | "ability"                                                    -> how_ability

@@ -140,7 +140,8 @@ def _ability(draft: Draft, name: str, is_character: bool, stays: bool) -> tree.A
     lasting = is_character or draft.active
     if draft.lasts and not lasting:
         raise Misuse("a character whose die it is")
-    held = bool(draft.do) and all(isinstance(one, Held) for one in draft.do)
+    kinds = Held | tree.BlockCost if draft.active else Held
+    held = bool(draft.do) and all(isinstance(one, kinds) for one in draft.do)
     do = resolve(
         draft.do,
         None,
@@ -160,7 +161,14 @@ def _ability(draft: Draft, name: str, is_character: bool, stays: bool) -> tree.A
 
 def _points_back(draft: Draft) -> bool:
     """Whether what holds while a card is active is said of dice of another sentence."""
-    return any(isinstance(getattr(one.effect, "who", None), It) for one in draft.do[:1])
+    return any(
+        isinstance(getattr(one, "effect", None), tree.Node) and _is_it(one.effect)
+        for one in draft.do[:1]
+    )
+
+
+def _is_it(part: tree.Node) -> bool:
+    return isinstance(getattr(part, "who", None), It)
 
 
 def _keyword(said: Said) -> tree.Keyword:
@@ -196,6 +204,8 @@ def _pays(draft: Draft) -> bool:
 
 def _done(draft: Draft, do: tuple[tree.Effect, ...], is_character: bool) -> tree.Ability:
     """What a die does of its own accord, or an action when it is used."""
+    if draft.active and draft.cost is None and not _pays(draft):
+        raise Misuse("a moment at which it is done while the card is active")
     if draft.cost is not None:
         return tree.Paid(draft.cost, do, draft.limit, draft.burst, draft.condition)
     match do:

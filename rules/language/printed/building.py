@@ -19,6 +19,7 @@ from rules.language.printed import (
     keywords,
     moments,
     sentences,
+    words_of_sets,
 )
 from rules.language.printed.marks import Proper
 
@@ -33,6 +34,7 @@ MAKES: Makes = (
     | keywords.MAKES
     | counting.MAKES
     | costing.MAKES
+    | words_of_sets.MAKES
 )
 
 _TOKENS: Makes = nouns.TOKENS | {

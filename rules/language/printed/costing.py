@@ -8,9 +8,10 @@ from msgspec.structs import replace
 
 from rules.language import building, tree
 from rules.language.nouns import Makes, Misuse
-from rules.language.printed.doing import THIS_TURN
+from rules.language.printed.doing import THIS_TURN, scaled
 from rules.language.printed.marks import SAME, Held
 from rules.language.printed.sentences import while_attacking
+from rules.language.verbs import By
 
 GRAMMAR = r"""
 // --- costs --------------------------------------------------------------------------------------
@@ -22,12 +23,19 @@ GRAMMAR = r"""
     | costs p_changed_for ["to" "use"]                             -> p_costs_for
 
 %extend ending: group ("has" | "have") gained                      -> has
+    | group ("can" | "may") "block" NUMBER ("characters" | "character" "dice" | "attackers") -> blocks_several
+    | group ("can" | "may") "block" "an" ("additional" | "extra") ("character" | "character" "die" | "attacker") -> p_blocks_one_more
+    | group "must" act ("each" | "every") "turn"                   -> must
+    | group "can't" "be" ("the" "target" | "targets") "of" p_kinds -> p_cannot_be_target
+    | SELF_S attack_or_defense "is" "equal" "to" value             -> p_self_stat
     | "no" "player" ("may" | "can") "use" "global" "abilities"     -> p_no_globals
 
 // --- what one may do, and does or not: "you may pay fist. If you do, ..." -----------------------
 
 %extend tail: who "may" "pay" cost                                 -> clause_offer
-%extend suffix: "while" condition                                            -> suffix_while
+%extend suffix: "unless" condition                                 -> suffix_unless_so
+    | "unless" who deeds                                           -> suffix_unless
+    | "while" condition                                            -> suffix_while
     | "while" is_doing                                             -> suffix_while_doing
 
 %extend clause: "deal" NUMBER "damage" "to" whom "and" NUMBER "damage" "to" whom -> clause_deal_two
@@ -42,6 +50,16 @@ GRAMMAR = r"""
     | "spin" group "to" "the" energy ("side" | "face")             -> spin_to
     | "choose" "an" "affiliation" "," "cancelling" "all" "previous" "choices" -> p_choose_affiliation
     | "choose" "an" "energy" "type" "," ("cancelling" | "replacing") "all" "previous" "choices" -> p_choose_energy
+
+    | "deal" "X" "damage" "to" whom "where" "X" "is" value         -> p_deal_x
+    | "gain" NUMBER "life" p_each_different                        -> p_gain_different
+    | p_myself "takes" "no" "damage" ("from" | "by") bare          -> p_prevent_to_by
+    | ("reduce" "that" "damage" | "reduce" "it") "by" NUMBER       -> p_reduce
+
+%extend lead: "if" p_would ","                                     -> lead_when
+p_would: p_myself "would" "take" "damage"                          -> would_this
+    | "you" "would" "take" "damage"                                -> would_you
+    | indefinite "would" "take" "damage"                           -> would_dice
 
 %extend deed: ("send" | "place" | "put") group ("to" | "in" | "into") _owners zone -> p_move
     | "move" group "to" "the" zone                                 -> p_move
@@ -118,7 +136,38 @@ def _theirs(who: tree.Who, pick: tree.Pick) -> tuple[Any, ...]:
     return (tree.KnockOut(replace(pick, dice=dice, by=who)),)
 
 
+def _negated(condition: tree.Condition) -> tree.Condition:
+    """The contrary of a condition; of numbers it is said without a "not"."""
+    match condition:
+        case tree.Compare(op=">=", right=1):
+            return replace(condition, op="=", right=0)
+        case tree.Compare(op="=", right=0):
+            return replace(condition, op=">=", right=1)
+        case tree.Compare(op=op) if op in _CONTRARY:
+            return replace(condition, op=_CONTRARY[op])
+        case tree.Not(condition=inner):
+            return inner
+        case tree.Compare() | tree.Both():
+            raise Misuse("one condition that has a contrary")
+        case _:
+            return tree.Not(condition)
+
+
+_CONTRARY: dict[str, tree.Comparison] = {">=": "<", "<": ">=", "<=": ">", ">": "<="}
+
+
 MAKES: Makes = {
+    "suffix_unless_so": lambda condition: _while(_negated(condition)),
+    "p_blocks_one_more": lambda who: tree.Blocks(who, 2),
+    "p_cannot_be_target": lambda who, kinds: building.MAKES["cannot"](
+        who, "be targeted", By("any", kinds)
+    ),
+    "p_self_stat": lambda _, stat, value: tree.SetStat(tree.This(), stat, value),
+    "p_gain_different": lambda number, amount: tree.Gain(scaled(number, amount)),
+    "p_reduce": tree.Prevent,
+    "would_this": lambda _: tree.Moment("damaged"),
+    "would_you": lambda: tree.Moment("player damaged", player="you"),
+    "would_dice": lambda dice: tree.Moment("damaged", dice),
     "p_self_costs": lambda *parts: _own(*parts[-2:]),
     "p_next_fielded": _next_fielded,
     "p_costs_for": lambda what, changed: tree.CostChange(what, changed[1], None, changed[0]),

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from rules.language import tree
 from rules.language.nouns import Makes
+from rules.language.nouns import _Word as Word
 from rules.language.printed.marks import IT
 from rules.language.tree import Dice, StatTest
 
@@ -49,6 +50,9 @@ p_than: "more"                                                     -> than_more
     | stat p_compared term                                         -> test_compared
     | ("a" | "an") stat "greater" "than" term                      -> test_greater
 
+%extend front: "level" NUMBER "or" ("lower" | "less")              -> p_level_or_lower
+    | "level" NUMBER "or" ("higher" | "greater" | "more")          -> p_level_or_higher
+
 p_this_one: SELF | SELF_S | SELF_S stat | "this" ("character" | "monster")
 
 p_compared: ("less" | "lower") "than"                              -> less_than
@@ -62,6 +66,7 @@ p_compared: ("less" | "lower") "than"                              -> less_than
 %extend term: "this" ("monster's" | "character's") stat            -> stat_of_this
     | "his" "or" "her" stat                                        -> stat_of_this
 """
+
 
 Counted = tuple[Any, int]
 
@@ -98,6 +103,8 @@ def _has_energy(cost: tree.Cost) -> tree.Condition:
 
 
 MAKES: Makes = {
+    "p_level_or_lower": lambda level: Word("tests", (StatTest("level", "<=", level),)),
+    "p_level_or_higher": lambda level: Word("tests", (StatTest("level", ">=", level),)),
     "so_many_or_more": lambda number: (">=", number),
     "so_many_or_less": lambda number: ("<=", number),
     "so_many_more": lambda number: (">", number),

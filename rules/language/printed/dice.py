@@ -126,8 +126,8 @@ _his: "his" | "her" | "its" | "their"
     | "of" ("that" | "the" "same") word                            -> of_chosen
     | "of" "that" "type"                                           -> of_that_type
     | "in" "their" "field"                                         -> in_their_field
-    | "blocking" p_myself                                          -> engaged_front
-    | "that" ("blocks" | "block") p_myself                         -> engaged_front
+    | "blocking" p_myself                                          -> blocking_this
+    | "that" ("blocks" | "block") p_myself                         -> blocking_this
     | "that" ("is" | "are") doing                                  -> role
 
 _in_field: "in" "the" "field"
@@ -213,7 +213,7 @@ MAKES: Makes = {
     "place_opposing": lambda *zones: nouns._place("opposing", *zones),
     "place_their": lambda *zones: nouns._place(_THEIR, *zones),
     "in_attack_zone": lambda: Word("zones", ("attack",)),
-    "engaged_front": _engaged,
+    "blocking_this": lambda this: (Word("roles", ("blocking",), True), _engaged(this)),
     "this": lambda *_: tree.This(),
     "p_myself": alone,
     "pair": lambda *_: tree.Pair(),

@@ -29,6 +29,10 @@ GRAMMAR = r"""
     | "give" group ["each"] p_plus [p_duration] [for_each]         -> p_give
     | "give" group ["each"] p_plus [","] ("and" | _AND_KEYWORD) gained [p_duration] -> p_give_both
     | "spin" group "to" ("its" | "their") energy "side"            -> spin_to
+    | "spin" group "to" ("a" | "an") energy "energy"? ("side" | "face") -> spin_to
+    | "have" reference "deal" harm                                 -> deal_by
+    | "have" reference "deal" "damage" "equal" "to" value "to" whom -> p_equal_deal
+    | "deal" NUMBER "damage" "to" who "for" "each" "of" _his noun{many} "that" ("is" | "are") "KO'd" -> p_deal_for_fallen
     | "double" SELF_S attack_or_defense                            -> p_double
     | reference "each" ("deal" | "deals") NUMBER "damage" "to" whom -> p_each_deal
     | "deal" "an" ("extra" | "additional") NUMBER "damage" "to" whom -> p_deal_extra
@@ -96,6 +100,19 @@ def _given(who: tree.Group, plus: tuple[int, int], *rest: Any) -> Effect:
 def _dealt_by(source: tree.Group, deal: tree.Deal) -> tree.Deal:
     """Print names who deals damage also where it is this die, which needs no saying."""
     return replace(deal, source=source) if isinstance(source, tree.Pick | tree.Each) else deal
+
+
+def _each_deals(who: tree.Group, number: int, whom: Any) -> tree.Deal:
+    """ "He and his partner each deal 1 damage": it is the one that the moment is about."""
+    source = tree.Subject() if isinstance(who, tree.Pair) else None
+    return replace(tree.Deal(number, *whom), source=source)
+
+
+def _for_fallen(number: int, who: tree.Who, dice: Dice) -> tree.Watch:
+    """ "... for each of his characters that is knocked out", from now on."""
+    whose: tree.Whose = "opposing" if who == "opponent" else "any"
+    fallen = tree.Moment("ko", replace(dice, whose=whose))
+    return tree.Watch(fallen, (tree.Deal(number, players=who),))
 
 
 def _to(group: tree.Group, zone: tree.ZoneWord) -> Effect:
@@ -169,7 +186,8 @@ MAKES: Makes = {
     "p_double": lambda _, stat: building.MAKES["bonus_equal"](
         tree.This(), (stat == "attack", stat == "defense"), tree.Stat(stat, tree.This())
     ),
-    "p_each_deal": lambda _, number, whom: replace(tree.Deal(number, *whom), source=tree.Subject()),
+    "p_each_deal": _each_deals,
+    "p_deal_for_fallen": _for_fallen,
     "p_deal_extra": lambda number, whom: tree.Deal(number, *whom),
     "p_block_cost": lambda _, life, *each: tree.BlockCost(
         life, next((one for one in each if isinstance(one, Dice)), None)

@@ -50,7 +50,12 @@ p_all_kinds: kind ("and" kind)* "abilities"                        -> all_kinds
     | changed "to" act_of_cost                                     -> p_same_cost
     | "may" "be" "fielded" "for" "free"                            -> p_same_free
 
-%extend ending: group ("has" | "have") attack_or_defense "equal" "to" value -> set_stat
+%extend zone: "dice" "bag"                                         -> zone_bag
+
+p_places: "instead" "of" "the"? zone ("or" "the"? zone)*
+
+%extend ending: "if" p_myself "leaves" "the" "field" "," reference ("goes" | "go") "to" _owners zone p_places -> p_goes
+    | group ("has" | "have") attack_or_defense "equal" "to" value -> set_stat
     | group ("is" | "are") "unblockable"                 -> p_unblockable
     | group "can't" "be" "blocked" barred                          -> p_cannot_be_blocked
     | group ("gains" | "gain") gained                              -> has
@@ -103,6 +108,8 @@ def _bought_with(dice: Dice, gain: tuple[Any, ...]) -> tree.Gains:
 
 MAKES: Makes = {
     "p_bought": alone,
+    "p_places": several,
+    "p_goes": lambda _, who, to, instead: tree.Goes(who, to, instead),
     "p_price": lambda changed, *rest: (changed, *rest[-2:]),
     "p_minimum": alone,
     "p_than_printed": lambda: None,

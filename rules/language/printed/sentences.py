@@ -112,6 +112,7 @@ suffix: "if" condition                                             -> suffix_if
     | [","] "no" "matter" "how" "many"                             -> suffix_once_for_all
     | _whenever event                                              -> suffix_when
     | event                                                        -> suffix_when
+    | "on" "the" "turn" p_myself ("is" | "are") "fielded"          -> suffix_fielded
     | "," "you" "break" "ties"                                     -> suffix_nothing
 
 %extend duration: "until" ["the"] "end" "of" ["the"] "turn"        -> this_turn
@@ -170,6 +171,28 @@ def while_attacking(modifier: tree.Modifier) -> tuple[Any, ...]:
             return (replace(modifier, who=who, until="the end of combat"),)
         case _:
             raise Misuse("all dice of a kind, which get something while they attack")
+
+
+def _unless(do: tuple[Any, ...], who: tree.Who, cost: tree.Cost) -> Any:
+    """What is not done if somebody pays; who can't attack is paid for as it would attack."""
+    held = isinstance(do[0], Held)
+    ban = do[0].effect if held else do[0]
+    if len(do) > 1 or cost != tree.Cost(life=cost.life) or not isinstance(ban, tree.Cannot):
+        return tree.Unless(do, who, cost)
+    if ban != tree.Cannot(ban.who, "attack", until=ban.until):
+        return tree.Unless(do, who, cost)
+    made = tree.AttackCost(ban.who, who, cost.life, ban.until)
+    return Held(made) if held else made
+
+
+def _newly_fielded(who: tree.Group) -> tree.Are:
+    return tree.Are(who, tree.Dice(roles=("newly fielded",)))
+
+
+def _moment_of(do: tuple[Any, ...], when: tree.Moment) -> tree.Moment:
+    """The moment of this die, or of its partner too where each of them does something."""
+    of_both = any(isinstance(one, tree.Deal) and one.source == tree.Subject() for one in do)
+    return replace(when, dice=tree.Pair()) if of_both and when.dice is None else when
 
 
 def _at_least(do: tuple[Any, ...], least: int) -> tuple[Any, ...]:
@@ -240,12 +263,13 @@ MAKES: Makes = {
     "clauses": lambda *clauses: sum((one for one in clauses if one), ()),
     "body": _body,
     "suffix_if": lambda condition: lambda do: (tree.If(condition, do),),
-    "suffix_unless": lambda who, cost: lambda do: (tree.Unless(do, who, cost),),
+    "suffix_fielded": lambda who: lambda do: (tree.If(_newly_fielded(who), do),),
+    "suffix_unless": lambda who, cost: lambda do: (_unless(do, who, cost),),
     "suffix_nothing": lambda: alone,
     "suffix_instead": lambda: lambda do: (Instead(do),),
     "suffix_once": lambda: lambda do: (Limited(do),),
     "suffix_once_for_all": lambda: lambda do: (OnceForAll(do),),
-    "suffix_when": lambda when: lambda do: (Timed(do, when),),
+    "suffix_when": lambda when: lambda do: (Timed(do, _moment_of(do, when)),),
     "clause_step": lambda step: step if isinstance(step, tuple) else (step,),
     "clause_holds": lambda modifier: (Held(modifier),),
     "clause_holds_for": lambda modifier, until, per=None: (_for_a_while(modifier, until, per),),

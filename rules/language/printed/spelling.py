@@ -122,7 +122,10 @@ _WORDS: tuple[tuple[str, Replacement], ...] = (
     (r"\b[Nn]on-Sidekicks?\b", "non-sidekick"),
     (r"\byou opponent\b", "your opponent"),  # so it stands on two cards
     (r"\bfrom you bag\b", "from your bag"),
-    (r"\b(?i:two|three|four|five|six|seven|eight|nine|ten)\b", lambda w: _NUMBERS[w[0].lower()]),
+    (
+        r'"[^"]*"|\b(?i:two|three|four|five|six|seven|eight|nine|ten)\b',
+        lambda word: _NUMBERS.get(word[0].lower(), word[0]),
+    ),
     (r"\bone(?= (?:level|damage|life|or more|energy)\b)", "1"),
     (r"\b(?i:knock(?:s)? out)\b", "KO"),
     (r"\b(?i:knocked out|koed|ko'ed|kos?'d)\b", "KO'd"),

@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
+from rules.language.nouns import Makes
+from rules.language.tree import Moment
+
 GRAMMAR = r"""
 // --- words of single sets -----------------------------------------------------------------------
 
 %extend event: "summoned"                                          -> when_fielded
+    | _an_opponent event_of_player                                 -> when_opponent
+    | p_myself "KOs" indefinite                                    -> when_self_kos
+    | ("attacking" | "attacks") "alone"                            -> bare_attacks_alone
 
 %extend happening: ("gets" | "becomes") "KO'd"                     -> is_ko
     | "is" "summoned"                                              -> is_fielded
     | "is" "spun" "up"                                             -> spins_up
     | "is" "drawn" _FROM_YOUR_BAG                                  -> is_drawn
+    | "attack" "alone"                                             -> attacks_alone
     | ("is" | "are") "targeted"                                    -> is_targeted
+    | "is" "spun" "down"                                           -> spins_down
+
+%extend how: "non-combat"                                          -> how_ability
 
 %extend reference: "the" SELF                                      -> this
 %extend doing: "paired" "up"                                       -> role_paired
@@ -38,3 +50,15 @@ SPELLING: tuple[tuple[str, str], ...] = (
     # what is no reminder though it stands in brackets
     (r"\s*\(([^()]*\b(?:can't|cannot|may not|can not) be (?:ignored|swapped)[^()]*)\)", r". \1"),
 )  # fmt: skip
+
+MAKES: Makes = {
+    "when_opponent": lambda what: (
+        replace(what, player="opponent")
+        if isinstance(what, Moment)
+        else Moment(what, player="opponent")  # type: ignore[arg-type]
+        if isinstance(what, str)
+        else Moment(what[0], player="opponent", how=what[1])
+    ),
+    "when_self_kos": lambda _, dice: Moment("kos", whom=dice),
+    "bare_attacks_alone": lambda: Moment("attacks alone"),
+}

@@ -11,7 +11,8 @@ MomentWord = Literal[
     "fielded", "attacks", "blocks", "is blocked", "is engaged", "damaged", "deals damage",
     "ko", "would be ko", "used", "purchased", "drawn", "turn starts", "turn ends",
     "attack step starts", "attack step ends", "player damaged", "leaves field", "spins up",
-    "targeted", "draws", "pairs", "keyword used",
+    "targeted", "draws", "pairs", "keyword used", "attacks alone", "kos", "regenerates",
+    "spins down", "global used", "life gained", "life lost",
 ]  # fmt: skip
 """`draws` is a player's one draw of the Clear and Draw Step (RUL-2), or a draw by an effect;
 `drawn` is about each die drawn."""
