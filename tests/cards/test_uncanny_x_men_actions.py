@@ -3,10 +3,15 @@
 import pytest
 
 from rules.moves import Pass
-from tests.rules.table import Table
+from tests.rules.table import NAMES, Table, made_up
+
+GRIM = made_up(
+    "Grim", "When this die takes damage: deal 1 damage to the opponent.", affiliations=("Villain",),
+    faces=["mask", "mask mask", "mask mask", "0 1 9", "1 1 9", "2 1 9"],
+)  # fmt: skip
 
 
-def laid(*actions: str, eric: tuple[str, ...] = (), mike: tuple[str, ...] = ()) -> Table:
+def laid(*actions: str, eric: tuple = (), mike: tuple = ()) -> Table:
     """The demo game of the box, with these cards beside it."""
     return Table(box="UXM", eric=eric, mike=mike, basics=actions)
 
@@ -52,6 +57,21 @@ def test_an_enraged_character_of_the_opponent_attacks_in_the_opponents_turn():
     assert "pass" not in table.offered()
 
 
+def test_an_opportunity_that_is_none_does_not_free_the_enraged():
+    """UXM 26: who cannot attack this turn has to in the next; then it is done."""
+    table = laid("Enrage", "Selective Shield").lay("Eric", "field", "Kitty Pryde L1", "Cyclops")
+    table.lay("Mike", "field", "Angel L3")
+    table.lay("Eric", "reserve", "Enrage action", "Selective Shield action").begin()
+    table.use("Selective Shield").choose_word("mask").use("Enrage").choose("Kitty Pryde")
+    table.both_pass()
+    assert table.offered() == ["attack Cyclops L1", "pass"]
+    for _ in NAMES:
+        table.will_draw(*["sidekick"] * 4).will_roll("bolt, bolt, bolt, bolt").attack_with()
+        table.reroll().both_pass()
+    assert table.asks() == ("Eric", "attackers")
+    assert table.refused(Pass()).rule == "EFF-1"
+
+
 def test_enrage_cannot_spin_up_what_is_at_its_top():
     """UXM 26 limit: if able; it has to attack all the same."""
     table = laid("Enrage").lay("Eric", "field", "Kitty Pryde L3")
@@ -82,6 +102,17 @@ def test_feedback_counts_nobody_who_has_fallen_before():
     table = laid("Feedback", "Reckless Melee").lay("Mike", "field", "sidekick", "sidekick")
     table.lay("Eric", "reserve", "Feedback action", "Reckless Melee action").begin()
     table.use("Reckless Melee").use("Feedback")
+    assert table.lives() == (10, 10)
+
+
+def test_feedback_ends_with_the_turn():
+    """UXM 27: who falls in the opponent's turn is not counted."""
+    table = (
+        laid("Feedback").lay("Eric", "reserve", "Feedback action").lay("Eric", "field", "Cyclops")
+    )
+    table.lay("Mike", "field", "sidekick").begin().use("Feedback")
+    mikes_turn(table).attack_with("sidekick").block(("Cyclops", "sidekick")).both_pass()
+    assert table.has("Mike", "prep") == {"sidekick": 1}
     assert table.lives() == (10, 10)
 
 
@@ -143,6 +174,34 @@ def test_possession_with_two_bursts_takes_one_of_an_equal_level():
     assert table.offered() == ["choose Angel L1", "choose Juggernaut L2"]
     table.choose("Juggernaut L2").attack_with("Juggernaut L2")
     assert table.has("Eric", "attack") == {"Juggernaut L2": 1}
+
+
+def test_the_possessed_who_survives_goes_home():
+    """UXM 29, CTL-1: at the end of the turn, to the Field it was taken from."""
+    table = laid("Possession").lay("Eric", "field", "Cyclops L3")
+    table.lay("Eric", "reserve", "Possession action").lay(
+        "Mike", "field", "Juggernaut L2", "sidekick"
+    )
+    table.begin().use("Possession").both_pass().choose("Juggernaut").attack_with("Juggernaut")
+    table.block(("sidekick", "Juggernaut")).both_pass()
+    assert table.has("Mike", "field") == {"Juggernaut L2": 1}
+    assert table.has("Mike", "prep") == {"sidekick": 1}
+
+
+def test_the_possessed_who_comes_through_is_prepped_at_home():
+    """UXM 29, CTL-1, DMG-2: its damage is dealt to its owner, and no Used Pile gets it."""
+    table = possessed("action").choose("Angel").attack_with("Angel").block().both_pass()
+    assert table.lives() == (10, 8)
+    assert table.has("Mike", "prep") == {"Angel": 1}
+
+
+def test_possession_during_the_attack_is_too_late():
+    """UXM 29: the start of the Attack Step is over."""
+    table = laid("Possession").lay("Eric", "field", "Cyclops L3").lay("Mike", "field", "Angel L1")
+    table.lay("Eric", "reserve", "Possession action").begin("attack").attack_with("Cyclops").block()
+    table.use("Possession").both_pass()
+    assert table.has("Mike", "field") == {"Angel L1": 1}
+    assert table.lives() == (10, 4)
 
 
 # --- Reckless Melee, Relentless -------------------------------------------------------------------
@@ -225,6 +284,19 @@ def test_characters_of_the_chosen_type_do_not_attack():
     assert table.offered() == ["attack sidekick character", "pass"]
 
 
+def test_the_shield_binds_its_own_player_and_ends_with_the_next_turn():
+    """UXM 32: whoever's they are; in one's own next turn they attack again."""
+    table = laid("Selective Shield").lay("Eric", "field", "Cyclops L1", "sidekick")
+    table.lay("Eric", "reserve", "Selective Shield action").lay("Mike", "field", "sidekick")
+    table.begin().use("Selective Shield").choose_word("bolt").both_pass()
+    assert table.offered() == ["attack sidekick character", "pass"]
+    for _ in NAMES:
+        table.will_draw(*["sidekick"] * 4).will_roll("bolt, bolt, bolt, bolt").attack_with()
+        table.reroll().both_pass()
+    assert table.asks() == ("Eric", "attackers")
+    assert "attack Cyclops L1" in table.offered()
+
+
 def test_with_two_bursts_one_of_them_does_not_block_either():
     """UXM 32 **: one character of that type."""
     table = shielded("action**")
@@ -268,6 +340,14 @@ def test_a_villain_takes_three_damage():
 def test_a_villain_takes_one_more_with_two_bursts():
     """UXM 33 **: four in all, which is what Juggernaut stands at level 2."""
     assert take_that("action**").has("Mike", "prep") == {"Juggernaut": 1}
+
+
+def test_the_four_damage_are_dealt_at_once():
+    """UXM 33 **: one more is no damage of its own, so a Villain who answers damage answers once."""
+    table = laid("Take That, Villain!", mike=(GRIM,)).lay("Mike", "field", "Grim")
+    table.lay("Eric", "reserve", "Take That, Villain! action**").begin()
+    table.use("Take That, Villain!").choose("Grim")
+    assert (damage(table, "Grim"), table.lives()) == (4, (9, 10))
 
 
 @pytest.mark.parametrize(
