@@ -253,7 +253,7 @@ def has_target(state: GameState, frame: Frame) -> bool:
         return True
     if pick.limit is not None:
         return bool(candidates(state, pick, frame))
-    return any(True for _ in _eligible(state, pick, frame))
+    return next(_eligible(state, pick, frame), None) is not None
 
 
 def answer(state: GameState, frame: Frame, picked: tuple[int, ...]) -> None:

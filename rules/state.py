@@ -297,66 +297,68 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
 
 
 _ID = attrgetter("id")
+_IN_FIELD = (FIELD, ATTACK)
 
 
 class Dice(list[Die]):
     """All dice of a match, each at the place of its id.
 
     What lies in a zone is asked many times before anything there moves, so it is looked up once
-    and remembered until a die comes, goes or turns. A copy shares what is remembered.
+    and remembered until a die comes, goes or turns; with it in `known` what else follows from the
+    dice in that zone alone (`rules.remembering`). A copy shares what is remembered.
     """
 
-    __slots__ = ("_known", "_lying")
+    __slots__ = ("_fielded", "known")
 
     def __init__(self, dice: Iterable[Die] = ()) -> None:
         super().__init__(dice)
-        self._lying: dict[Zone, tuple[Die, ...]] = {}
-        self._known: dict[Zone, dict[object, Any]] = {}
+        self.known: dict[Zone, dict[object, Any]] = {zone: {} for zone in Zone}
+        self._fielded: tuple[Die, ...] | None = None
 
     def lying(self, zone: Zone) -> tuple[Die, ...]:
         """The dice in a zone, in the order of their ids."""
-        found = self._lying.get(zone)
+        known = self.known[zone]
+        found: tuple[Die, ...] | None = known.get("all")
         if found is None:
-            found = self._lying[zone] = tuple([die for die in self if die.zone is zone])
+            found = known["all"] = tuple([die for die in self if die.zone is zone])
         return found
 
-    def known(self, zone: Zone) -> dict[object, Any]:
-        """What else was worked out from the dice in a zone alone (`rules.remembering`)."""
-        found = self._known.get(zone)
-        if found is None:
-            found = self._known[zone] = {}
-        return found
+    def fielded(self) -> tuple[Die, ...]:
+        """The dice in the Field, the Attack Zone included, in the order of their ids."""
+        if self._fielded is None:
+            there = self.lying(FIELD) + self.lying(ATTACK)
+            self._fielded = tuple(sorted(there, key=_ID))
+        return self._fielded
 
     def copy(self) -> Dice:
         """The same dice, to be moved independently."""
         twin = Dice.__new__(Dice)
         twin.extend(self[:])  # a plain list is what C copies fastest
-        twin._lying = self._lying.copy()
-        twin._known = self._known.copy()
+        twin.known = self.known.copy()
+        twin._fielded = self._fielded
         return twin
 
     def __setitem__(self, number: int, die: Die) -> None:  # type: ignore[override]
         """Move or turn one die."""
         before, after = self[number].zone, die.zone
-        self._forget(before)
+        self.known[before] = {}
         if after is not before:
-            self._forget(after)
+            self.known[after] = {}
+        if before in _IN_FIELD or after in _IN_FIELD:
+            self._fielded = None
         list.__setitem__(self, number, die)
 
     def append(self, die: Die) -> None:
         """Add a die: a token (TOK-1)."""
-        self._forget(die.zone)
         super().append(die)
+        self.known[die.zone] = {}
+        self._fielded = None
 
     def __delitem__(self, number: int) -> None:  # type: ignore[override]
         """Lose a die, which the rules never do (ZONE-4)."""
-        self._lying.clear()
-        self._known.clear()
         super().__delitem__(number)
-
-    def _forget(self, zone: Zone) -> None:
-        self._lying.pop(zone, None)
-        self._known.pop(zone, None)
+        self.known = {zone: {} for zone in Zone}
+        self._fielded = None
 
 
 class GameState(msgspec.Struct, gc=False):
@@ -423,7 +425,7 @@ class GameState(msgspec.Struct, gc=False):
 
     def in_zone(self, player: int, zone: Zone) -> tuple[Die, ...]:
         """The dice that a player has in a zone, in the order of their ids."""
-        known = self.dice.known(zone)
+        known = self.dice.known[zone]
         found: tuple[Die, ...] | None = known.get(player)
         if found is None:
             lying = self.dice.lying(zone)
@@ -432,6 +434,8 @@ class GameState(msgspec.Struct, gc=False):
 
     def in_zones(self, zones: Iterable[Zone]) -> tuple[Die, ...]:
         """The dice of both players in some zones, in the order of their ids."""
+        if zones == _IN_FIELD:
+            return self.dice.fielded()  # which is what is asked for mostly
         found: tuple[Die, ...] = ()
         for zone in zones:
             if lying := self.dice.lying(zone):
@@ -440,4 +444,4 @@ class GameState(msgspec.Struct, gc=False):
 
     def fielded(self, player: int) -> list[Die]:
         """The dice that a player has in the Field, Attack Zone included, in order of their ids."""
-        return [die for die in self.in_zones((FIELD, ATTACK)) if die.player == player]
+        return [die for die in self.dice.fielded() if die.player == player]

@@ -42,7 +42,8 @@ def abilities(state: GameState, player: int, purse: Purse) -> list[Move]:
     moves: list[Move] = []
     prices_move = prices.may_change(state)
     for listed in state.setup.index.globals:
-        if not prices_move and not can_pay(purse, listed.need):
+        need = listed.need
+        if not prices_move and (need.total > purse.total or not can_pay(purse, need)):
             continue  # mostly there is too little energy, and that is seen at once
         if global_obstacle(state, listed, player, purse if prices_move else None) is None:
             moves.append(UseGlobal(listed.card, listed.ability))

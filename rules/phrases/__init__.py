@@ -1,6 +1,6 @@
 """What the phrases of the rules language mean in a given state: which dice, how much, whether."""
 
-from rules.phrases.amounts import amount, recall, stat
+from rules.phrases.amounts import amount, is_known, recall, stat
 from rules.phrases.conditions import holds
 from rules.phrases.nouns import (
     ZONE_OF,
@@ -24,6 +24,7 @@ __all__ = [
     "dice_of",
     "holds",
     "is_kind",
+    "is_known",
     "known",
     "matches",
     "partners",

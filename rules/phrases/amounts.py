@@ -72,6 +72,17 @@ def amount(state: GameState, wanted: tree.Amount, frame: Frame) -> int:
             return _counted(state, wanted, frame)
 
 
+def is_known(state: GameState, wanted: tree.Amount, frame: Frame) -> bool:
+    """Whether there is such a number: nobody has the attack of a die that was not found."""
+    match wanted:
+        case tree.Stat(of=of):
+            return bool(nouns.known(state, frame, of))
+        case tree.Less(amount=inner) | tree.Times(amount=inner) | tree.Half(amount=inner):
+            return is_known(state, inner, frame)
+        case _:
+            return True
+
+
 def _counted(
     state: GameState,
     wanted: tree.Highest | tree.Lowest | tree.Stat | tree.Variety | tree.Symbols,

@@ -149,6 +149,14 @@ def choose_dice(state: GameState, frame: Frame, effect: tree.ChooseDice, log: Lo
 
 
 def use_copy(state: GameState, frame: Frame, effect: tree.UseCopy, log: Log) -> None:
-    """Do what the used action die does, once more, as this ability's own (CPY-1)."""
-    todo = (*queries.action_text(state, frame.subject, frame.face), *frame.todo[1:])
-    state.stack = (*state.stack[:-1], replace(frame, todo=todo, answers=(), keep=-1, agreed=False))
+    """Do what the used action die does, once more, as this ability's own (CPY-1).
+
+    "This die" is in the copy what it is in the text: the action die.
+    """
+    step_on(state, frame, 0)
+    text = queries.action_text(state, frame.subject, frame.face)
+    copied = Frame(
+        frame.player, frame.card, frame.subject, frame.kind, text,
+        subject=frame.subject, face=frame.face,
+    )  # fmt: skip
+    state.stack = (*state.stack, copied)

@@ -204,6 +204,18 @@ def test_possession_during_the_attack_is_too_late():
     assert table.lives() == (10, 4)
 
 
+def test_a_possessed_character_attacks_only_if_it_is_able_to():
+    """UXM 29 limit: where Mike's dice forbid it there is no attack, and Angel goes back."""
+    jailer = made_up("Jailer", "While active: each opposing character die can't attack.")
+    table = laid("Possession", mike=(jailer,)).lay("Eric", "field", "Cyclops L2")
+    table.lay("Eric", "reserve", "Possession action")
+    table.lay("Mike", "field", "Angel L1", "Jailer L3").begin()
+    table.use("Possession").both_pass().choose("Angel")
+    assert table.asks() == ("Chance", "draw"), "Mike's turn"
+    assert table.has("Eric", "field") == {"Cyclops L2": 1}
+    assert table.has("Mike", "field") == {"Angel L1": 1, "Jailer L3": 1}
+
+
 # --- Reckless Melee, Relentless -------------------------------------------------------------------
 
 
