@@ -22,6 +22,7 @@ from rules.moves import (
     Order,
     Pass,
 )
+from rules.phrases.amounts import COMPARE
 from rules.placing import Log
 from rules.state import (
     Decision,
@@ -48,7 +49,8 @@ def candidates(state: GameState, pick: tree.Pick, frame: Frame) -> list[Die]:
         limit = pick.limit
         most = phrases.amount(state, limit.amount, frame)
         sofar = sum(phrases.stat(state, state.dice[n], limit.stat) for n in frame.picked if n >= 0)
-        found = [die for die in found if sofar + phrases.stat(state, die, limit.stat) <= most]
+        within = COMPARE[limit.op]
+        found = [d for d in found if within(sofar + phrases.stat(state, d, limit.stat), most)]
     return found
 
 
