@@ -4,7 +4,6 @@ from rules.phrases.amounts import amount, is_known, recall, stat
 from rules.phrases.conditions import holds
 from rules.phrases.nouns import (
     ZONE_OF,
-    concerns,
     describes,
     describes_card,
     dice_of,
@@ -14,6 +13,7 @@ from rules.phrases.nouns import (
     partners,
     view,
 )
+from rules.phrases.players import concerns, other_player, players_meant
 
 __all__ = [
     "ZONE_OF",
@@ -27,7 +27,9 @@ __all__ = [
     "is_known",
     "known",
     "matches",
+    "other_player",
     "partners",
+    "players_meant",
     "recall",
     "stat",
     "view",

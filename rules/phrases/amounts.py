@@ -9,6 +9,7 @@ from rules import queries
 from rules.dice import TYPES, WILD, Energy
 from rules.language import tree
 from rules.phrases import nouns
+from rules.phrases.players import concerns
 from rules.state import RESERVE, Die, Frame, GameState
 
 COMPARE: dict[str, Callable[[int, int], bool]] = {
@@ -65,9 +66,7 @@ def amount(state: GameState, wanted: tree.Amount, frame: Frame) -> int:
             return (amount(state, inner, frame) + up) // 2
         case tree.Life(who=who):
             players = range(len(state.life))
-            return sum(
-                state.life[n] for n in players if nouns.concerns(state, who, n, frame.player)
-            )
+            return sum(state.life[n] for n in players if concerns(state, who, n, frame.player))
         case _:
             return _counted(state, wanted, frame)
 

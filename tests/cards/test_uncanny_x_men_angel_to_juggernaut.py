@@ -216,7 +216,7 @@ def test_juggernaut_grows_once_for_a_sidekick():
     """UXM 11, UXM 11 limit: +4A and +4D this turn, however many sidekicks there are."""
     table = laid("Juggernaut/Unstoppable").lay("Eric", "field", "Juggernaut L1", *["sidekick"] * 2)
     table.lay("Eric", "field", "Kitty Pryde").begin().use_paid("Juggernaut")
-    assert table.offered() == ["choose sidekick character"] * 2
+    assert table.offered() == ["choose sidekick character"]
     table.choose("sidekick")
     assert table.stats("Juggernaut") == (10, 7)
     assert table.has("Eric", "used") == {"sidekick": 1}
