@@ -12,7 +12,7 @@ from rules.dice import Energy, Face
 from rules.language.tree import Pick
 from rules.moves import Move
 from rules.setup import Setup
-from rules.state.places import IN_FIELD, Dice, Die, Zone
+from rules.state.places import BY_ID, IN_FIELD, Dice, Die, Zone
 from rules.state.resolving import Awaited, Batch, Frame, Lasting, Trigger
 
 
