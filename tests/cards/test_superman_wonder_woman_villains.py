@@ -107,7 +107,7 @@ def test_cheetah_who_finds_no_sidekick_preps_nothing():
     """SWW 5: only if a sidekick is knocked out."""
     table = laid().lay("Mike", "reserve", "Cheetah L1", "sidekick bolt")
     table.begin("main", "Mike").field("Cheetah L1", "bolt")
-    assert table.has("Mike", "prep") == {}
+    assert table.asks() == ("Mike", "main"), "no die is being drawn"
 
 
 def test_cheetah_watches_other_villains_being_fielded():
@@ -118,7 +118,7 @@ def test_cheetah_watches_other_villains_being_fielded():
     table.will_draw("sidekick").field("Giganta L1")
     assert table.has("Mike", "prep") == {"sidekick": 1}
     table.field("Mike's Superman L1", "bolt")
-    assert table.has("Mike", "prep") == {"sidekick": 1}
+    assert table.asks() == ("Mike", "main"), "no other die is being drawn"
 
 
 def test_another_cheetah_is_nothing_new_to_cheetah():
@@ -126,18 +126,18 @@ def test_another_cheetah_is_nothing_new_to_cheetah():
     table = laid("Giganta/Standing Tall", mike=("Cheetah/Some Manner of Monster",))
     table.lay("Mike", "field", "Cheetah L1").lay("Mike", "reserve", "Cheetah L1", "sidekick bolt")
     table.begin("main", "Mike").field("Cheetah L1", "bolt")
-    assert table.has("Mike", "prep") == {}
+    assert table.asks() == ("Mike", "main")
     table = laid("Giganta/Standing Tall", mike=("Cheetah/Some Manner of Monster",))
     table.lay("Mike", "field", "Cheetah L1").lay("Eric", "reserve", "Giganta L1")
     table.begin("main").field("Giganta L1")
-    assert table.has("Mike", "prep") == {}
+    assert table.asks() == ("Eric", "main")
 
 
 # --- Giganta --------------------------------------------------------------------------------------
 
 
 def test_giganta_rises_when_her_player_or_a_character_of_hers_is_damaged():
-    """SWW 7: each Giganta die, by one level for each that is damaged; she may be the one."""
+    """SWW 7: each Giganta die, by one level each time; she may be the one that is hurt."""
     poke = made_up_action("Poke", "Deal 1 damage to a target player or character die.")
     table = laid(mike=("Giganta/Dr. Doris Zeul",), actions=(poke,))
     table.lay("Mike", "field", "Giganta L1", "Giganta L2", "Cheetah L1")
@@ -157,6 +157,16 @@ def test_giganta_rises_when_you_are_damaged():
     table.both_pass()
     assert table.lives() == (10, 9)
     assert table.has("Mike", "field") == {"Giganta L2": 1}
+
+
+def test_giganta_rises_once_for_what_is_damaged_at_once():
+    """SWW 7, EFF-5: her player and two characters in one event are one reason, not three."""
+    wave = made_up_action("Wave", "Deal 1 damage to each opposing character die and the opponent.")
+    table = laid(mike=("Giganta/Dr. Doris Zeul",), actions=(wave,))
+    table.lay("Mike", "field", "Giganta L1", "Cheetah L2").lay("Eric", "reserve", "Wave action")
+    in_any_order(table.begin("main").use("Wave action"))
+    assert table.lives() == (10, 9)
+    assert table.has("Mike", "field") == {"Giganta L2": 1, "Cheetah L2": 1}
 
 
 def test_giganta_who_is_fielded_brings_her_opponents_down():
