@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.language import tree
-from rules.language.nouns import Makes
+from rules.language.nouns import Makes, Misuse
 from rules.language.printed.dice import front_names, noun
 from rules.language.printed.marks import AS_BEFORE, IT
 from rules.language.tree import Dice, StatTest
@@ -82,6 +82,17 @@ def _of_another_card(dice: Dice) -> Dice:
     return replace(dice, without=words)
 
 
+def _each_active(dice: Dice) -> tree.Variety:
+    """A character that is active is a card with dice in the Field, one or several (EFF-7).
+
+    Raises:
+        Misuse: both players' are meant, who may have the same character.
+    """
+    if dice.whose == "any":
+        raise Misuse("whose characters are counted")
+    return tree.Variety("name", dice)
+
+
 MAKES: Makes = {
     "p_test_less": lambda stat, number, *_: StatTest(stat, "<=", number),
     "p_test_as_before": lambda stat: StatTest(stat, "<=", AS_BEFORE),
@@ -90,8 +101,7 @@ MAKES: Makes = {
     "each_different": lambda what, dice, by: (
         tree.Less(tree.Variety(what, dice), by) if by else tree.Variety(what, dice)
     ),
-    # a character that is active is a card with dice in the Field, be they one or several (EFF-7)
-    "each_active": lambda dice: tree.Variety("name", dice),
+    "each_active": _each_active,
     "each_different_symbol": lambda: tree.Symbols(types=True),
     "p_test_more": lambda stat, number: StatTest(stat, ">=", number),
     "stat_of_this": lambda *parts: tree.Stat(parts[-1], tree.This()),

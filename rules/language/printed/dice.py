@@ -10,7 +10,7 @@ from rules.language import nouns, tree
 from rules.language.nouns import THEIR, Makes, Misuse, alone
 from rules.language.nouns import _Word as Word
 from rules.language.printed.affiliations import AFFILIATIONS, PLURALS
-from rules.language.printed.marks import CONTROLLER, IT, THAT_PLAYER, THEM, Proper
+from rules.language.printed.marks import CONTROLLER, IT, THAT_PLAYER, THEM, It, Proper, TheOne
 from rules.language.tree import Dice, StatTest
 
 GRAMMAR = r"""
@@ -30,7 +30,7 @@ p_myself: SELF ["die" | "character" | "character" "die"]           -> this
     | "she" "and" "her" "partner"                                  -> pair
     | _his "partner"                                              -> partner
     | ("they" | "itself")                                          -> that
-    | "the" ("character" | "character" "die" | "die")              -> that
+    | "the" ("character" | "character" "die" | "die")              -> p_the_die
     | _his "die"                                                   -> this
     | SELF_S "die"                                                 -> this
     | "them"                                                       -> them
@@ -198,14 +198,10 @@ def _theirs(dice: Dice) -> Dice:
 
 
 def _the(dice: Dice) -> tree.Pick:
-    """ "the sidekick with the lowest attack" is the one that has it.
-
-    Raises:
-        Misuse: "the sidekick" that is none of the kind before others is one spoken of before.
-    """
-    if not any(one.op in ("lowest", "highest") for one in dice.tests):
-        raise Misuse('"with the lowest ..." or "with the highest ..." behind "the ..."')
-    return tree.Pick(dice, foremost=True)
+    """ "the sidekick with the lowest attack" is the one that has it, "the blocking die" its own."""
+    if any(one.op in ("lowest", "highest") for one in dice.tests):
+        return tree.Pick(dice, foremost=True)
+    return TheOne(dice)
 
 
 MAKES: Makes = {
@@ -219,6 +215,7 @@ MAKES: Makes = {
     "plain_yours": lambda dice: dice if dice.whose == "your" else nouns._owned("your")(dice),
     "plain_theirs_opposing": _theirs,
     "that": lambda *_: IT,
+    "p_the_die": lambda: It("the"),
     "subject": lambda: IT,
     "them": lambda: THEM,
     "of_opponent": lambda *_: Word("whose", "opposing"),

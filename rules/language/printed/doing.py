@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.language import building, nouns, tree
-from rules.language.nouns import Makes, alone
+from rules.language.nouns import Makes, Misuse, alone
 from rules.language.printed.marks import IT, SAME, THOSE_ABILITIES, Chosen, Prevented, Rolled
 from rules.language.tree import Dice, Effect
 
@@ -30,6 +30,7 @@ GRAMMAR = r"""
     | "spin" group "down" "a" "level"                              -> p_spin_down
     | "spin" "up" group levels                                     -> spin_up
     | "give" group ["each"] p_plus [p_duration] [for_each]         -> p_give
+    | "give" group ["each"] p_plus "," ("and" | _AND_KEYWORD) gained [p_duration] -> p_give_both
     | "spin" group "to" ("its" | "their") energy "side"            -> spin_to
     | "spin" group "to" ("a" | "an") energy "energy"? ("side" | "face") -> spin_to
     | "have" reference "deal" harm                                 -> deal_by
@@ -146,8 +147,10 @@ def _to_be_fielded(pick: tree.Pick) -> tree.Pick:
 def _must_do(who: tree.Who, deed: Effect) -> Effect:
     """What another player must do with dice of that player's own, who chooses them."""
     group = getattr(deed, "who", None)
-    if not isinstance(group, tree.Pick) or who == "you":
+    if who == "you":
         return deed
+    if not isinstance(group, tree.Pick):
+        raise Misuse("dice that the player chooses")
     whose: tree.Whose = "your" if who == "each" else "opposing"
     dice = replace(group.dice, whose=whose)
     return replace(deed, who=replace(group, dice=dice, by=who))

@@ -65,7 +65,9 @@ def take(drafts: list[Draft], said: Said, before: Draft | None) -> None:
     """
     words: set[str] = {lead.word for lead in said.leads}
     current = drafts[-1] if drafts else None
-    if current is not None and all(isinstance(one, Remark) for one in said.do) and said.do:
+    if said.do and all(isinstance(one, Remark) for one in said.do):
+        if current is None or not (current.do or current.cost) or not _is_at_end(said.leads):
+            raise Misuse("what is remarked upon")
         for one in said.do:
             _put(current, one)
         return
@@ -82,6 +84,13 @@ def take(drafts: list[Draft], said: Said, before: Draft | None) -> None:
         do = _lead(current, lead, do)
     for one in do:
         _put(current, one)
+
+
+def _is_at_end(leads: tuple[Lead, ...]) -> bool:
+    """Whether a remark has no lead of its own, but for the end of the turn, when things return."""
+    return all(
+        isinstance(at := lead.value, tree.Moment) and at.word == "turn ends" for lead in leads
+    )
 
 
 def _is_open(current: Draft, words: set[str]) -> bool:

@@ -43,6 +43,10 @@ class Timed(Node, frozen=True):
     when: tree.Moment
 
 
+class TheOne(tree.Pick, frozen=True):
+    """ "The blocking character die": the one that this die fights; of others it is not known."""
+
+
 class OrOpponent(Node, frozen=True):
     """ "Target opponent or character die": the opponent may be chosen, but not you."""
 

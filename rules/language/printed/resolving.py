@@ -20,6 +20,7 @@ from rules.language.printed.marks import (
     Prevented,
     Proper,
     Rolled,
+    TheOne,
 )
 from rules.language.tree import Dice, Effect, Node
 from rules.language.verbs import By
@@ -69,7 +70,7 @@ class _Resolving:
         adds: bool,
         lasting: bool,
     ) -> None:
-        self._of_moment = _die_of(when)
+        self._when = when
         self._would_fall = when is not None and when.word == "would be ko"
         self._controller = _controller(when)
         self._named = named
@@ -102,7 +103,7 @@ class _Resolving:
             case tree.StatTest(stat=stat, amount=amount) if amount == AS_BEFORE:
                 return replace(part, amount=self._compared(stat))
             case It():
-                return tree.That() if self._picked else self._of_moment
+                return tree.That() if self._picked else self._meant(part.word)
             case Node():
                 return self._node(part)
             case _:
@@ -111,6 +112,8 @@ class _Resolving:
     def _node(self, part: Node) -> Any:
         if isinstance(part, tree.Watch):
             return self._watch(part)
+        if isinstance(part, TheOne):
+            part = self._fought(part)
         part = self._same(self._dealt_to_player(part))
         chooser, self._chooser = self._chooser, _chooser(part) or self._chooser
         made = replace(
@@ -131,12 +134,38 @@ class _Resolving:
                 made = replace(made, who=tree.Each(Dice(whose="your", names=(self._named,))))
         return made
 
+    def _meant(self, word: str) -> tree.Group:
+        """The die that the moment is about; "it" is this die, where it is about none.
+
+        Raises:
+            Misuse: it is about two, "when this die blocks a sidekick": "it" may be either.
+        """
+        if self._when is not None and isinstance(self._when.whom or self._when.source, Dice):
+            raise Misuse('which die it is, of two: "he" is this die')
+        meant = _die_of(self._when)
+        if word == "the" and meant == tree.This():
+            raise Misuse("a die before, which is meant")
+        return meant
+
+    def _fought(self, one: TheOne) -> tree.Pick:
+        """ "When this die is blocked, KO the blocking character die": the one it is engaged with.
+
+        Raises:
+            Misuse: this die does not fight at that moment, or it is not said that the other does.
+        """
+        when, dice = self._when, one.dice
+        fights = when is not None and when.dice is None and when.word in _OF_FIGHTS
+        opposes = dice.whose == "opposing" or {"blocking", "blocked"} & set(dice.roles)
+        if not (fights and opposes):
+            raise Misuse('"with the lowest ..." or "with the highest ..." behind "the ..."')
+        return tree.Pick(replace(dice, engaged_with=tree.This()))
+
     def _watch(self, part: tree.Watch) -> Effect:
         """What is answered for a while has a moment of its own, and a die of that."""
         when = self.one(part.when)
-        outer, self._of_moment = self._of_moment, _die_of(when)
+        outer, self._when = self._when, when
         do = self.one(part.do)
-        self._of_moment = outer
+        self._when = outer
         return replace(part, when=when, do=do)
 
     def _dealt_to_player(self, part: Node) -> Node:
@@ -201,6 +230,9 @@ def _controller(when: tree.Moment | None) -> tree.Who:
 _OF_PLAYERS: tuple[tree.MomentWord, ...] = (
     "turn starts", "turn ends", "attack step starts", "attack step ends", "player damaged", "draws",
 )  # fmt: skip
+
+
+_OF_FIGHTS: tuple[tree.MomentWord, ...] = ("blocks", "is blocked", "is engaged")
 
 
 def prevention(part: Prevented) -> tree.Prevent:

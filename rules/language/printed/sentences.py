@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from rules.language import tree
 from rules.language.nouns import Makes, Misuse, alone
 from rules.language.printed.marks import (
-    It,
     SAME,
     Held,
     Instead,
+    It,
     Lead,
     LeadWord,
     Limited,
@@ -39,6 +39,7 @@ lead: BURST                                                        -> lead_burst
     | "continuous" ("-" | ":")                                     -> lead_continuous
     | "option" "-"                                                 -> lead_option
     | for_each ","                                                 -> lead_for_each
+    | p_each_different ","                                         -> lead_for_each
     | "for" "each" noun{one} "you" _KOD_THIS_WAY ","                -> lead_for_each_of_yours
     | _whenever "you" "could" "use" "a" "global" "ability" ","     -> lead_could_use
     | "underdog" ("-" | ":")                                       -> lead_underdog

@@ -90,7 +90,7 @@ def _own_name(name: str) -> tuple[tuple[str, Replacement], ...]:
     if not name:
         return ()
     words = re.escape(name.strip('"')).replace(r"\ ", r"\s+")
-    return ((rf"(?<![\w~]){words}(?![\w~])", f"~{name}~"),)
+    return ((rf'(?<![\w~"]){words}(?![\w~])', f"~{name}~"),)
 
 
 _REMINDERS: tuple[tuple[str, Replacement], ...] = (
