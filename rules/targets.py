@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from rules import bonds, costs, limits, phrases, purses, queries
 from rules.energy import can_pay
 from rules.language import tree
+from rules.phrases.amounts import COMPARE
 from rules.state import Die, Frame, GameState, is_fielded, seated
 from rules.triggers import in_turn_order
 
@@ -24,7 +25,8 @@ def candidates(state: GameState, pick: tree.Pick, frame: Frame) -> list[Die]:
         limit = pick.limit
         most = phrases.amount(state, limit.amount, frame)
         sofar = sum(phrases.stat(state, state.dice[n], limit.stat) for n in frame.picked if n >= 0)
-        found = [die for die in found if sofar + phrases.stat(state, die, limit.stat) <= most]
+        within = COMPARE[limit.op]
+        found = [d for d in found if within(sofar + phrases.stat(state, d, limit.stat), most)]
     return found
 
 
