@@ -16,8 +16,10 @@ def set_stat(state: GameState, frame: Frame, effect: tree.SetStat, log: Log) -> 
     if reached is None:
         return
     frame = current(state, frame)
-    dice = in_field(state, reached) if phrases.is_known(state, effect.amount, frame) else []
-    values = [phrases.amount(state, effect.amount, queries.of_this(frame, die)) for die in dice]
+    seen_by = [(die, queries.of_this(frame, die)) for die in in_field(state, reached)]
+    known = [one for one in seen_by if phrases.is_known(state, effect.amount, one[1])]
+    dice = [die for die, _ in known]
+    values = [phrases.amount(state, effect.amount, its) for _, its in known]
     step_on(state, frame, len(dice))
     for die, value in zip(dice, values, strict=True):
         _set(state, frame, effect, die, value)
