@@ -91,13 +91,16 @@ def _may_take(state: GameState, die: Die, frame: Frame) -> bool:
 
 
 def has_target(state: GameState, frame: Frame) -> bool:
-    """Whether the choice with which an ability begins could be made (GLB-1, RUL-4)."""
+    """Whether the choice with which an ability begins could be made (GLB-1, RUL-4).
+
+    What each player picks among own dice is no target (TXT-3): who has none picks none.
+    """
     first = frame.todo[0] if frame.todo else None
     if isinstance(first, tree.Redirect) and first.to is None:
         to_any = state.setup.ruleset.redirects_to_any
         return to_any or seated(frame.subject) is not None
     pick = first_pick(frame.todo)
-    if pick is None or not pick.least or pick.or_player:
+    if pick is None or not pick.least or pick.or_player or pick.by == "each":
         return True
     if pick.limit is not None:
         return bool(candidates(state, pick, frame))

@@ -124,6 +124,17 @@ def test_a_new_choice_of_loki_replaces_the_old_one():
     assert "useglobal Black Widow" in table.offered()
 
 
+def test_loki_whose_text_is_ignored_silences_nobody():
+    """AI 32: his own text can be ignored as well; the globals are there again."""
+    hush = made_up_action("Hush", "Ignore all text of a target character die this turn.")
+    table = laid("Loki/Chains of Destiny", basics=(hush,)).lay("Eric", "reserve", "Loki L1")
+    table.lay("Eric", "reserve", *["sidekick fist"] * 4, "Hush action").begin()
+    table.field("Loki L1", "fist").pass_().choose_word("Avengers")
+    assert "useglobal Black Widow" not in table.offered()
+    table.use("Hush").choose("Loki")
+    assert "useglobal Black Widow" in table.offered()
+
+
 # --- Loki: Father of Mayhem -----------------------------------------------------------------------
 
 
