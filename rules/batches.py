@@ -15,8 +15,10 @@ from rules.language import tree
 from rules.moves import AlsoBuy, AlsoField, AlsoUse, Buy, Field, Move, UseGlobal
 from rules.state import Die, GameState, Paying, Step
 
-_BATCHED = Buy | AlsoBuy | Field | AlsoField | UseGlobal | AlsoUse
-
+_BUYS = (Buy, AlsoBuy)
+_FIELDS = (Field, AlsoField)
+_GLOBALS = (UseGlobal, AlsoUse)
+_BATCHED = (*_BUYS, *_FIELDS, *_GLOBALS)
 
 Fits = Callable[[Move, Need], bool]
 """Whether a payment could take on one more act, which costs so much by itself."""
@@ -39,7 +41,7 @@ def further_acts(state: GameState, pool: tuple[Die, ...], paying: Paying, fits: 
 
 
 def _purchases(state: GameState, paying: Paying, fits: Fits) -> list[Move]:
-    bought = [act.card for act in paying.acts if isinstance(act, Buy | AlsoBuy)]
+    bought = [act.card for act in paying.acts if isinstance(act, _BUYS)]
     return [
         AlsoBuy(card)
         for card, left in costs.buyable(state, paying.player).items()
@@ -51,7 +53,7 @@ def _purchases(state: GameState, paying: Paying, fits: Fits) -> list[Move]:
 def _fieldings(state: GameState, pool: tuple[Die, ...], paying: Paying, fits: Fits) -> list[Move]:
     """Characters whose fielding costs something; what is free needs no batch."""
     further: list[Move] = []
-    fielded = {act.die for act in paying.acts if isinstance(act, Field | AlsoField)}
+    fielded = {act.die for act in paying.acts if isinstance(act, _FIELDS)}
     seen: set[tuple[int, int]] = set()
     for die in pool:
         face = state.face(die)
@@ -66,26 +68,20 @@ def _fieldings(state: GameState, pool: tuple[Die, ...], paying: Paying, fits: Fi
 
 def _globals(state: GameState, paying: Paying, fits: Fits, *, again: bool = False) -> list[Move]:
     """Global Abilities that cost energy; with `again` only those that are being paid already."""
-    if again and not any(isinstance(act, UseGlobal | AlsoUse) for act in paying.acts):
+    paid = {(act.card, act.ability) for act in paying.acts if isinstance(act, _GLOBALS)}
+    if again and not paid:
         return []
     return [
         AlsoUse(listed.card, listed.ability)
         for listed in state.setup.index.globals
         if listed.need.total
-        and (not again or _is_in(paying, listed.card, listed.ability))
+        and (not again or (listed.card, listed.ability) in paid)
         and isinstance(listed.tree, tree.Global)
         and not (listed.tree.cost.life or listed.tree.cost.do)  # these are paid one by one
-        and not (limits.is_once(listed.tree) and _is_in(paying, listed.card, listed.ability))
+        and not (limits.is_once(listed.tree) and (listed.card, listed.ability) in paid)
         and fits(
             AlsoUse(listed.card, listed.ability),
             costs.global_need(state, listed.need, listed.card, paying.player),
         )
         and usable.global_obstacle(state, listed, paying.player, None) is None
     ]
-
-
-def _is_in(paying: Paying, card: int, ability: int) -> bool:
-    return any(
-        isinstance(act, UseGlobal | AlsoUse) and (act.card, act.ability) == (card, ability)
-        for act in paying.acts
-    )

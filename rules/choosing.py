@@ -2,132 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from msgspec.structs import replace
 
-from rules import bonds, costs, likeness, limits, ordering, phrases, purses, queries
+from rules import likeness, limits, ordering, phrases, targets
 from rules.dice import TYPES
-from rules.energy import can_pay
 from rules.events import EffectDeclined
 from rules.language import tree
 from rules.language.wording import word_option
-from rules.moves import (
-    Accept,
-    Choose,
-    ChoosePlayer,
-    ChooseWord,
-    Confirm,
-    Move,
-    Order,
-    Pass,
-)
+from rules.moves import Accept, Choose, ChoosePlayer, ChooseWord, Confirm, Move, Order, Pass
 from rules.placing import Log
-from rules.state import (
-    Decision,
-    Die,
-    Frame,
-    GameState,
-    is_fielded,
-    seat,
-    seated,
-)
+from rules.state import Decision, Frame, GameState, seat, seated
 from rules.triggers import Doing, collect, in_turn_order, queue_group
-
-# --- dice -----------------------------------------------------------------------------------------
-
-
-def candidates(state: GameState, pick: tree.Pick, frame: Frame) -> list[Die]:
-    """The dice that may be picked next.
-
-    Dice that paid for a fielding cannot be chosen by what it triggers (FLD-2), and dice that
-    cannot be targeted are no targets (TXT-1).
-    """
-    found = list(_eligible(state, pick, frame))
-    if pick.limit is not None:
-        limit = pick.limit
-        most = phrases.amount(state, limit.amount, frame)
-        sofar = sum(phrases.stat(state, state.dice[n], limit.stat) for n in frame.picked if n >= 0)
-        found = [die for die in found if sofar + phrases.stat(state, die, limit.stat) <= most]
-    return found
-
-
-def _eligible(state: GameState, pick: tree.Pick, frame: Frame) -> Iterator[Die]:
-    """The dice that may be picked next, if a sum over all that are picked is of no matter."""
-    seen_by = frame
-    if pick.by == "each":
-        seen_by = replace(frame, player=chooser(state, pick, frame))
-    targets = is_target(pick, frame)
-    found = phrases.dice_of(state, pick.dice, seen_by)
-    for die in (*found, *removed_from_cards(state, pick.dice, seen_by)):
-        if die.id in frame.picked or die.id in frame.spent:
-            continue
-        if targets and limits.was_target(state, frame, die):
-            continue
-        if frame.todo and not _fits_effect(state, frame, die):
-            continue
-        if not targets or not is_spared(state, die, frame):
-            yield die
-
-
-def removed_from_cards(state: GameState, phrase: tree.Dice, frame: Frame) -> list[Die]:
-    """Dice put on cards that text lets be removed by what moves such dice out of the Field."""
-    if "RemovedAs" not in state.setup.index.statics or phrase.zones != ("field",):
-        return []
-    if not frame.todo or not isinstance(frame.todo[0], tree.Move):
-        return []
-    plain = replace(phrase, kind="die", or_kind=None)
-    return [
-        state.dice[source.die]
-        for listed, modifier in state.setup.index.statics["RemovedAs"]
-        if isinstance(modifier, tree.RemovedAs) and modifier.kind in (phrase.kind, phrase.or_kind)
-        for source in queries.sources(state, listed)
-        if phrases.describes(state, plain, state.dice[source.die], frame)
-    ]
-
-
-def is_target(pick: tree.Pick, frame: Frame) -> bool:
-    """Whether a choice targets: it says so, or is of a stated number of dice in the Field (TXT-3).
-
-    Dice that are given as a cost are no targets, nor those that others choose among their own.
-    """
-    if pick.target or pick.by != "you" or frame.kind == "cost":
-        return pick.target
-    if pick.foremost or pick.dice.among is not None:
-        return False
-    return pick.most is not None and pick.dice.zones == ("field",)
-
-
-def is_spared(state: GameState, die: Die, frame: Frame) -> bool:
-    """Whether a die can't be targeted by what an ability does (TXT-1)."""
-    by = state.dice[frame.die] if frame.die >= 0 else None
-    return queries.cannot(state, die, "be targeted", by, kind=frame.kind, player=frame.player)
-
-
-def _fits_effect(state: GameState, frame: Frame, die: Die) -> bool:
-    """Whether the rules let a die be chosen for an effect: it can be given, pair, be swapped..."""
-    effect = frame.todo[0]
-    if frame.kind == "cost":
-        return queries.can_give(state, die, effect)
-    if isinstance(effect, tree.Redirect):  # TIM-2
-        return _may_take(state, die, frame)
-    if isinstance(effect, tree.PairUp):  # HER-1
-        return bonds.may_pair(state, state.dice[frame.die], die)
-    if isinstance(effect, tree.Purchase):  # what cannot be paid is not purchased (PAY-6)
-        need = costs.purchases_need(state, effect, (*frame.picked, die.id), frame.player)
-        return can_pay(purses.purse_of(state, frame.player), need)
-    if isinstance(effect, tree.Swap):  # SWP-1
-        return not bonds.is_bound(state, die)
-    return True
-
-
-def _may_take(state: GameState, die: Die, frame: Frame) -> bool:
-    """Whether damage may be redirected to a die."""
-    if die.id == frame.subject or not is_fielded(die):
-        return False
-    if state.setup.ruleset.redirects_to_any:
-        return True
-    return seated(frame.subject) is None and not is_spared(state, die, frame)
 
 
 def reach(
@@ -141,7 +26,7 @@ def reach(
     if isinstance(group, tree.Each):
         # in an order that equal matches agree on, whatever the ids of equal dice
         dice = phrases.dice_of(state, group.dice, frame)
-        dice += removed_from_cards(state, group.dice, frame)
+        dice += targets.removed_from_cards(state, group.dice, frame)
         dice.sort(key=lambda die: (die.player, die.card, die.face, die.damage))
         return tuple(die.id for die in dice)
     if isinstance(group, tree.Together):
@@ -154,9 +39,9 @@ def reach(
         if not _others_to_pick(state, group, frame):
             return _picked_all(state, frame, group)
         frame = _hand_on(state, frame)
-    if group.foremost and len(only := candidates(state, group, frame)) == 1:
+    if group.foremost and len(only := targets.candidates(state, group, frame)) == 1:
         return _picked_all(state, replace(frame, picked=(only[0].id,)), group)
-    player = chooser(state, group, frame)
+    player = targets.chooser(state, group, frame)
     picked = _own_picks(group, frame)
     may_stop = len(picked) >= group.least or frame.keep >= 0
     state.decision = Decision(player, "choose", pick=group, optional=may_stop, dice=picked)
@@ -184,7 +69,7 @@ def _choices(group: tree.Group) -> int:
 def _may_pick_more(state: GameState, pick: tree.Pick, frame: Frame) -> bool:
     if pick.most is not None and len(_own_picks(pick, frame)) >= pick.most:
         return False
-    return bool(candidates(state, pick, frame)) or (pick.or_player and not frame.picked)
+    return bool(targets.candidates(state, pick, frame)) or (pick.or_player and not frame.picked)
 
 
 def _own_picks(pick: tree.Pick, frame: Frame) -> tuple[int, ...]:
@@ -210,52 +95,6 @@ def _hand_on(state: GameState, frame: Frame) -> Frame:
     return frame
 
 
-def chooser(state: GameState, pick: tree.Pick, frame: Frame) -> int:
-    """Who picks; where each player does, the active one first (TIM-1)."""
-    if pick.by == "you":
-        return frame.player
-    if pick.by == "each":
-        ended = sum(1 for number in frame.picked if number < 0)
-        return in_turn_order(state)[min(ended, len(state.setup.players) - 1)]
-    return players_meant(state, pick.by, frame)[0]
-
-
-def group_of(effect: tree.Effect) -> tree.Group | None:
-    """The dice that an effect is about first: what it does something to."""
-    if isinstance(effect, tree.Deal) and isinstance(effect.source, tree.Pick):
-        return effect.source
-    for name in ("who", "to", "one", "of"):
-        found: tree.Group | None = getattr(effect, name, None)
-        if isinstance(found, tree.Node):
-            return found
-    return None
-
-
-def first_pick(do: tuple[tree.Effect, ...]) -> tree.Pick | None:
-    """The choice with which some effects begin, if they begin with one."""
-    return _pick_in(group_of(do[0]) if do else None)
-
-
-def _pick_in(group: tree.Group | None) -> tree.Pick | None:
-    if isinstance(group, tree.Together):
-        return _pick_in(group.one) or _pick_in(group.other)
-    return group if isinstance(group, tree.Pick) else None
-
-
-def has_target(state: GameState, frame: Frame) -> bool:
-    """Whether the choice with which an ability begins could be made (GLB-1, RUL-4)."""
-    first = frame.todo[0] if frame.todo else None
-    if isinstance(first, tree.Redirect) and first.to is None:
-        to_any = state.setup.ruleset.redirects_to_any
-        return to_any or seated(frame.subject) is not None
-    pick = first_pick(frame.todo)
-    if pick is None or not pick.least or pick.or_player:
-        return True
-    if pick.limit is not None:
-        return bool(candidates(state, pick, frame))
-    return any(True for _ in _eligible(state, pick, frame))
-
-
 def answer(state: GameState, frame: Frame, picked: tuple[int, ...]) -> None:
     """Note the dice picked for the effect in hand."""
     _put(state, replace(frame, answers=(*frame.answers, picked), picked=()))
@@ -265,40 +104,20 @@ def _picked_all(state: GameState, frame: Frame, pick: tree.Pick) -> tuple[int, .
     """A choice is made; who watches targets hears of it."""
     picked = tuple(n for n in frame.picked if pick.by != "each" or n >= 0)
     answer(state, frame, picked)
-    if is_target(pick, frame):
-        limits.note_targets(state, frame, picked)
-    if is_target(pick, frame) and ("targeted" in state.setup.index.triggers or state.awaited):
-        doing = Doing(frame.die, frame.kind, frame.player)
-        group = [
-            t for n in picked if n >= 0 for t in collect(state, "targeted", n, doings=(doing,))
-        ]
+    if not targets.is_target(pick, frame):
+        return picked
+    limits.note_targets(state, frame, picked)
+    if "targeted" in state.setup.index.triggers or state.awaited:
+        doings = (Doing(frame.die, frame.kind, frame.player),)
+        group = [t for n in picked if n >= 0 for t in collect(state, "targeted", n, doings=doings)]
         queue_group(state, tuple(group))
     return picked
-
-
-def other_player(state: GameState, player: int) -> int:
-    """The one opponent of a player."""
-    return state.setup.opponents(player)[0]
-
-
-# --- players --------------------------------------------------------------------------------------
-
-
-def players_meant(state: GameState, who: tree.Who, frame: Frame) -> list[int]:
-    """The players that a word such as "each" or "opponent" means; "its owner" is of that die."""
-    if who == "owner":
-        made = [dice for dice in frame.chosen + frame.answers if dice and dice[0] >= 0]
-        about = made[-1][0] if made else frame.subject if frame.subject >= 0 else frame.die
-        return [state.dice[about].owner] if about >= 0 else [frame.player]
-    return [
-        n for n in range(len(state.setup.players)) if phrases.concerns(state, who, n, frame.player)
-    ]
 
 
 def reach_players(state: GameState, frame: Frame, who: tree.Who, slot: int = 0) -> list[int] | None:
     """The players that an effect means; None if one must be chosen first."""
     if who != "any":
-        return players_meant(state, who, frame)
+        return phrases.players_meant(state, who, frame)
     if len(frame.answers) > slot:
         return [player for n in frame.answers[slot] if (player := seated(n)) is not None]
     state.decision = Decision(frame.player, "choose player")
@@ -329,9 +148,8 @@ def _legal_dice(state: GameState, decision: Decision) -> list[Move]:
     if decision.pick is None:
         return []
     frame = _top(state)
-    moves: list[Move] = [
-        Choose(die.id) for die in likeness.distinct(state, candidates(state, decision.pick, frame))
-    ]
+    found = targets.candidates(state, decision.pick, frame)
+    moves: list[Move] = [Choose(die.id) for die in likeness.distinct(state, found)]
     if decision.pick.or_player and not frame.picked:
         moves += [ChoosePlayer(number) for number in range(len(state.setup.players))]
     if decision.optional:

@@ -29,6 +29,13 @@ def need_for(state: GameState, acts: tuple[Move, ...], player: int) -> Need:
     return together(needs)
 
 
+def need_with(state: GameState, need: Need, paying: Paying, act: Move, alone: Need) -> Need:
+    """What a payment comes to that needs so much, with an act more that costs so much by itself."""
+    if not state.lasting:
+        return together([need, alone])
+    return need_for(state, (*paying.acts, act), paying.player)
+
+
 def use_up(state: GameState, act: Move, player: int) -> None:
     """An act is paid for: what made the next such thing cheaper has been used."""
     if not state.lasting or not prices.may_change(state):
@@ -41,17 +48,19 @@ def use_up(state: GameState, act: Move, player: int) -> None:
 
 def need_of(state: GameState, act: Move, player: int) -> Need:
     """The energy that one act costs."""
-    if isinstance(act, Buy | AlsoBuy):
-        return purchase_need(state, act.card, player)
-    if isinstance(act, Field | AlsoField):
-        if isinstance(act, Field) and act.instead >= 0:
+    match act:
+        case Buy(card=card) | AlsoBuy(card=card):
+            return purchase_need(state, card, player)
+        case Field(instead=instead) if instead >= 0:
             return cost_need(other_cost(state, act))
-        return Need(prices.fielding_cost(state, state.dice[act.die]))
-    if isinstance(act, UseGlobal | AlsoUse):
-        return global_need(state, cost_need(ability_cost(state, act)), act.card, player)
-    if isinstance(act, UsePaid):
-        return cost_need(ability_cost(state, act))
-    raise TypeError(f"{act} is not paid for")
+        case Field(die=die) | AlsoField(die=die):
+            return Need(prices.fielding_cost(state, state.dice[die]))
+        case UseGlobal(card=card) | AlsoUse(card=card):
+            return global_need(state, cost_need(ability_cost(state, act)), card, player)
+        case UsePaid():
+            return cost_need(ability_cost(state, act))
+        case _:
+            raise TypeError(f"{act} is not paid for")
 
 
 def global_need(state: GameState, printed: Need, card: int, player: int) -> Need:
@@ -69,8 +78,12 @@ def affordable(state: GameState, player: int, purse: Purse) -> list[int]:
         return [card for card in left if can_pay(purse, purchase_need(state, card, player))]
     if not purse.total:
         return []
-    cards = state.setup.cards
-    return [card for card in buyable(state, player) if can_pay(purse, cards[card].need)]
+    cards, most = state.setup.cards, purse.total
+    return [
+        card
+        for card in buyable(state, player)
+        if (need := cards[card].need).total <= most and can_pay(purse, need)
+    ]
 
 
 def purchase_need(

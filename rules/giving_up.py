@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import choosing, phrases, queries
+from rules import choosing, phrases, queries, targets
 from rules.language import tree
 from rules.state import BAG, USED, Frame, GameState
 
@@ -22,13 +22,13 @@ def can_do_cost(state: GameState, do: tuple[tree.Effect, ...], frame: Frame) -> 
     taken: tuple[int, ...] = ()
     for effect in do:
         view = replace(frame, kind="cost", todo=(effect,), picked=taken, answers=())
-        group = choosing.group_of(effect)
+        group = targets.group_of(effect)
         if isinstance(group, tree.Together):
             parts = tuple(replace(effect, who=part) for part in (group.one, group.other))
             if not can_do_cost(state, parts, frame):
                 return False
         elif isinstance(group, tree.Pick):
-            found = choosing.candidates(state, group, view)
+            found = targets.candidates(state, group, view)
             if len(found) < group.least:
                 return False
             taken += tuple(die.id for die in found[: group.least])

@@ -11,8 +11,8 @@ from rules.state import ATTACK, Batch, Die, Frame, GameState, Trigger
 
 def distinct(state: GameState, dice: list[Die]) -> list[Die]:
     """Of dice that are alike in everything, keep the first."""
-    if len(dice) < 2:
-        return dice
+    if len(dice) == len({(die.card, die.face) for die in dice}):
+        return dice  # none of them look alike, as is seen at once
     apart = {number for effect in state.lasting for number in effect.dice or ()}
     apart.update(n for effect in state.lasting for dice in effect.chosen for n in dice)
     if state.combat is not None:

@@ -107,7 +107,9 @@ def legal(state: GameState) -> list[Move]:
     if spare > 0:
 
         def fits(act: Move, alone: Need) -> bool:
-            return alone.total <= spare and _joins(state, paying, purse, paid, act)
+            if alone.total > spare:
+                return False
+            return _covers(purse, costs.need_with(state, need, paying, act, alone), paid)
 
         moves += batches.further_acts(state, pool, paying, fits)
     return moves
@@ -169,12 +171,13 @@ def _stands_for(now: Balance, purse: Purse) -> list[Energy]:
 def can_join(state: GameState, paying: Paying, act: Move) -> bool:
     """Whether a batch can still be paid with one more act in it."""
     purse = purse_of(state, paying.player, paying.paid)
-    return _joins(state, paying, purse, _sum_of(state, paying.paid), act)
+    need = costs.need_for(state, (*paying.acts, act), paying.player)
+    return _covers(purse, need, _sum_of(state, paying.paid))
 
 
-def _joins(state: GameState, paying: Paying, purse: Purse, paid: Paid, act: Move) -> bool:
-    grown = costs.need_for(state, (*paying.acts, act), paying.player)
-    now = set_against(grown, paid)
+def _covers(purse: Purse, need: Need, paid: Paid) -> bool:
+    """Whether a need can be met with what was paid already, none of it wasted, and a purse."""
+    now = set_against(need, paid)
     return not now.wasteful and can_pay(purse, now.open)
 
 

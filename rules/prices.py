@@ -22,7 +22,7 @@ def purchase_cost(
     printed = state.setup.cards[card].card.cost
     floor = state.setup.ruleset.least_purchase_cost
     changes = list(_changes(state, "purchase", card, player, None))
-    changes += [] if by_effect is None else [(-1, by_effect)]
+    changes += [] if by_effect is None else [by_effect]
     return _changed(printed, floor, changes)
 
 
@@ -45,7 +45,7 @@ def may_change(state: GameState) -> bool:
     return "CostChange" in state.setup.index.says
 
 
-def _changed(printed: int, floor: int, found: Iterable[tuple[int, tree.CostChange]]) -> int:
+def _changed(printed: int, floor: int, found: Iterable[tree.CostChange]) -> int:
     changes = list(_apart(found))
     if not changes:
         return printed
@@ -59,18 +59,18 @@ def _changed(printed: int, floor: int, found: Iterable[tuple[int, tree.CostChang
 
 def _changes(
     state: GameState, what: str, card: int, player: int, die: Die | None
-) -> Iterator[tuple[int, tree.CostChange]]:
-    """The changes in force for one thing that a player would pay for, each with its card."""
+) -> Iterator[tree.CostChange]:
+    """The changes in force for one thing that a player would pay for."""
     for listed, modifier in state.setup.index.statics.get("CostChange", ()):
         if not isinstance(modifier, tree.CostChange) or modifier.what != what:
             continue
         if modifier.own:
             if listed.card == card and _own_holds(state, listed.tree, card, player, die):
-                yield listed.card, modifier
+                yield modifier
             continue
         for frame in queries.sources(state, listed):
             if _reaches(state, modifier, card, player, die, frame):
-                yield listed.card, modifier
+                yield modifier
     for effect in state.lasting:
         change = effect.modifier
         if (
@@ -78,16 +78,16 @@ def _changes(
             and change.what == what
             and _lasts_for(state, effect, change, card, player, die)
         ):
-            yield effect.card, change
+            yield change
 
 
-def _apart(changes: Iterable[tuple[int, tree.CostChange]]) -> Iterator[tree.CostChange]:
-    """Changes with their cards, those that do not add up once for a card."""
-    seen: set[tuple[int, tree.CostChange]] = set()
+def _apart(changes: Iterable[tree.CostChange]) -> Iterator[tree.CostChange]:
+    """Changes, those that do not add up once, whoever says them: the card, or a copy of it."""
+    seen: set[tree.CostChange] = set()
     for change in changes:
         if change not in seen:
-            yield change[1]
-        if change[1].alone:
+            yield change
+        if change.alone:
             seen.add(change)
 
 

@@ -28,7 +28,7 @@ class _Listed(msgspec.Struct, frozen=True):
     number: int | str | None = None
     kind: str | None = "character"
     text: str | None = ""
-    burst_text: dict[str, str | None] | str | None = None
+    burst_text: dict[str, str | None] | list[str] | str | None = None
     global_text: str | None = None
 
 
@@ -67,18 +67,28 @@ def read_list(text: str, file: str) -> tuple[ReadCard, ...]:
 
 
 def _read(card: _Listed) -> ReadCard:
-    bursts = card.burst_text or {}
-    if isinstance(bursts, str):
-        bursts = {"*": bursts}
     printed = PrintedCard(
         card.name,
         card.text or "",
-        tuple((sign, said) for sign, said in bursts.items() if said),
+        tuple(_bursts(card.burst_text)),
         card.global_text or "",
         is_character=(card.kind or "character") == "character",
     )
     title = f"{card.name}: {card.subtitle}" if card.subtitle else card.name
     return ReadCard(title, card.number, printed, read_printed(printed))
+
+
+def _bursts(said: dict[str, str | None] | list[str] | str | None) -> Iterator[tuple[str, str]]:
+    """What stands behind each burst; a text that begins with its sign says itself which."""
+    match said:
+        case dict():
+            yield from ((sign, text) for sign, text in said.items() if text)
+        case list():
+            for one in said:
+                yield from _bursts(one)
+        case str() if said.strip():
+            sign = next((sign for sign in ("*/**", "**", "*") if said.startswith(sign)), "")
+            yield sign or "*", said.removeprefix(sign).strip(" :")
 
 
 def report(cards: tuple[ReadCard, ...], file: str) -> Iterator[str]:

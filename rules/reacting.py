@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import choosing, costs, limits, payment, queries
+from rules import costs, limits, payment, queries, targets
 from rules.events import GlobalUsed
 from rules.language import tree
 from rules.placing import Log
@@ -31,7 +31,7 @@ def can_use(state: GameState, trigger: Trigger) -> bool:
         return False
     frame = _frame(state, trigger, ability, ability.do)
     cost = _price(state, trigger, ability)
-    return payment.can_pay_cost(state, trigger.player, cost, frame) and choosing.has_target(
+    return payment.can_pay_cost(state, trigger.player, cost, frame) and targets.has_target(
         state, frame
     )
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from rules import choosing, costs, naming, payment, phrases, purses, queries, usable
+from rules import costs, naming, payment, phrases, purses, queries, targets, usable
 from rules.combat import attack_of, defender
 from rules.dice import TYPES
 from rules.giving_up import can_give_cost
@@ -302,7 +302,7 @@ def _choose(state: GameState, number: int) -> Refusal:
     decision, frame = state.decision, state.stack[-1] if state.stack else None
     if decision is not None and decision.pick is not None and isinstance(frame, Frame):
         meant = phrases.dice_of(state, decision.pick.dice, frame)
-        if state.dice[number] in meant and choosing.is_spared(state, state.dice[number], frame):
+        if state.dice[number] in meant and targets.is_spared(state, state.dice[number], frame):
             return because("TXT-1", "spared", die=naming.die(state, number))
     return because("TXT-3", "not_meant", die=naming.die(state, number))
 

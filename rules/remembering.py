@@ -25,7 +25,7 @@ def of_zone(zone: Zone) -> Callable[[Work[Found]], Work[Found]]:
     def remember(work: Work[Found]) -> Work[Found]:
         @wraps(work)
         def found(state: GameState, player: int) -> Found:
-            known = state.dice.known(zone)
+            known = state.dice.known[zone]
             result: Found | None = known.get((work, player))
             if result is None:
                 result = known[work, player] = work(state, player)

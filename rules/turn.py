@@ -161,8 +161,12 @@ def _chance(state: GameState, decision: Decision, move: Move, log: Log) -> None:
         roll_and_reroll.rolled(state, decision.dice, move.faces, log)
 
 
+_STEPS = (Pay, AlsoBuy, AlsoField, AlsoUse)
+"""The moves that go on with a payment."""
+
+
 def _pay(state: GameState, decision: Decision, move: Move, log: Log) -> None:
-    if isinstance(move, Pay | AlsoBuy | AlsoField | AlsoUse):
+    if isinstance(move, _STEPS):
         payment.play(state, move)
         state.decision = decision
         return

@@ -5,7 +5,7 @@ Whether it is somebody's turn to use anything is a question of `rules.priority`.
 
 from __future__ import annotations
 
-from rules import choosing, costs, limits, phrases, prices, queries
+from rules import costs, limits, phrases, prices, queries, targets
 from rules.energy import Need, Purse, can_pay
 from rules.giving_up import can_give_cost
 from rules.language import tree
@@ -42,7 +42,8 @@ def abilities(state: GameState, player: int, purse: Purse) -> list[Move]:
     moves: list[Move] = []
     prices_move = prices.may_change(state)
     for listed in state.setup.index.globals:
-        if not prices_move and not can_pay(purse, listed.need):
+        need = listed.need
+        if not prices_move and (need.total > purse.total or not can_pay(purse, need)):
             continue  # mostly there is too little energy, and that is seen at once
         if global_obstacle(state, listed, player, purse if prices_move else None) is None:
             moves.append(UseGlobal(listed.card, listed.ability))
@@ -108,7 +109,7 @@ def has_target(state: GameState, listed: Listed, player: int, die: int) -> bool:
     kind: tree.AbilityWord = "global" if die < 0 else "other"
     do: tuple[tree.Effect, ...] = getattr(listed.tree, "do", ())
     sparing = limits.sparing(listed.tree, listed.ability)
-    return choosing.has_target(state, Frame(player, listed.card, die, kind, do, sparing=sparing))
+    return targets.has_target(state, Frame(player, listed.card, die, kind, do, sparing=sparing))
 
 
 def is_used_up(

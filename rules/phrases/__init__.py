@@ -1,10 +1,9 @@
 """What the phrases of the rules language mean in a given state: which dice, how much, whether."""
 
-from rules.phrases.amounts import amount, recall, stat
+from rules.phrases.amounts import amount, is_known, recall, stat
 from rules.phrases.conditions import holds
 from rules.phrases.nouns import (
     ZONE_OF,
-    concerns,
     describes,
     describes_card,
     dice_of,
@@ -14,6 +13,7 @@ from rules.phrases.nouns import (
     partners,
     view,
 )
+from rules.phrases.players import concerns, other_player, players_meant
 
 __all__ = [
     "ZONE_OF",
@@ -24,9 +24,12 @@ __all__ = [
     "dice_of",
     "holds",
     "is_kind",
+    "is_known",
     "known",
     "matches",
+    "other_player",
     "partners",
+    "players_meant",
     "recall",
     "stat",
     "view",

@@ -9,6 +9,7 @@ from rules import queries
 from rules.dice import TYPES, WILD, Energy
 from rules.language import tree
 from rules.phrases import nouns
+from rules.phrases.players import concerns
 from rules.state import RESERVE, Die, Frame, GameState
 
 COMPARE: dict[str, Callable[[int, int], bool]] = {
@@ -65,11 +66,20 @@ def amount(state: GameState, wanted: tree.Amount, frame: Frame) -> int:
             return (amount(state, inner, frame) + up) // 2
         case tree.Life(who=who):
             players = range(len(state.life))
-            return sum(
-                state.life[n] for n in players if nouns.concerns(state, who, n, frame.player)
-            )
+            return sum(state.life[n] for n in players if concerns(state, who, n, frame.player))
         case _:
             return _counted(state, wanted, frame)
+
+
+def is_known(state: GameState, wanted: tree.Amount, frame: Frame) -> bool:
+    """Whether there is such a number: nobody has the attack of a die that was not found."""
+    match wanted:
+        case tree.Stat(of=of):
+            return bool(nouns.known(state, frame, of))
+        case tree.Less(amount=inner) | tree.Times(amount=inner) | tree.Half(amount=inner):
+            return is_known(state, inner, frame)
+        case _:
+            return True
 
 
 def _counted(

@@ -24,6 +24,10 @@ def holds(state: GameState, condition: tree.Condition, frame: Frame) -> bool:
         case tree.Shows(group=group, face=shown):
             named = nouns.known(state, frame, group)
             return bool(named) and all(_shows(state, number, shown) for number in named)
+        case tree.Not(condition=tree.Are(group=group) | tree.Shows(group=group)) if not nouns.known(
+            state, frame, group
+        ):
+            return False  # of a die that was not found nothing can be said, nor the contrary
         case tree.Not(condition=inner):
             return not holds(state, inner, frame)
         case tree.Both(first=first, second=second):

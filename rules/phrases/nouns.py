@@ -336,18 +336,3 @@ def _rest(state: GameState, frame: Frame) -> tuple[int, ...]:
         return tuple(number for number in frame.hand if state.dice[number].zone is BAG)
     made = [dice for dice in frame.chosen + frame.answers if not dice or dice[0] >= 0]
     return tuple(n for n in made[-2] if n not in made[-1]) if len(made) > 1 else ()
-
-
-def concerns(state: GameState, who: tree.Who, player: int, you: int) -> bool:
-    """Whether "you", "the opponent", "each player"... means a given player."""
-    match who:
-        case "you":
-            return player == you
-        case "opponent":
-            return player != you
-        case "active":
-            return player == state.active
-        case "inactive":
-            return player != state.active
-        case _:
-            return True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import choosing, lasting, payment, phrases, queries, reacting
+from rules import choosing, lasting, payment, phrases, queries, reacting, targets
 from rules.events import WatchBegan, WordChosen
 from rules.giving_up import can_do_cost
 from rules.keywords import given
@@ -24,12 +24,12 @@ from rules.verbs.stepping import give, put, step_on
 
 def optional(state: GameState, frame: Frame, effect: tree.Optional, log: Log) -> None:
     """ "You may": picking nothing declines; where nothing is picked or it costs, a yes or no."""
-    if effect.cost is None and choosing.first_pick(effect.do) is not None:
+    if effect.cost is None and targets.first_pick(effect.do) is not None:
         rest = len(frame.todo) - 1
         todo = (*effect.do, *frame.todo[1:])
         state.stack = (*state.stack[:-1], replace(frame, todo=todo, keep=rest))
         return
-    player = choosing.players_meant(state, effect.who, frame)[0]
+    player = phrases.players_meant(state, effect.who, frame)[0]
     if not frame.agreed:
         if effect.cost is not None and not payment.can_pay_cost(state, player, effect.cost, frame):
             step_on(state, frame, 0)
@@ -48,7 +48,7 @@ def optional(state: GameState, frame: Frame, effect: tree.Optional, log: Log) ->
 
 def unless(state: GameState, frame: Frame, effect: tree.Unless, log: Log) -> None:
     """The dice are chosen first; then the other player may pay; else it is done."""
-    pick = choosing.first_pick(effect.do)
+    pick = targets.first_pick(effect.do)
     if pick is not None and not frame.answers:
         if choosing.reach(state, frame, pick) is None:
             return
@@ -57,7 +57,7 @@ def unless(state: GameState, frame: Frame, effect: tree.Unless, log: Log) -> Non
     if pick is not None and not frame.answers[0]:
         step_on(state, frame, 0)  # nobody to reach
         return
-    player = choosing.players_meant(state, effect.who, frame)[0]
+    player = phrases.players_meant(state, effect.who, frame)[0]
     if not frame.agreed:
         if payment.can_pay_cost(state, player, effect.cost, frame):
             state.decision = Decision(player, "answer")
@@ -88,7 +88,7 @@ def condition(state: GameState, frame: Frame, effect: tree.If, log: Log) -> None
 def at_cost(state: GameState, frame: Frame, effect: tree.AtCost, log: Log) -> None:
     """Give up something for something, if it can be given and the rest has a target (RUL-4)."""
     wanted = replace(frame, todo=effect.do)
-    able = can_do_cost(state, effect.cost, frame) and choosing.has_target(state, wanted)
+    able = can_do_cost(state, effect.cost, frame) and targets.has_target(state, wanted)
     if not able:
         step_on(state, frame, 0)
         return
@@ -98,7 +98,7 @@ def at_cost(state: GameState, frame: Frame, effect: tree.AtCost, log: Log) -> No
 
 def choose_one(state: GameState, frame: Frame, effect: tree.ChooseOne, log: Log) -> None:
     """A player chooses which of several things is done; they are chosen by their words."""
-    player = choosing.players_meant(state, effect.who, frame)[0]
+    player = phrases.players_meant(state, effect.who, frame)[0]
     if not frame.agreed:
         state.stack = (*state.stack[:-1], replace(frame, word="", agreed=True))
         state.decision = Decision(player, "choose word")
@@ -149,6 +149,14 @@ def choose_dice(state: GameState, frame: Frame, effect: tree.ChooseDice, log: Lo
 
 
 def use_copy(state: GameState, frame: Frame, effect: tree.UseCopy, log: Log) -> None:
-    """Do what the used action die does, once more, as this ability's own (CPY-1)."""
-    todo = (*queries.action_text(state, frame.subject, frame.face), *frame.todo[1:])
-    state.stack = (*state.stack[:-1], replace(frame, todo=todo, answers=(), keep=-1, agreed=False))
+    """Do what the used action die does, once more, as this ability's own (CPY-1).
+
+    "This die" is in the copy what it is in the text: the action die.
+    """
+    step_on(state, frame, 0)
+    text = queries.action_text(state, frame.subject, frame.face)
+    copied = Frame(
+        frame.player, frame.card, frame.subject, frame.kind, text,
+        subject=frame.subject, face=frame.face,
+    )  # fmt: skip
+    state.stack = (*state.stack, copied)

@@ -17,7 +17,7 @@ def set_stat(state: GameState, frame: Frame, effect: tree.SetStat, log: Log) -> 
     if reached is None:
         return
     frame = current(state, frame)
-    dice = in_field(state, reached)
+    dice = in_field(state, reached) if phrases.is_known(state, effect.amount, frame) else []
     values = [phrases.amount(state, effect.amount, queries.of_this(frame, die)) for die in dice]
     step_on(state, frame, len(dice))
     for die, value in zip(dice, values, strict=True):

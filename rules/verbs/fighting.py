@@ -65,5 +65,5 @@ def block_cost(state: GameState, frame: Frame, effect: tree.BlockCost, log: Log)
     """The opponent pays to block, from now on for a while."""
     step_on(state, frame, 0)
     lasting.add(state, frame, effect, None, effect.until)
-    payer = choosing.other_player(state, frame.player)
+    payer = phrases.other_player(state, frame.player)
     log.append(BlockPriced(payer, effect.life, effect.each is not None))

@@ -59,7 +59,7 @@ def rule(state: GameState, frame: Frame, effect: tree.Must | tree.Cannot, log: L
 def _forbid_player(state: GameState, frame: Frame, effect: tree.Cannot, log: Log) -> None:
     step_on(state, frame, 0)
     lasting.add(state, frame, effect, None, effect.until)
-    for player in choosing.players_meant(state, effect.player, frame):
+    for player in phrases.players_meant(state, effect.player, frame):
         log.append(RuleGiven((), False, effect.act, player))
 
 

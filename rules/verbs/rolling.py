@@ -201,7 +201,7 @@ def _in_hand(state: GameState, frame: Frame, effect: tree.Draw, count: int, log:
         return True
     owner = frame.player
     if effect.whose == "opposing":
-        owner = choosing.other_player(state, owner)
+        owner = phrases.other_player(state, owner)
     left = _undrawn(state, frame, owner)
     if not left:
         refill(state, owner, log)

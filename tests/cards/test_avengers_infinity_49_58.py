@@ -121,7 +121,8 @@ def test_nobody_is_confronted_where_nobody_is():
     table.lay("Eric", "reserve", "Confront The Mighty action").begin().use("Confront The Mighty")
     while table.asks()[1] == "choose":
         table.choose("Captain America")
-    assert table.has("Eric", "field") == {"Captain America L3": 1}
+    assert table.stats("Captain America") == (5, 5), "nobody's defense is no attack of 0"
+    assert damage(table, "Captain America") == [0]
 
 
 # --- Crowd Fighting -------------------------------------------------------------------------------
@@ -140,9 +141,10 @@ def test_crowd_fighting_deals_the_level_of_the_chosen_character():
 # --- I Want You! ----------------------------------------------------------------------------------
 
 
-def wanted(*field: str) -> Table:
+def wanted(*field: str, eric: tuple = (), mike: tuple = ()) -> Table:
     """Mike's turn begins, and Eric has chosen fist."""
-    table = laid("I Want You!", mike=("Black Widow/Red Alert",)).lay("Mike", "field", *field)
+    table = laid("I Want You!", eric=eric, mike=("Black Widow/Red Alert", *mike))
+    table.lay("Mike", "field", *field)
     table.lay("Eric", "reserve", "I Want You! action").begin().use("I Want You!")
     assert table.has("Eric", "field") == {"I Want You! action": 1}
     next_turn(table)
@@ -166,6 +168,35 @@ def test_those_who_are_wanted_do_not_strike_their_blockers():
     table.attack_with("Red Skull").block(("sidekick", "Red Skull")).both_pass()
     assert table.has("Eric", "field") == {"sidekick character": 1}
     assert damage(table, "Red Skull") == [0]
+
+
+def test_those_who_are_wanted_attack_only_if_they_are_able_to():
+    """AI 53 limit: where Eric's dice forbid it, Mike has nobody to attack with."""
+    jailer = made_up("Jailer", "While active: each opposing character die can't attack.")
+    table = laid("I Want You!", eric=(jailer,), mike=("Black Widow/Red Alert",))
+    table.lay("Eric", "field", "Jailer L3").lay("Mike", "field", "Red Skull")
+    table.lay("Eric", "reserve", "I Want You! action").begin().use("I Want You!")
+    next_turn(table)
+    table.choose_word("fist").reroll().both_pass()
+    assert table.lives() == (10, 10)
+    assert table.has("Mike", "field") == {"Red Skull L1": 1}
+
+
+def test_who_is_wanted_strikes_nobody_as_a_blocker_either():
+    """AI 53: all characters of the type deal no combat damage, those of Eric's side too (TXT-2)."""
+    table = wanted("Red Skull", eric=("Black Panther/Look Homeward",))
+    table.lay("Eric", "field", "Black Panther").reroll().both_pass().attack_with("Red Skull")
+    table.block(("Black Panther", "Red Skull")).both_pass()
+    assert damage(table, "Red Skull") == [0]
+    assert damage(table, "Black Panther") == [0]
+
+
+def test_i_want_you_waits_for_an_attack_step():
+    """AI 53, ATK-1: where nobody attacks there is none, so the die stays for another turn."""
+    table = wanted("Arnim Zola").reroll().both_pass()
+    assert table.offered() == ["attack Arnim Zola L1", "pass"]
+    table.attack_with()
+    assert table.has("Eric", "field") == {"I Want You! action": 1}
 
 
 # --- Raised Shields -------------------------------------------------------------------------------

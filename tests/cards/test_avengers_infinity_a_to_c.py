@@ -325,3 +325,11 @@ def test_captain_america_preps_a_die_for_a_sidekick_that_falls(drawn: str, stats
     table.will_draw(drawn).use("Fell action").choose("sidekick")
     assert drawn in table.has("Eric", "prep")
     assert table.stats("Captain America") == stats
+
+
+def test_captain_america_does_not_grow_where_nothing_is_prepped():
+    """AI 15: bag and Used Pile are empty, so there is no die that is no sidekick die."""
+    table = laid(actions=(FELL,)).lay("Eric", "field", "Captain America", *["sidekick"] * 8)
+    table.lay("Eric", "reserve", "Fell action").begin().use("Fell action").choose("sidekick")
+    assert table.has("Eric", "prep") == {"sidekick": 1}, "the one that fell"
+    assert table.stats("Captain America") == (3, 3)

@@ -119,6 +119,25 @@ def test_a_copy_chooses_new_targets_and_may_be_declined():
     assert table.state.dice[table.die("Red Skull", "field")].damage == 2
 
 
+def test_this_die_in_a_copy_is_the_action_die():
+    """AI 18, AI 50: the copy finds nobody, and preps the action die, not Doctor Strange."""
+    table = laid(KNOWN, actions=("Blam! Blam! Blam!",)).lay("Eric", "field", "Doctor Strange")
+    table.lay("Eric", "field", "sidekick").lay("Mike", "reserve", "Blam! Blam! Blam! action")
+    table.begin("main", "Mike").use("Blam! Blam! Blam!").accept()
+    assert table.has("Eric", "field") == {"Doctor Strange L1": 1}
+    assert table.has("Eric", "prep") == {"sidekick": 1}
+    assert table.has("Mike", "prep") == {"Blam! Blam! Blam!": 1}
+
+
+def test_a_copy_of_big_entrance_makes_nothing_cheaper_still():
+    """AI 18, AI 49: 1 less than printed, however often it is said: 2 for Take Cover, not 1."""
+    table = laid(KNOWN, actions=("Big Entrance",)).lay("Eric", "field", "Doctor Strange")
+    table.lay("Eric", "reserve", "Big Entrance action", "sidekick fist", "sidekick fist").begin()
+    table.use("Big Entrance").accept().play(Buy(table.card("Take Cover")))
+    table.pay("fist", confirm=False)
+    assert "confirm" not in table.offered()
+
+
 # --- Dormammu -------------------------------------------------------------------------------------
 
 SHAPES = "Dormammu/Call Upon the Shadowy Shapes"

@@ -248,6 +248,12 @@ def test_team_up_is_worth_an_affiliation_less_than_there_are():
     assert table.stats("Cheetah") == (4, 2)
 
 
+def test_team_up_of_nobody_with_an_affiliation_costs_nothing():
+    """SWW 32: none minus one is no -1A: sidekicks alone stay as they are."""
+    table = laid().lay("Eric", "field", "sidekick").lay("Eric", "reserve", "Team Up action")
+    assert table.begin("main").use("Team Up action").stats("sidekick") == (1, 1)
+
+
 # --- The Outsider ---------------------------------------------------------------------------------
 
 

@@ -137,7 +137,7 @@ def test_another_cheetah_is_nothing_new_to_cheetah():
 
 
 def test_giganta_rises_when_her_player_or_a_character_of_hers_is_damaged():
-    """SWW 7: each Giganta die, by one level for each that is damaged; she may be the one."""
+    """SWW 7: each Giganta die, by one level each time; she may be the one that is hurt."""
     poke = made_up_action("Poke", "Deal 1 damage to a target player or character die.")
     table = laid(mike=("Giganta/Dr. Doris Zeul",), actions=(poke,))
     table.lay("Mike", "field", "Giganta L1", "Giganta L2", "Cheetah L1")
@@ -157,6 +157,16 @@ def test_giganta_rises_when_you_are_damaged():
     table.both_pass()
     assert table.lives() == (10, 9)
     assert table.has("Mike", "field") == {"Giganta L2": 1}
+
+
+def test_giganta_rises_once_for_what_is_damaged_at_once():
+    """SWW 7, EFF-5: her player and two characters in one event are one reason, not three."""
+    wave = made_up_action("Wave", "Deal 1 damage to each opposing character die and the opponent.")
+    table = laid(mike=("Giganta/Dr. Doris Zeul",), actions=(wave,))
+    table.lay("Mike", "field", "Giganta L1", "Cheetah L2").lay("Eric", "reserve", "Wave action")
+    in_any_order(table.begin("main").use("Wave action"))
+    assert table.lives() == (10, 9)
+    assert table.has("Mike", "field") == {"Giganta L2": 1, "Cheetah L2": 1}
 
 
 def test_giganta_who_is_fielded_brings_her_opponents_down():

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.moves import Pass
-from tests.rules.table import Table
+from tests.rules.table import Table, made_up
 
 
 def laid(*actions: str, eric: tuple[str, ...] = (), mike: tuple[str, ...] = ()) -> Table:
@@ -143,6 +143,18 @@ def test_possession_with_two_bursts_takes_one_of_an_equal_level():
     assert table.offered() == ["choose Angel L1", "choose Juggernaut L2"]
     table.choose("Juggernaut L2").attack_with("Juggernaut L2")
     assert table.has("Eric", "attack") == {"Juggernaut L2": 1}
+
+
+def test_a_possessed_character_attacks_only_if_it_is_able_to():
+    """UXM 29 limit: where Mike's dice forbid it there is no attack, and Angel goes back."""
+    jailer = made_up("Jailer", "While active: each opposing character die can't attack.")
+    table = laid("Possession", mike=(jailer,)).lay("Eric", "field", "Cyclops L2")
+    table.lay("Eric", "reserve", "Possession action")
+    table.lay("Mike", "field", "Angel L1", "Jailer L3").begin()
+    table.use("Possession").both_pass().choose("Angel")
+    assert table.asks() == ("Chance", "draw"), "Mike's turn"
+    assert table.has("Eric", "field") == {"Cyclops L2": 1}
+    assert table.has("Mike", "field") == {"Angel L1": 1, "Jailer L3": 1}
 
 
 # --- Reckless Melee, Relentless -------------------------------------------------------------------

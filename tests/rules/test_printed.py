@@ -15,6 +15,7 @@ from rules.language.expecting import in_words
 from rules.language.printed import PrintedCard, Reading, read_printed
 from rules.language.printed.parsing import parser
 from rules.language.wording import word
+from rules.printed_cards import read_list
 
 _PAGE = Path(__file__).parent.parent.parent / "docs" / "printed-wording.md"
 
@@ -116,3 +117,20 @@ def test_what_was_expected_is_said_in_the_words_of_people() -> None:
         if not isinstance(terminal.pattern, PatternStr) and "IGNORE" not in terminal.name:
             (*said,) = in_words((terminal.name,), "")
             assert not any(terminal.name in word for word in said), terminal.name
+
+
+@pytest.mark.parametrize(
+    "bursts",
+    [
+        {"**": "Instead, gain 2 life."},
+        ["** Instead, gain 2 life."],
+        "**: Instead, gain 2 life.",
+    ],
+)
+def test_bursts_of_a_list_are_told_by_their_sign(bursts: object) -> None:
+    card = {"name": "Ram", "text": "When fielded, gain 1 life.", "burst_text": bursts}
+    (read,) = read_list(json.dumps([card]), "rams.json")
+    assert read.reading.text is not None
+    assert word(read.reading.text) == (
+        "When fielded: gain 1 life.\n** Instead: when fielded: gain 2 life."
+    )

@@ -20,6 +20,9 @@ GRAMMAR = r"""
     | "draw" "and" "prep" some_dice                                -> draw_and_prep
     | "draw" "and" "roll" some_dice [for_each]                     -> draw_and_roll
     | "roll" ("any" | "each" | "all")? noun{many} "you" ("draw" | "drew") -> roll_drawn
+    | "roll" ("any" | "each" | "all")? noun{many} "," "returning" "the" "rest" "to" _owners "bag" -> p_roll_of_hand
+    | "field" reference "for" "free" "under" "your" "control"      -> p_field_as_yours
+    | ("move" | "place" | "put") group ("to" | "in" | "into") "your" "opponent's" zone "at" "the" "end" "of" "the" "turn" -> p_move_in_the_end
     | "prep" some_dice _FROM_YOUR_BAG [for_each]                   -> draw_and_prep_each
     | ("move" | "place" | "put" | "add" | "send") group ("to" | "in" | "into") _owners zone -> p_move
     | ("move" | "add" | "put" | "place") drawn ("to" | "in" | "into") _owners zone -> p_move_drawn
@@ -168,6 +171,17 @@ MAKES: Makes = {
     "p_equal_deal": lambda _, value, whom: tree.Deal(value, *whom),
     "equal_deal": lambda value, whom: tree.Deal(value, *whom),
     "roll_drawn": lambda dice: Rolled(tree.Each(replace(dice, among=IT))),
+    # they are noted before they move: in the end they are all put away, also those not fielded
+    "p_roll_of_hand": lambda dice: (
+        tree.ChooseDice(tree.Each(replace(dice, among=IT))),
+        tree.Move(IT, "reserve"),
+    ),
+    "p_field_as_yours": lambda dice: tree.FieldIt(
+        tree.Pick(Dice(zones=("reserve",), among=dice), least=0, most=None), control=True
+    ),
+    "p_move_in_the_end": lambda group, zone: tree.Later(
+        tree.Moment("turn ends"), (tree.Return(group), tree.Move(group, zone))
+    ),
     "p_draw": lambda count: tree.Draw(count, "bag"),
     "draw_and_prep": lambda count: tree.Move(tree.Random(count), _PREP),
     "draw_and_prep_each": lambda count, per: building.MAKES["prep_drawn"](tree.Random(count), per),

@@ -249,6 +249,8 @@ def _joined(parts: Any) -> tuple[Any, ...]:
                 pass  # what is rolled from elsewhere goes there
             case [*_, Rolled(who=rolled)], tree.Move(who=It(), to=zone):
                 made[-1] = tree.Move(rolled, zone)
+            case [*_, tree.Optional(do=(tree.FieldIt(control=True),)) as fielding], tree.Later():
+                made[-1:] = [part, fielding]  # "them" are all those before, not those fielded
             case [*_, Chosen(one=one, other=other)], tree.SwapControl():
                 made[-1] = replace(bare, one=one, other=other)
             case [*_, tree.ChooseDice(who=tree.Pick() as pick)], Node() if _is_about_it(bare):

@@ -122,6 +122,7 @@ _WORDS: tuple[tuple[str, Replacement], ...] = (
     (r"\b[Nn]on-Sidekicks?\b", "non-sidekick"),
     (r"\byou opponent\b", "your opponent"),  # so it stands on two cards
     (r"\bfrom you bag\b", "from your bag"),
+    (r"\bfrom your opponent's bag\b", "from the opponent's bag"),
     (
         r'"[^"]*"|\b(?i:two|three|four|five|six|seven|eight|nine|ten)\b',
         lambda word: _NUMBERS.get(word[0].lower(), word[0]),

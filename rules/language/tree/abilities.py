@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from rules.language.tree.deeds import Prevent, Redirect, Survive
 from rules.language.tree.effects import (
     ChooseOne,
     Cost,
@@ -13,9 +14,6 @@ from rules.language.tree.effects import (
     If,
     Modifier,
     Optional,
-    Prevent,
-    Redirect,
-    Survive,
     Unless,
     Watch,
 )

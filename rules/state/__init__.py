@@ -1,0 +1,68 @@
+"""The state of a match as plain data: cheap to copy, compare, hash and save.
+
+`GameState` is a mutable shell around immutable leaves: a die is a frozen value, and moving it
+replaces one entry of a list. What is being resolved is data too (`Frame`, `Batch`, `Trigger`), so
+a match can be copied, undone or saved in the middle of anything. What never changes in a match
+(edition, players, cards) stands in `Setup`, which all copies share.
+"""
+
+from rules.state.match import Combat, Decision, DecisionKind, GameState, Paying, Step
+from rules.state.places import (
+    ASIDE,
+    ATTACK,
+    BAG,
+    CAPTIVE,
+    CARD,
+    FIELD,
+    GONE,
+    IN_FIELD,
+    LAID,
+    OUT,
+    PREP,
+    RESERVE,
+    UNROLLED,
+    USED,
+    Dice,
+    Die,
+    Zone,
+    is_fielded,
+)
+from rules.state.resolving import Awaited, Batch, Change, Frame, Lasting, Trigger
+from rules.state.seats import CHANCE, NOBODY, seat, seated
+
+__all__ = [
+    "ASIDE",
+    "ATTACK",
+    "BAG",
+    "CAPTIVE",
+    "CARD",
+    "CHANCE",
+    "FIELD",
+    "GONE",
+    "IN_FIELD",
+    "LAID",
+    "NOBODY",
+    "OUT",
+    "PREP",
+    "RESERVE",
+    "UNROLLED",
+    "USED",
+    "Awaited",
+    "Batch",
+    "Change",
+    "Combat",
+    "Decision",
+    "DecisionKind",
+    "Dice",
+    "Die",
+    "Frame",
+    "GameState",
+    "Lasting",
+    "Paying",
+    "Step",
+    "Trigger",
+    "Zone",
+    "is_fielded",
+    "seat",
+    "seated",
+]

@@ -1,0 +1,152 @@
+"""What an effect may be aimed at: which dice can be picked, by whom, and what is a target."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from rules import bonds, costs, limits, phrases, purses, queries
+from rules.energy import can_pay
+from rules.language import tree
+from rules.state import Die, Frame, GameState, is_fielded, seated
+from rules.triggers import in_turn_order
+
+
+def candidates(state: GameState, pick: tree.Pick, frame: Frame) -> list[Die]:
+    """The dice that may be picked next.
+
+    Dice that paid for a fielding cannot be chosen by what it triggers (FLD-2), and dice that
+    cannot be targeted are no targets (TXT-1).
+    """
+    found = list(_eligible(state, pick, frame))
+    if pick.limit is not None:
+        limit = pick.limit
+        most = phrases.amount(state, limit.amount, frame)
+        sofar = sum(phrases.stat(state, state.dice[n], limit.stat) for n in frame.picked if n >= 0)
+        found = [die for die in found if sofar + phrases.stat(state, die, limit.stat) <= most]
+    return found
+
+
+def _eligible(state: GameState, pick: tree.Pick, frame: Frame) -> Iterator[Die]:
+    """The dice that may be picked next, if a sum over all that are picked is of no matter."""
+    seen_by = frame
+    if pick.by == "each":
+        seen_by = replace(frame, player=chooser(state, pick, frame))
+    targets = is_target(pick, frame)
+    found = phrases.dice_of(state, pick.dice, seen_by)
+    for die in (*found, *removed_from_cards(state, pick.dice, seen_by)):
+        if die.id in frame.picked or die.id in frame.spent:
+            continue
+        if targets and limits.was_target(state, frame, die):
+            continue
+        if frame.todo and not _fits_effect(state, frame, die):
+            continue
+        if not targets or not is_spared(state, die, frame):
+            yield die
+
+
+def removed_from_cards(state: GameState, phrase: tree.Dice, frame: Frame) -> list[Die]:
+    """Dice put on cards that text lets be removed by what moves such dice out of the Field."""
+    if "RemovedAs" not in state.setup.index.statics or phrase.zones != ("field",):
+        return []
+    if not frame.todo or not isinstance(frame.todo[0], tree.Move):
+        return []
+    plain = replace(phrase, kind="die", or_kind=None)
+    return [
+        state.dice[source.die]
+        for listed, modifier in state.setup.index.statics["RemovedAs"]
+        if isinstance(modifier, tree.RemovedAs) and modifier.kind in (phrase.kind, phrase.or_kind)
+        for source in queries.sources(state, listed)
+        if phrases.describes(state, plain, state.dice[source.die], frame)
+    ]
+
+
+def _fits_effect(state: GameState, frame: Frame, die: Die) -> bool:
+    """Whether the rules let a die be chosen for an effect: it can be given, pair, be swapped..."""
+    effect = frame.todo[0]
+    if frame.kind == "cost":
+        return queries.can_give(state, die, effect)
+    if isinstance(effect, tree.Redirect):  # TIM-2
+        return _may_take(state, die, frame)
+    if isinstance(effect, tree.PairUp):  # HER-1
+        return bonds.may_pair(state, state.dice[frame.die], die)
+    if isinstance(effect, tree.Purchase):  # what cannot be paid is not purchased (PAY-6)
+        need = costs.purchases_need(state, effect, (*frame.picked, die.id), frame.player)
+        return can_pay(purses.purse_of(state, frame.player), need)
+    if isinstance(effect, tree.Swap):  # SWP-1
+        return not bonds.is_bound(state, die)
+    return True
+
+
+def _may_take(state: GameState, die: Die, frame: Frame) -> bool:
+    """Whether damage may be redirected to a die."""
+    if die.id == frame.subject or not is_fielded(die):
+        return False
+    if state.setup.ruleset.redirects_to_any:
+        return True
+    return seated(frame.subject) is None and not is_spared(state, die, frame)
+
+
+def has_target(state: GameState, frame: Frame) -> bool:
+    """Whether the choice with which an ability begins could be made (GLB-1, RUL-4)."""
+    first = frame.todo[0] if frame.todo else None
+    if isinstance(first, tree.Redirect) and first.to is None:
+        to_any = state.setup.ruleset.redirects_to_any
+        return to_any or seated(frame.subject) is not None
+    pick = first_pick(frame.todo)
+    if pick is None or not pick.least or pick.or_player:
+        return True
+    if pick.limit is not None:
+        return bool(candidates(state, pick, frame))
+    return next(_eligible(state, pick, frame), None) is not None
+
+
+def is_target(pick: tree.Pick, frame: Frame) -> bool:
+    """Whether a choice targets: it says so, or is of a stated number of dice in the Field (TXT-3).
+
+    Dice that are given as a cost are no targets, nor those that others choose among their own.
+    """
+    if pick.target or pick.by != "you" or frame.kind == "cost":
+        return pick.target
+    if pick.foremost or pick.dice.among is not None:
+        return False
+    return pick.most is not None and pick.dice.zones == ("field",)
+
+
+def is_spared(state: GameState, die: Die, frame: Frame) -> bool:
+    """Whether a die can't be targeted by what an ability does (TXT-1)."""
+    by = state.dice[frame.die] if frame.die >= 0 else None
+    return queries.cannot(state, die, "be targeted", by, kind=frame.kind, player=frame.player)
+
+
+def chooser(state: GameState, pick: tree.Pick, frame: Frame) -> int:
+    """Who picks; where each player does, the active one first (TIM-1)."""
+    if pick.by == "you":
+        return frame.player
+    if pick.by == "each":
+        ended = sum(1 for number in frame.picked if number < 0)
+        return in_turn_order(state)[min(ended, len(state.setup.players) - 1)]
+    return phrases.players_meant(state, pick.by, frame)[0]
+
+
+def group_of(effect: tree.Effect) -> tree.Group | None:
+    """The dice that an effect is about first: what it does something to."""
+    if isinstance(effect, tree.Deal) and isinstance(effect.source, tree.Pick):
+        return effect.source
+    for name in ("who", "to", "one", "of"):
+        found: tree.Group | None = getattr(effect, name, None)
+        if isinstance(found, tree.Node):
+            return found
+    return None
+
+
+def first_pick(do: tuple[tree.Effect, ...]) -> tree.Pick | None:
+    """The choice with which some effects begin, if they begin with one."""
+    return _pick_in(group_of(do[0]) if do else None)
+
+
+def _pick_in(group: tree.Group | None) -> tree.Pick | None:
+    if isinstance(group, tree.Together):
+        return _pick_in(group.one) or _pick_in(group.other)
+    return group if isinstance(group, tree.Pick) else None

@@ -1,0 +1,81 @@
+"""Every card of the four boxes has an example of what it does.
+
+An example says at its very beginning of what card it is one: `UXM 4: ...` in the docstring of a
+test of this folder. A burst, a Global Ability and a limit have one of their own: `UXM 32 **`,
+`UXM 23 global`, `UXM 9 limit`.
+"""
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from rules.cards import Card
+from rules.language import tree
+from rules.language.walking import nodes
+from rules.shelf import all_sets
+
+_FOLDER = Path(__file__).parent
+_ABOUT = r"[A-Z]{2,4} \d+(?: (?:global|limit|\*/\*\*|\*\*|\*))?"
+_CITED = re.compile(rf"(?:{_ABOUT}|[A-Z]{{2,4}}-\d+|R\d{{3}})(?:, (?:{_ABOUT}|[A-Z-]+\d+))*(?=:)")
+
+
+@cache
+def _examples() -> frozenset[str]:
+    """All that the tests of this folder say that they are examples of."""
+    return frozenset(one for file in _FOLDER.glob("test_*.py") for one in _cited_in(file))
+
+
+def _cited_in(file: Path) -> Iterator[str]:
+    for found in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(found, ast.FunctionDef) and found.name.startswith("test_"):
+            cited = _CITED.match(ast.get_docstring(found) or "")
+            yield from cited.group().split(", ") if cited else ()
+
+
+def _owed(card: Card) -> Iterator[str]:
+    """What a card needs an example of."""
+    about = f"{card.set_code} {card.number}"
+    yield about
+    for ability in card.text.abilities:
+        if burst := getattr(ability, "burst", ""):
+            yield f"{about} {burst}"
+        if isinstance(ability, tree.Global):
+            yield f"{about} global"
+        if any(map(_limits, nodes(ability))):
+            yield f"{about} limit"
+
+
+def _limits(node: tree.Node) -> bool:
+    """Once per turn, up to so many, at least so much, if able."""
+    match node:
+        case tree.Pick(least=0, most=int()):
+            return True
+        case tree.CostChange(least=least) | tree.Purchase(least=least):
+            return least > 0
+        case tree.Must():
+            return True
+        case _:
+            return bool(getattr(node, "limit", None))
+
+
+CARDS = [card for box in all_sets() for card in box.cards]
+
+
+@pytest.mark.parametrize("card", CARDS, ids=lambda card: f"{card.set_code}-{card.number}")
+def test_a_card_has_an_example_of_all_that_it_does(card: Card) -> None:
+    missing = [one for one in dict.fromkeys(_owed(card)) if one not in _examples()]
+    assert not missing, f"{card.title} has no example of {', '.join(missing)} in tests/cards"
+
+
+def test_the_four_boxes_are_complete() -> None:
+    numbers = {box.code: sorted(card.number for card in box.cards) for box in all_sets()}
+    assert numbers == {
+        "AI": list(range(1, 59)),
+        "ASM": list(range(1, 35)),
+        "SWW": list(range(1, 35)),
+        "UXM": list(range(1, 35)),
+    }
