@@ -481,7 +481,7 @@ class TableDealer:
             assert isinstance(wanted, _Names), f"a draw is wanted, not {wanted}"
             drawn: list[int] = []
             for name in wanted.names:
-                bag = [d for d in state.in_zone(decision.owner, Zone.BAG) if d.id not in drawn]
+                bag = [d for d in state.undrawn(decision.owner) if d.id not in drawn]
                 drawn.append(next(d.id for d in bag if self.table._name(d.id) == name))
             return Drawn(tuple(drawn))
         assert isinstance(wanted, _Faces), f"a roll is wanted, not {wanted}"
