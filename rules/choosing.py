@@ -51,12 +51,20 @@ def reach(
 def _reach_both(
     state: GameState, frame: Frame, group: tree.Together, slot: int
 ) -> tuple[int, ...] | None:
-    """Dice of two groups; a choice among the first comes before one among the second."""
-    one = reach(state, frame, group.one, slot)
-    if one is None:
+    """Dice of two groups together, each once."""
+    both = reach_two(state, frame, group.one, group.other, slot)
+    return None if both is None else tuple(dict.fromkeys(both[0] + both[1]))
+
+
+def reach_two(
+    state: GameState, frame: Frame, one: tree.Group, other: tree.Group, slot: int = 0
+) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
+    """The dice of two groups; a choice among the first comes before one among the second."""
+    first = reach(state, frame, one, slot)
+    if first is None:
         return None
-    other = reach(state, _top(state), group.other, slot + _choices(group.one))
-    return None if other is None else tuple(dict.fromkeys(one + other))
+    second = reach(state, _top(state), other, slot + _choices(one))
+    return None if second is None else (first, second)
 
 
 def _choices(group: tree.Group) -> int:

@@ -6,12 +6,12 @@ matter, nobody is asked: effects that do the same, and refer to nothing that dif
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 
 from msgspec.structs import replace
 
 from rules.language import tree
+from rules.language.walking import nodes
 from rules.state import Batch, GameState, Step, Trigger, is_fielded
 
 
@@ -65,7 +65,7 @@ def _look(state: GameState, trigger: Trigger) -> object:
 @cache
 def _referred(do: tuple[tree.Effect, ...]) -> frozenset[str]:
     """What some effects refer to: the die whose text it is, the die of the moment, its damage."""
-    return frozenset(word for node in _nodes(do) for word in _refers(node))
+    return frozenset(word for node in nodes(do) for word in _refers(node))
 
 
 def _refers(node: tree.Node) -> tuple[str, ...]:
@@ -82,13 +82,3 @@ def _refers(node: tree.Node) -> tuple[str, ...]:
             return ("amount",)
         case _:
             return ()
-
-
-def _nodes(value: object) -> Iterator[tree.Node]:
-    if isinstance(value, tree.Node):
-        yield value
-        for name in value.__struct_fields__:
-            yield from _nodes(getattr(value, name))
-    elif isinstance(value, tuple):
-        for one in value:
-            yield from _nodes(one)

@@ -21,6 +21,8 @@ _UNHEARD: frozenset[tree.MomentWord] = frozenset(
 _ANSWERED: frozenset[tree.MomentWord] = frozenset(("damaged", "player damaged", "would be ko"))
 """What an interruption can answer."""
 _WHOSE: frozenset[tree.Whose] = frozenset(("any", "your", "opposing"))
+_BOUNDS = frozenset(("<", "<="))
+"""How the sum of dice that a player picks can be compared: it can be bounded, not demanded."""
 _REQUIRED: frozenset[tree.Act] = frozenset(("attack", "block", "be blocked"))
 
 
@@ -123,3 +125,5 @@ def _in_term(node: tree.Node) -> Iterator[str]:
         yield f"holding dice until {until}"
     if isinstance(node, tree.Pick) and node.by == "any":
         yield "a choice by any player"
+    if isinstance(node, tree.Pick) and node.limit is not None and node.limit.op not in _BOUNDS:
+        yield "a choice of dice whose total has to be so much"

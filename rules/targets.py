@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from rules import bonds, costs, limits, phrases, purses, queries
 from rules.energy import can_pay
 from rules.language import tree
+from rules.phrases.amounts import COMPARE
 from rules.state import Die, Frame, GameState, is_fielded, seated
 from rules.triggers import in_turn_order
 
@@ -24,7 +25,8 @@ def candidates(state: GameState, pick: tree.Pick, frame: Frame) -> list[Die]:
         limit = pick.limit
         most = phrases.amount(state, limit.amount, frame)
         sofar = sum(phrases.stat(state, state.dice[n], limit.stat) for n in frame.picked if n >= 0)
-        found = [die for die in found if sofar + phrases.stat(state, die, limit.stat) <= most]
+        within = COMPARE[limit.op]
+        found = [d for d in found if within(sofar + phrases.stat(state, d, limit.stat), most)]
     return found
 
 
@@ -89,13 +91,16 @@ def _may_take(state: GameState, die: Die, frame: Frame) -> bool:
 
 
 def has_target(state: GameState, frame: Frame) -> bool:
-    """Whether the choice with which an ability begins could be made (GLB-1, RUL-4)."""
+    """Whether the choice with which an ability begins could be made (GLB-1, RUL-4).
+
+    What each player picks among own dice is no target (TXT-3): who has none picks none.
+    """
     first = frame.todo[0] if frame.todo else None
     if isinstance(first, tree.Redirect) and first.to is None:
         to_any = state.setup.ruleset.redirects_to_any
         return to_any or seated(frame.subject) is not None
     pick = first_pick(frame.todo)
-    if pick is None or not pick.least or pick.or_player:
+    if pick is None or not pick.least or pick.or_player or pick.by == "each":
         return True
     if pick.limit is not None:
         return bool(candidates(state, pick, frame))

@@ -248,6 +248,30 @@ def _told_effect(state: GameState, event: ev.Event) -> Iterator[Message]:
             yield message("log.redirect", to=to, amount=amount)
         case ev.KnockedOut(die=die):
             yield message("log.ko", die=_whose(state, die))
+        case ev.TokenMade(player=player, card=card):
+            yield message(
+                "log.token", player=naming.player(state, player), card=naming.card(state, card)
+            )
+        case ev.Paired(one=one, other=other):
+            first, second = naming.die(state, one), naming.die(state, other)
+            yield message("log.pair", first=first, second=second)
+        case ev.WatchBegan(card=card):
+            yield message("log.watch", card=naming.card(state, card))
+        case ev.WordChosen(player=player, word=word):
+            yield message("log.word", player=naming.player(state, player), word=word)
+        case ev.EnergyLost(player=player, amount=amount):
+            yield message("log.lose_energy", player=naming.player(state, player), amount=amount)
+        case ev.DrawOffered(player=player):
+            yield message("log.offer", player=naming.player(state, player))
+        case ev.EffectDeclined(player=player):
+            yield message("log.decline", player=naming.player(state, player))
+        case _:
+            yield from _told_given(state, event)
+
+
+def _told_given(state: GameState, event: ev.Event) -> Iterator[Message]:
+    """What holds from now on: what dice get, must and can't, and what things cost."""
+    match event:
         case ev.BonusGiven(dice=dice, attack=attack, defense=defense):
             named = _named(state, dice)
             parts = [f"{n:+d}{stat}" for n, stat in ((attack, "A"), (defense, "D")) if n]
@@ -265,13 +289,6 @@ def _told_effect(state: GameState, event: ev.Event) -> Iterator[Message]:
             yield message("log.ignored", dice=_named(state, dice))
         case ev.CostsChanged():
             yield _told_costs(event)
-        case ev.TokenMade(player=player, card=card):
-            yield message(
-                "log.token", player=naming.player(state, player), card=naming.card(state, card)
-            )
-        case ev.Paired(one=one, other=other):
-            first, second = naming.die(state, one), naming.die(state, other)
-            yield message("log.pair", first=first, second=second)
         case ev.BlockRuleGiven(dice=dice, most=most, least=least):
             name = "log.blocks_up_to" if most else "log.needs_blockers"
             yield message(name, dice=_named(state, dice), count=most or least)
@@ -285,16 +302,6 @@ def _told_effect(state: GameState, event: ev.Event) -> Iterator[Message]:
         case ev.WayGiven(dice=dice, end=end):
             zone = message(f"zone.{end.name.lower()}")
             yield message("log.goes", dice=_named(state, dice), zone=zone)
-        case ev.WatchBegan(card=card):
-            yield message("log.watch", card=naming.card(state, card))
-        case ev.WordChosen(player=player, word=word):
-            yield message("log.word", player=naming.player(state, player), word=word)
-        case ev.EnergyLost(player=player, amount=amount):
-            yield message("log.lose_energy", player=naming.player(state, player), amount=amount)
-        case ev.DrawOffered(player=player):
-            yield message("log.offer", player=naming.player(state, player))
-        case ev.EffectDeclined(player=player):
-            yield message("log.decline", player=naming.player(state, player))
 
 
 def _told_costs(event: ev.CostsChanged) -> Message:

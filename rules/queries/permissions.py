@@ -112,14 +112,23 @@ def _is_by(state: GameState, phrase: tree.Dice | None, by: Die | None, frame: Fr
 # --- ignored text ---------------------------------------------------------------------------------
 
 
-def may_ignore(state: GameState, listed: Listed) -> bool:
-    """Whether an ability could be ignored now; those that ignore text are not ignored in turn."""
+def silences(state: GameState, listed: Listed, die: Die) -> bool:
+    """Whether an ability of a die is ignored now.
+
+    What ignores text itself can be ignored for a while, or with its card, but not by its own kind:
+    two that silence each other would have no answer.
+    """
     says = state.setup.index.says
     if "IgnoreText" not in says and "CardsIgnored" not in says:
         return False
-    return not isinstance(listed.tree, tree.Static) or not any(
-        isinstance(modifier, tree.IgnoreText | tree.CardsIgnored) for modifier in listed.tree.holds
-    )
+    holds = listed.tree.holds if isinstance(listed.tree, tree.Static) else ()
+    if any(isinstance(modifier, tree.CardsIgnored) for modifier in holds):
+        return _ignored_for_a_while(state, die, listed.kind)
+    if any(isinstance(modifier, tree.IgnoreText) for modifier in holds):
+        return _ignored_for_a_while(state, die, listed.kind) or _is_of_ignored_card(
+            state, listed.card
+        )
+    return ignores(state, listed.card, die, listed.kind)
 
 
 def ignores(state: GameState, card: int, die: Die | None, kind: tree.AbilityWord) -> bool:
@@ -127,17 +136,21 @@ def ignores(state: GameState, card: int, die: Die | None, kind: tree.AbilityWord
     says = state.setup.index.says
     if "IgnoreText" not in says and "CardsIgnored" not in says:
         return False
-    for effect in state.lasting:
-        modifier = effect.modifier
-        if (
-            type(modifier) is tree.IgnoreText
-            and die is not None
-            and effect.dice
-            and die.id in effect.dice
-            and (not modifier.kinds or kind in modifier.kinds)
-        ):
-            return True
-    return _ignored_by_static(state, die, kind) or _is_of_ignored_card(state, card)
+    return (
+        _ignored_for_a_while(state, die, kind)
+        or _ignored_by_static(state, die, kind)
+        or _is_of_ignored_card(state, card)
+    )
+
+
+def _ignored_for_a_while(state: GameState, die: Die | None, kind: tree.AbilityWord) -> bool:
+    return die is not None and any(
+        type(modifier := effect.modifier) is tree.IgnoreText
+        and effect.dice is not None
+        and die.id in effect.dice
+        and (not modifier.kinds or kind in modifier.kinds)
+        for effect in state.lasting
+    )
 
 
 def _ignored_by_static(state: GameState, die: Die | None, kind: tree.AbilityWord) -> bool:

@@ -103,9 +103,7 @@ def has_ability(state: GameState, die: Die, listed: Listed) -> bool:
         return False
     if listed.keyword:
         return has_keyword(state, die, listed.keyword)
-    return not permissions.may_ignore(state, listed) or not permissions.ignores(
-        state, listed.card, die, listed.kind
-    )
+    return not permissions.silences(state, listed, die)
 
 
 def burst_matches(burst: tree.Burst, bursts: int) -> bool:

@@ -7,8 +7,7 @@ from rules.events import StatsChanged
 from rules.language import tree
 from rules.placing import Log
 from rules.state import Die, Frame, GameState
-from rules.verbs.giving import current, ids
-from rules.verbs.stepping import in_field, step_on
+from rules.verbs.stepping import current, ids, in_field, step_on
 
 
 def set_stat(state: GameState, frame: Frame, effect: tree.SetStat, log: Log) -> None:
@@ -17,8 +16,10 @@ def set_stat(state: GameState, frame: Frame, effect: tree.SetStat, log: Log) -> 
     if reached is None:
         return
     frame = current(state, frame)
-    dice = in_field(state, reached) if phrases.is_known(state, effect.amount, frame) else []
-    values = [phrases.amount(state, effect.amount, queries.of_this(frame, die)) for die in dice]
+    seen_by = [(die, queries.of_this(frame, die)) for die in in_field(state, reached)]
+    known = [one for one in seen_by if phrases.is_known(state, effect.amount, one[1])]
+    dice = [die for die, _ in known]
+    values = [phrases.amount(state, effect.amount, its) for _, its in known]
     step_on(state, frame, len(dice))
     for die, value in zip(dice, values, strict=True):
         _set(state, frame, effect, die, value)
@@ -37,15 +38,12 @@ def swap_stats(state: GameState, frame: Frame, effect: tree.SwapStats, log: Log)
     both = _two(state, frame, effect.one, effect.other)
     if both is None:
         return
-    frame = current(state, frame)
-    ones, others = both
+    frame, ones, others = both
     if effect.other is None or effect.stat is None:
-        step_on(state, frame, len(ones))
         if ones:
             lasting.add(state, frame, effect, ids(ones), effect.until)
         _tell(state, ones, log)
         return
-    step_on(state, frame, len(ones))
     if ones and others:
         number = 0 if effect.stat == "attack" else 1
         first, second = (queries.applied(state, die)[number] for die in (ones[0], others[0]))
@@ -60,9 +58,7 @@ def copy_stats(state: GameState, frame: Frame, effect: tree.CopyStats, log: Log)
     both = _two(state, frame, effect.who, effect.of)
     if both is None:
         return
-    frame = current(state, frame)
-    copiers, copied = both
-    step_on(state, frame, len(copiers))
+    frame, copiers, copied = both
     if not copiers or not copied:
         return
     other, face, a, d = copied[0], -1, 0, 0
@@ -81,9 +77,7 @@ def copy_text(state: GameState, frame: Frame, effect: tree.CopyText, log: Log) -
     both = _two(state, frame, effect.who, effect.of)
     if both is None:
         return
-    frame = current(state, frame)
-    copiers, copied = both
-    step_on(state, frame, len(copiers))
+    frame, copiers, copied = both
     if copiers and copied:
         lasting.add(state, frame, effect, ids(copiers), effect.until, copied=copied[0].card)
         _tell(state, copiers, log)
@@ -91,18 +85,22 @@ def copy_text(state: GameState, frame: Frame, effect: tree.CopyText, log: Log) -
 
 def _two(
     state: GameState, frame: Frame, first: tree.Group, second: tree.Group | None
-) -> tuple[list[Die], list[Die]] | None:
-    """The dice of two groups in the Field; None if a player must choose first."""
-    one = choosing.reach(state, frame, first, 0)
-    if one is None:
-        return None
+) -> tuple[Frame, list[Die], list[Die]] | None:
+    """The dice of two groups in the Field, with the frame that chose them and was stepped on.
+
+    None if a player must choose first.
+    """
     if second is None:
-        return in_field(state, one), []
-    slot = 1 if isinstance(first, tree.Pick) else 0
-    other = choosing.reach(state, current(state, frame), second, slot)
-    if other is None:
+        reached = choosing.reach(state, frame, first)
+        found = None if reached is None else [in_field(state, reached), []]
+    else:
+        both = choosing.reach_two(state, frame, first, second)
+        found = None if both is None else [in_field(state, numbers) for numbers in both]
+    if found is None:
         return None
-    return in_field(state, one), in_field(state, other)
+    frame = current(state, frame)
+    step_on(state, frame, len(found[0]))
+    return frame, found[0], found[1]
 
 
 def _tell(state: GameState, dice: list[Die], log: Log) -> None:

@@ -15,8 +15,8 @@ from rules.events import (
 )
 from rules.language import tree
 from rules.placing import Log
-from rules.state import Decision, Die, Frame, GameState
-from rules.verbs.stepping import in_field, step_on
+from rules.state import Decision, Frame, GameState
+from rules.verbs.stepping import current, ids, in_field, step_on
 
 _OF_PLAYERS = frozenset(("use globals",))
 """What players do, not dice."""
@@ -117,14 +117,3 @@ def choose_word(state: GameState, frame: Frame, effect: tree.ChooseWord, log: Lo
     others = tuple(n for n in state.noted if n[:2] != (frame.card, frame.player))
     state.noted = (*others, (frame.card, frame.player, frame.word))
     step_on(state, frame, 0)
-
-
-def ids(dice: list[Die]) -> tuple[int, ...]:
-    """The numbers of some dice."""
-    return tuple(die.id for die in dice)
-
-
-def current(state: GameState, frame: Frame) -> Frame:
-    """The frame in hand, with the choice that was just settled."""
-    top = state.stack[-1]
-    return top if isinstance(top, Frame) else frame

@@ -21,7 +21,7 @@ from rules.state import (
     seat,
     seated,
 )
-from rules.verbs.stepping import in_field, step_on
+from rules.verbs.stepping import current, in_field, step_on
 
 
 def deal(state: GameState, frame: Frame, effect: tree.Deal, log: Log) -> None:
@@ -35,14 +35,14 @@ def deal(state: GameState, frame: Frame, effect: tree.Deal, log: Log) -> None:
             return
         sources = dealing
         slot += isinstance(effect.source, tree.Pick)
-        frame = _top(state, frame)
+        frame = current(state, frame)
     if effect.to is not None:
         found = choosing.reach(state, frame, effect.to, slot)
         if found is None:
             return
         reached = found
         slot += isinstance(effect.to, tree.Pick)
-        frame = _top(state, frame)
+        frame = current(state, frame)
     players = [player for number in reached if (player := seated(number)) is not None]
     if effect.players is not None:
         meant = choosing.reach_players(state, frame, effect.players, slot)
@@ -61,15 +61,11 @@ def deal(state: GameState, frame: Frame, effect: tree.Deal, log: Log) -> None:
 
 def duel(state: GameState, frame: Frame, effect: tree.Duel, log: Log) -> None:
     """Two dice damage each other at once; both numbers are looked at first (R056)."""
-    one = choosing.reach(state, frame, effect.one)
-    if one is None:
+    both = choosing.reach_two(state, frame, effect.one, effect.other)
+    if both is None:
         return
-    frame = _top(state, frame)
-    slot = 1 if isinstance(effect.one, tree.Pick) else 0
-    other = choosing.reach(state, frame, effect.other, slot)
-    if other is None:
-        return
-    pair = in_field(state, one[:1] + other[:1])
+    frame = current(state, frame)
+    pair = in_field(state, both[0][:1] + both[1][:1])
     step_on(state, frame, len(pair))
     if len(pair) == 2:
         blows = (_blow(state, frame, effect, *pair), _blow(state, frame, effect, *pair[::-1]))
@@ -84,33 +80,30 @@ def _blow(state: GameState, frame: Frame, effect: tree.Duel, by: Die, to: Die) -
     return Change("damage", to.id, much, by.id, frame.kind, frame.player)
 
 
-def _top(state: GameState, frame: Frame) -> Frame:
-    """The frame as it is now, with what was just answered."""
-    top = state.stack[-1]
-    return top if isinstance(top, Frame) else frame
-
-
 def gain(state: GameState, frame: Frame, effect: tree.Gain, log: Log) -> None:
     """Gain life."""
-    players = choosing.reach_players(state, frame, effect.who)
-    if players is None:
-        return
-    much = phrases.amount(state, effect.amount, frame)
-    step_on(state, frame, 0)
+    players, much = _lives(state, frame, effect)
     for player in players:
         changes.gain_life(state, player, much, log)
 
 
 def lose(state: GameState, frame: Frame, effect: tree.Lose, log: Log) -> None:
     """Lose life; who is at zero is looked at when all have lost theirs (END-1)."""
-    players = choosing.reach_players(state, frame, effect.who)
-    if players is None:
-        return
-    much = phrases.amount(state, effect.amount, frame)
-    step_on(state, frame, 0)
+    players, much = _lives(state, frame, effect)
     for player in players:
         changes.lose_life(state, player, much, log)
-    changes.check_life(state, log)
+    if players:
+        changes.check_life(state, log)
+
+
+def _lives(state: GameState, frame: Frame, effect: tree.Gain | tree.Lose) -> tuple[list[int], int]:
+    """Whose life changes, and by how much; nobody's while a player must be chosen first."""
+    players = choosing.reach_players(state, frame, effect.who)
+    if players is None:
+        return [], 0
+    much = phrases.amount(state, effect.amount, frame)
+    step_on(state, frame, 0)
+    return players, much
 
 
 def knock_out(state: GameState, frame: Frame, effect: tree.KnockOut, log: Log) -> None:

@@ -6,8 +6,7 @@ from rules import choosing, costs, phrases, prices, purchasing
 from rules.language import tree
 from rules.placing import Log
 from rules.state import CARD, Decision, Frame, GameState, Paying
-from rules.verbs.giving import current
-from rules.verbs.stepping import step_on
+from rules.verbs.stepping import current, step_on
 
 
 def purchase(state: GameState, frame: Frame, effect: tree.Purchase, log: Log) -> None:

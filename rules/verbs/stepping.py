@@ -77,3 +77,14 @@ def is_rolled(die: Die) -> bool:
 def put(state: GameState, frame: Frame) -> None:
     """Put a frame in the place of the one in hand."""
     state.stack = (*state.stack[:-1], frame)
+
+
+def ids(dice: list[Die]) -> tuple[int, ...]:
+    """The numbers of some dice."""
+    return tuple(die.id for die in dice)
+
+
+def current(state: GameState, frame: Frame) -> Frame:
+    """The frame in hand, with the choice that was just settled."""
+    top = state.stack[-1]
+    return top if isinstance(top, Frame) else frame

@@ -9,19 +9,16 @@ from rules.language import tree
 from rules.placing import Log, place
 from rules.state import ATTACK, Combat, Die, Frame, GameState, Zone, is_fielded
 from rules.verbs.holding import change_sides
-from rules.verbs.stepping import is_rolled, reachable, step_on
+from rules.verbs.stepping import current, is_rolled, reachable, step_on
 
 
 def swap(state: GameState, frame: Frame, effect: tree.Swap, log: Log) -> None:
     """Exchange the places of two dice: no fielding, not by way of Out of Play."""
-    one = choosing.reach(state, frame, effect.one, 0)
-    if one is None:
+    both = choosing.reach_two(state, frame, effect.one, effect.other)
+    if both is None:
         return
-    top = state.stack[-1]
-    frame = top if isinstance(top, Frame) else frame
-    other = choosing.reach(state, frame, effect.other, 1)
-    if other is None:
-        return
+    one, other = both
+    frame = current(state, frame)
     pair = reachable(state, effect.one, one)[:1] + reachable(state, effect.other, other)[:1]
     done = len(pair) == 2 and pair[0].id != pair[1].id
     step_on(state, frame, 2 if done else 0)

@@ -84,12 +84,12 @@ def test_nobody_else_is_back_for_seconds():
 # --- Betrayal -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("face", "dice", "goes"), [("action", 3, "out"), ("action**", 3, "prep")])
+@pytest.mark.parametrize(("face", "dice", "goes"), [("action", 2, "out"), ("action**", 2, "prep")])
 def test_betrayal_counts_the_opponents_dice(face: str, dice: int, goes: str):
     """ASM 27, ASM 27 **: 1 damage for each; the die is prepped if that was 2 or more."""
     table = laid().lay("Mike", "field", *["sidekick"] * dice).lay("Eric", "field", "Drax")
     table.lay("Eric", "reserve", f"Betrayal {face}").begin().use("Betrayal")
-    assert table.lives() == (10, 7)
+    assert table.lives() == (10, 8)
     assert table.has("Eric", goes) == {"Betrayal": 1}
 
 

@@ -229,6 +229,25 @@ def test_each_player_fields_a_sidekick(card: str):
 
 
 @pytest.mark.parametrize("card", ["Mystical Amulet", "Razor Sharp"])
+def test_the_opponent_alone_fields_a_sidekick(card: str):
+    """ASM 23 global, ASM 24 global: if able; who uses it need not have one (TXT-3)."""
+    table = laid(f"White Tiger/{card}").lay("Mike", "used", "sidekick")
+    table.lay("Eric", "reserve", "sidekick fist").begin().use_global("White Tiger", "fist")
+    assert table.asks() == ("Mike", "choose")
+    table.choose("Mike's sidekick")
+    assert table.has("Mike", "field") == {"sidekick character": 1}
+    assert table.has("Eric", "field") == {}
+
+
+def test_the_sidekick_that_paid_can_be_fielded():
+    """ASM 23 global, PAY-5: where it is in the Used Pile at once, as in the first edition."""
+    table = Table(box="ASM", edition="UXM", eric=("White Tiger/Mystical Amulet",))
+    table.lay("Eric", "reserve", "sidekick fist").begin().use_global("White Tiger", "fist")
+    table.choose("sidekick")
+    assert table.has("Eric", "field") == {"sidekick character": 1}
+
+
+@pytest.mark.parametrize("card", ["Mystical Amulet", "Razor Sharp"])
 def test_each_player_fields_a_sidekick_once_a_turn(card: str):
     """ASM 23 limit, ASM 24 limit: once during one's own turn, and never in the opponent's."""
     table = laid(f"White Tiger/{card}").lay("Eric", "used", "sidekick", "sidekick")

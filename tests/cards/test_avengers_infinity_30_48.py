@@ -124,6 +124,17 @@ def test_a_new_choice_of_loki_replaces_the_old_one():
     assert "useglobal Black Widow" in table.offered()
 
 
+def test_loki_whose_text_is_ignored_silences_nobody():
+    """AI 32: his own text can be ignored as well; the globals are there again."""
+    hush = made_up_action("Hush", "Ignore all text of a target character die this turn.")
+    table = laid("Loki/Chains of Destiny", basics=(hush,)).lay("Eric", "reserve", "Loki L1")
+    table.lay("Eric", "reserve", *["sidekick fist"] * 4, "Hush action").begin()
+    table.field("Loki L1", "fist").pass_().choose_word("Avengers")
+    assert "useglobal Black Widow" not in table.offered()
+    table.use("Hush").choose("Loki")
+    assert "useglobal Black Widow" in table.offered()
+
+
 # --- Loki: Father of Mayhem -----------------------------------------------------------------------
 
 
@@ -218,6 +229,14 @@ def test_star_lord_preps_a_die_for_each_other_guardian_that_attacks():
     while table.asks()[1] == "order":
         table.order(0)
     assert table.has("Eric", "prep") == {"sidekick": 2}
+    assert table.asks() == ("Eric", "window"), "no third die is being drawn"
+
+
+def test_star_lord_watches_the_guardians_of_both_players():
+    """AI 37, TXT-2: an affiliation means everybody's, where nothing else is said."""
+    table = laid("Star-Lord/Space Boy!", mike=(ROCKET,)).lay("Eric", "field", "Star-Lord")
+    table.lay("Mike", "field", "Rocket").begin("attack", "Mike").will_draw("sidekick")
+    assert table.attack_with("Rocket").has("Eric", "prep") == {"sidekick": 1}
 
 
 @pytest.mark.parametrize(("beside", "damage"), [("Rocket", 0), ("sidekick", 1)])
@@ -256,7 +275,8 @@ def test_thor_preps_nothing_where_nobody_falls():
     """AI 40: being damaged is not enough."""
     table = laid("Thor/Donald Blake").lay("Eric", "reserve", "Thor L1", "sidekick bolt")
     table.lay("Mike", "field", "Red Skull").begin().field("Thor L1", "bolt")
-    assert table.has("Eric", "prep") == {}
+    assert table.state.dice[table.die("Red Skull", "field")].damage == 1
+    assert table.asks() == ("Eric", "main"), "no die is being drawn"
 
 
 def test_thor_strikes_with_the_bolts_that_are_left():
@@ -330,6 +350,10 @@ def test_vision_is_no_target_of_globals_and_action_dice():
     assert table.offered() == ["choose sidekick character"]
     table.choose("sidekick").use("Hit")
     assert table.offered() == ["choose sidekick character"]
+    hunter = made_up("Hunter", "When fielded: deal 1 damage to a target character die.")
+    table = laid("Vision/Created by Ultron-5", mike=(hunter,)).lay("Eric", "field", "Vision")
+    table.lay("Mike", "reserve", "Hunter L1").begin("main", "Mike").field("Hunter")
+    assert "choose Vision L1" in table.offered()
 
 
 # --- Wasp -----------------------------------------------------------------------------------------
@@ -365,6 +389,11 @@ def test_wasp_grows_with_the_attune_of_others_too():
         table.play(MIKE) if table.asks()[1] == "choose" else table.order(0)
     assert table.lives() == (10, 8)
     assert table.stats("Wasp") == (4, 4)
+    table = laid("Wasp/Flitting About", mike=("Loki/Throne of Contention",))
+    table.lay("Eric", "field", "Wasp").lay("Mike", "field", "Loki")
+    table.lay("Mike", "reserve", "Take Cover action").begin("main", "Mike").use("Take Cover")
+    assert table.play(ChoosePlayer(0)).lives() == (9, 10)
+    assert table.stats("Wasp") == (2, 2)
 
 
 def test_wasp_strikes_an_opponent_who_uses_an_action_die():

@@ -171,15 +171,13 @@ def test_those_who_are_wanted_do_not_strike_their_blockers():
 
 
 def test_those_who_are_wanted_attack_only_if_they_are_able_to():
-    """AI 53 limit: where Eric's dice forbid it, Mike has nobody to attack with."""
-    jailer = made_up("Jailer", "While active: each opposing character die can't attack.")
-    table = laid("I Want You!", eric=(jailer,), mike=("Black Widow/Red Alert",))
-    table.lay("Eric", "field", "Jailer L3").lay("Mike", "field", "Red Skull")
-    table.lay("Eric", "reserve", "I Want You! action").begin().use("I Want You!")
-    next_turn(table)
-    table.choose_word("fist").reroll().both_pass()
-    assert table.lives() == (10, 10)
-    assert table.has("Mike", "field") == {"Red Skull L1": 1}
+    """AI 53 limit: a Global Ability keeps one of two from it, and only the other one must."""
+    lull = made_up("Lull", "Global: pay bolt: a target character die can't attack this turn.")
+    table = wanted("Red Skull", "Black Widow", mike=(lull,)).reroll()
+    table.use_global("Lull", "bolt").choose("Red Skull").both_pass()
+    assert table.offered() == ["attack Black Widow L1"]
+    table.attack_with("Black Widow").both_pass()
+    assert table.has("Mike", "field") == {"Black Widow L1": 1, "Red Skull L1": 1}
 
 
 def test_who_is_wanted_strikes_nobody_as_a_blocker_either():

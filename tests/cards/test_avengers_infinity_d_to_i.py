@@ -276,6 +276,7 @@ def test_gamora_needs_another_guardian(friend: str, prepped: dict[str, int]):
         assert table.offered() == ["choose sidekick character"]
         table.choose("sidekick")
     assert table.has("Mike", "prep") == prepped
+    assert table.asks() == ("Eric", "main"), "nothing is left to choose"
 
 
 # --- Hulk -----------------------------------------------------------------------------------------

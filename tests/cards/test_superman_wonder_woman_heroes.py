@@ -284,3 +284,14 @@ def test_beside_reflections_nothing_happens_when_fielded_or_attacking(whose: str
     assert table.lives() == (2, 2)
     table.block().use("Rage action")
     assert sum(table.lives()) == 10
+
+
+def test_reflections_is_ignored_as_any_other_text():
+    """SWW 24: while her own text is ignored, when-fielded abilities happen again."""
+    hush = made_up_action("Hush", "Ignore all text of a target character die this turn.")
+    table = laid("Wonder Woman/Reflections", TEACHER, actions=(hush,)).life(Eric=2)
+    table.lay("Eric", "field", "Wonder Woman").lay("Eric", "reserve", "Teacher L1", "Teacher L1")
+    table.lay("Eric", "reserve", "Hush action").begin("main").field("Teacher L1")
+    assert table.lives() == (2, 10)
+    table.use("Hush action").choose("Wonder Woman").field("Teacher L1")
+    assert table.lives() == (3, 10)

@@ -107,7 +107,7 @@ def test_cheetah_who_finds_no_sidekick_preps_nothing():
     """SWW 5: only if a sidekick is knocked out."""
     table = laid().lay("Mike", "reserve", "Cheetah L1", "sidekick bolt")
     table.begin("main", "Mike").field("Cheetah L1", "bolt")
-    assert table.has("Mike", "prep") == {}
+    assert table.asks() == ("Mike", "main"), "no die is being drawn"
 
 
 def test_cheetah_watches_other_villains_being_fielded():
@@ -118,7 +118,7 @@ def test_cheetah_watches_other_villains_being_fielded():
     table.will_draw("sidekick").field("Giganta L1")
     assert table.has("Mike", "prep") == {"sidekick": 1}
     table.field("Mike's Superman L1", "bolt")
-    assert table.has("Mike", "prep") == {"sidekick": 1}
+    assert table.asks() == ("Mike", "main"), "no other die is being drawn"
 
 
 def test_another_cheetah_is_nothing_new_to_cheetah():
@@ -126,11 +126,11 @@ def test_another_cheetah_is_nothing_new_to_cheetah():
     table = laid("Giganta/Standing Tall", mike=("Cheetah/Some Manner of Monster",))
     table.lay("Mike", "field", "Cheetah L1").lay("Mike", "reserve", "Cheetah L1", "sidekick bolt")
     table.begin("main", "Mike").field("Cheetah L1", "bolt")
-    assert table.has("Mike", "prep") == {}
+    assert table.asks() == ("Mike", "main")
     table = laid("Giganta/Standing Tall", mike=("Cheetah/Some Manner of Monster",))
     table.lay("Mike", "field", "Cheetah L1").lay("Eric", "reserve", "Giganta L1")
     table.begin("main").field("Giganta L1")
-    assert table.has("Mike", "prep") == {}
+    assert table.asks() == ("Eric", "main")
 
 
 # --- Giganta --------------------------------------------------------------------------------------

@@ -88,6 +88,7 @@ def test_cyclops_deals_three_damage_unless_three_life_is_paid():
     """UXM 4: the opponent sees who is to be hit, and may pay."""
     table = laid().lay("Eric", "reserve", "Cyclops L1", "sidekick bolt")
     table.lay("Mike", "field", "Angel L3", "Juggernaut L3").begin().field("Cyclops L1", "bolt")
+    assert table.offered() == ["choose Angel L3", "choose Juggernaut L3"]
     table.choose("Angel")
     assert table.asks() == ("Mike", "answer")
     table.pass_()
@@ -192,6 +193,18 @@ def test_sidekicks_leave_to_save_juggernaut():
     assert table.has("Mike", "used") == {"sidekick": 1}
 
 
+def test_one_sidekick_is_worth_three_damage():
+    """UXM 10: of 6 damage 3 are left, which is all he stands; only one's own sidekicks leave."""
+    table = laid().lay("Eric", "field", "Cyclops L3", "sidekick").lay("Mike", "field", "sidekick")
+    table.lay("Mike", "field", "Juggernaut L1").begin("attack").attack_with("Cyclops")
+    table.block(("Juggernaut", "Cyclops")).both_pass()
+    assert table.offered() == ["choose sidekick character", "pass"]
+    table.choose("Mike's sidekick")
+    assert table.has("Mike", "prep") == {"Juggernaut": 1}
+    assert table.has("Mike", "used") == {"sidekick": 1}
+    assert table.has("Eric", "field") == {"sidekick character": 1}
+
+
 def test_no_sidekick_has_to_leave_for_juggernaut():
     """UXM 10: "you may"."""
     table = juggernaut_is_struck("sidekick").pass_()
@@ -202,7 +215,9 @@ def test_no_sidekick_has_to_leave_for_juggernaut():
 def test_juggernaut_grows_once_for_a_sidekick():
     """UXM 11, UXM 11 limit: +4A and +4D this turn, however many sidekicks there are."""
     table = laid("Juggernaut/Unstoppable").lay("Eric", "field", "Juggernaut L1", *["sidekick"] * 2)
-    table.begin().use_paid("Juggernaut").choose("sidekick")
+    table.lay("Eric", "field", "Kitty Pryde").begin().use_paid("Juggernaut")
+    assert table.offered() == ["choose sidekick character"]
+    table.choose("sidekick")
     assert table.stats("Juggernaut") == (10, 7)
     assert table.has("Eric", "used") == {"sidekick": 1}
     assert not can_use(table, "Juggernaut")
@@ -216,7 +231,9 @@ def archvillain(*mike: str) -> Table:
 
 def test_the_only_villain_sends_a_sidekick_for_damage_and_life():
     """UXM 12: 1 damage to the opponent, 1 life for him."""
-    table = archvillain("Angel").accept().choose("sidekick")
+    table = archvillain("Angel").accept()
+    assert table.offered() == ["choose sidekick character"], "he is no sidekick himself"
+    table.choose("sidekick")
     assert table.lives() == (6, 9)
     assert table.has("Eric", "used") == {"sidekick": 2}, "one of them paid for his fielding"
 

@@ -154,6 +154,13 @@ def test_quicksilver_hits_one_opposing_character():
     assert damage(table, "Angel") == 0
 
 
+def test_quicksilver_deals_one_damage():
+    """UXM 19: it wounds a character that stands more."""
+    table = laid("Quicksilver/Pietro Maximoff").lay("Eric", "reserve", "Quicksilver L1")
+    table.lay("Mike", "field", "Angel L1").begin().field("Quicksilver L1").choose("Angel")
+    assert damage(table, "Angel") == 1
+
+
 def test_quicksilver_hits_all_opposing_sidekicks():
     """UXM 20: and no other character."""
     table = laid("Quicksilver/Thanks to Isotope E").lay("Eric", "reserve", "Quicksilver L1")
@@ -166,11 +173,12 @@ def test_quicksilver_hits_all_opposing_sidekicks():
 
 def test_a_blocked_quicksilver_hits_before_combat_damage():
     """UXM 21, BLK-2: the sidekick that blocks him falls, and he stays blocked."""
-    table = laid("Quicksilver/Former Villain").lay("Eric", "field", "Quicksilver L1")
+    table = laid("Quicksilver/Former Villain").lay("Eric", "field", "Quicksilver L1", "sidekick")
     table.lay("Mike", "field", "sidekick", "Angel L1").begin("attack").attack_with("Quicksilver")
     table.block(("sidekick", "Quicksilver"))
     assert table.has("Mike", "prep") == {"sidekick": 1}
     assert damage(table, "Angel") == 1
+    assert table.has("Eric", "field") == {"Quicksilver L1": 1, "sidekick character": 1}
     table.both_pass()
     assert table.lives() == (10, 10)
 

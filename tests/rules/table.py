@@ -19,7 +19,7 @@ from rules import naming, queries
 from rules.card_file import read_set
 from rules.cards import Card, CardKind, CardSet
 from rules.dice import BASIC_ACTION, Energy, read_die
-from rules.events import Event
+from rules.events import AbilityStarted, Event
 from rules.formats import DEMO_GAMES, find_card
 from rules.game import Game
 from rules.language import tree
@@ -36,14 +36,12 @@ from rules.moves import (
     Choose,
     ChooseWord,
     Confirm,
-    Drawn,
     Field,
     Move,
     Order,
     Pass,
     Pay,
     Reroll,
-    Rolled,
     Use,
     UseGlobal,
     UsePaid,
@@ -53,6 +51,7 @@ from rules.ruleset import EDITIONS
 from rules.setup import make_setup
 from rules.shelf import all_sets
 from rules.state import NOBODY, UNROLLED, Die, Step, Zone
+from tests.rules.scripted import Faces, Names, TableDealer, name_and_face
 
 NAMES = ("Eric", "Mike")
 ZONES = {
@@ -157,7 +156,7 @@ class Table:
             for extra, team in zip((eric, mike), demo.teams, strict=True)
         )
         middle = tuple(_apart(cards(*basics), cards(*demo.basics)))
-        self.script: list[_Faces | _Names] = []
+        self.script: list[Faces | Names] = []
         setup = make_setup(
             EDITIONS[edition or box], "first-game", NAMES, teams, middle, demo.life, casual=casual
         )
@@ -174,11 +173,11 @@ class Table:
         """Put dice into a player's zone, taken from the bag or from their card."""
         owner = NAMES.index(player)
         for text in dice:
-            name, face = _name_and_face(text)
+            name, face = name_and_face(text)
             die = self._spare(owner, name)
-            shown = UNROLLED if face is None else self._face(die, face)
+            shown = UNROLLED if face is None else self.face(die, face)
             if shown == UNROLLED and zone in ("field", "attack"):
-                shown = self._face(die, "L1")
+                shown = self.face(die, "L1")
             self.state.dice[die.id] = replace(
                 die, owner=owner, player=owner, zone=ZONES[zone][0], face=shown
             )
@@ -213,7 +212,7 @@ class Table:
                 return die
         raise AssertionError(f"no die of {name} is left for {NAMES[owner]}")
 
-    def _face(self, die: Die, text: str) -> int:
+    def face(self, die: Die, text: str) -> int:
         kind = self.state.setup.cards[die.card].card.die
         for place, face in enumerate(kind.faces):
             if text in (face.name, naming.face(self.state, die.id, place)):
@@ -224,12 +223,12 @@ class Table:
 
     def will_roll(self, *rolls: str) -> Table:
         """Script rolls, each as "bolt, 2 mask, L3" in the order of the dice's ids."""
-        self.script += [_Faces(tuple(one.strip() for one in roll.split(","))) for roll in rolls]
+        self.script += [Faces(tuple(one.strip() for one in roll.split(","))) for roll in rolls]
         return self
 
     def will_draw(self, *names: str) -> Table:
         """Script a draw by the names of the dice."""
-        self.script.append(_Names(names))
+        self.script.append(Names(names))
         return self
 
     # --- doing ----------------------------------------------------------------------------------
@@ -271,7 +270,7 @@ class Table:
         for move in self.game.legal():
             if isinstance(move, Pay) and move.die >= 0:
                 energy = Energy(as_type) if as_type else move.energy
-                called = (self._shown(move.die), f"{self._name(move.die)} {self._shown(move.die)}")
+                called = (self._shown(move.die), f"{self.name(move.die)} {self._shown(move.die)}")
                 if shown in called and move.energy == energy:
                     return move
         raise AssertionError(f"cannot pay with {text}; offered: {self.offered()}")
@@ -391,15 +390,20 @@ class Table:
                 text = text.removeprefix(f"{name}'s ")
                 if die.player != player:
                     return False
-        name, face = _name_and_face(text)
-        return self._name(number).lower() == name.lower() and face in (None, self._shown(number))
+        name, face = name_and_face(text)
+        return self.name(number).lower() == name.lower() and face in (None, self._shown(number))
 
-    def _name(self, number: int) -> str:
+    def name(self, number: int) -> str:
         return naming.card(self.state, self.state.dice[number].card)
 
     def _shown(self, number: int) -> str:
         die = self.state.dice[number]
         return naming.face(self.state, number, die.face) if die.face >= 0 else ""
+
+    def started(self) -> list[str]:
+        """The names of the cards whose abilities began, in their order."""
+        begun = [event for event in self.events if isinstance(event, AbilityStarted)]
+        return [self.state.setup.cards[event.card].card.name for event in begun]
 
     def has(self, player: str, zone: str) -> dict[str, int]:
         """What lies in a player's zone, counted: {"sidekick": 3, "Angel L1": 1}."""
@@ -407,7 +411,7 @@ class Table:
         found: Counter[str] = Counter()
         for die in self.state.dice:
             if die.zone in ZONES[zone] and die.player == owner:
-                found[f"{self._name(die.id)} {self._shown(die.id)}".strip()] += 1
+                found[f"{self.name(die.id)} {self._shown(die.id)}".strip()] += 1
         return dict(found)
 
     def stats(self, text: str, zone: str = "field") -> tuple[int, int]:
@@ -444,68 +448,10 @@ class Table:
         return name
 
     def _called(self, number: int) -> str:
-        return f"{self._name(number)} {self._shown(number)}".strip()
+        return f"{self.name(number)} {self._shown(number)}".strip()
 
     def refused(self, move: Move) -> Refusal:
         """Why a move is refused; the example fails if it is legal."""
         refusal = self.game.refusal(move)
         assert refusal is not None, f"{move} is legal"
         return refusal
-
-
-class _Faces(msgspec.Struct, frozen=True):
-    """Faces to be rolled, by name; made a `Rolled` when it is known which dice roll."""
-
-    names: tuple[str, ...]
-
-
-class _Names(msgspec.Struct, frozen=True):
-    """Dice to be drawn, by name."""
-
-    names: tuple[str, ...]
-
-
-class TableDealer:
-    """Turns the names that an example scripts into outcomes, and leaves when they are used up."""
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
-
-    def deal(self, state):
-        assert self.table.script, f"nothing is scripted for: {naming.prompt(state)}"
-        wanted = self.table.script.pop(0)
-        if not self.table.script:
-            self.table.game.dealer = None
-        decision = state.decision
-        if decision.kind == "draw":
-            assert isinstance(wanted, _Names), f"a draw is wanted, not {wanted}"
-            drawn: list[int] = []
-            for name in wanted.names:
-                bag = [d for d in state.undrawn(decision.owner) if d.id not in drawn]
-                drawn.append(next(d.id for d in bag if self.table._name(d.id) == name))
-            return Drawn(tuple(drawn))
-        assert isinstance(wanted, _Faces), f"a roll is wanted, not {wanted}"
-        dice = [state.dice[number] for number in decision.dice]
-        assert len(dice) == len(wanted.names), f"{len(dice)} dice are rolled, not {wanted.names}"
-        return Rolled(
-            tuple(self.table._face(d, n) for d, n in zip(dice, wanted.names, strict=True))
-        )
-
-
-def _name_and_face(text: str) -> tuple[str, str | None]:
-    """Split "Juggernaut L3" and "sidekick 2 bolt" into name and face."""
-    words = text.split()
-    for count in (2, 1):
-        face = " ".join(words[-count:])
-        is_face = face in _FACES or (face[0] == "L" and face[1:2].isdigit())
-        if len(words) > count and is_face:
-            return " ".join(words[:-count]), face
-    return text, None
-
-
-_TYPES = ("fist", "bolt", "mask", "shield", "wild")
-_FACES = {
-    *_TYPES, *(f"2 {energy}" for energy in _TYPES),
-    *(f"{one} {two}" for one in _TYPES for two in _TYPES), "2", "1", "character",
-    "action", "action*", "action**",
-}  # fmt: skip

@@ -1,9 +1,8 @@
-"""Attackers and blockers: who may, must and can't, several at once, and what blocking costs."""
+"""Blockers: who may, must and can't, several at once, what blocking triggers, leaving combat."""
 
 import pytest
 
-from rules.events import AbilityStarted, LifeChanged
-from rules.moves import Attack, Block, Confirm, Pass, UseGlobal
+from rules.moves import Block, Confirm, Pass
 from rules.state import Zone
 from tests.rules.table import Table, made_up, made_up_action
 from tests.rules.test_swaps_and_tokens import heroic
@@ -17,8 +16,6 @@ DRUMMER = made_up(
     "Drummer",
     "While active: your sidekicks can only be blocked by 2 or more dice.",
 )
-GENERAL = made_up("General", "Each sidekick must attack.")
-PACIFIST = made_up("Pacifist", "Each sidekick can't attack.")
 LOYAL = made_up("Loyal", "This die must block.")
 TAUNTER = made_up("Taunter", "This die must be blocked.")
 GIANT = made_up("Giant", "Each sidekick can't block.")
@@ -27,15 +24,6 @@ HAUGHTY = made_up(
     "Haughty",
     "This die can't be blocked by character dice with a level less than this die's level.",
 )
-TOLL = made_up_action(
-    "Toll",
-    "The opponent must pay 1 life for each non-Villain character die that blocks this turn.",
-)
-GATE = made_up_action(
-    "Gate",
-    "Global: pay 1: the opponent must pay 2 life to block this turn.",
-)
-HORN = made_up_action("Horn", "Global: pay 1: a character die must attack this turn.")
 BUGLE = made_up_action("Bugle", "Global: pay 1: a character die must block this turn.")
 SPARK = made_up_action("Spark", "Global: pay 1: spin a sidekick to its bolt face.")
 TWO_FISTS = made_up_action(
@@ -46,107 +34,6 @@ CHARGE = made_up_action(
     "Charge",
     "A character die can only be blocked by 2 or more dice this turn.",
 )
-
-
-def started(table: Table) -> list[str]:
-    """The names of the cards whose abilities began, in their order."""
-    begun = [event for event in table.events if isinstance(event, AbilityStarted)]
-    return [table.state.setup.cards[event.card].card.name for event in begun]
-
-
-# --- attackers ------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_the_start_of_the_attack_step_lies_before_attackers_are_declared(edition: str):
-    """ATK-2: its effects happen before anybody is sent."""
-    herald = made_up("Herald", "At the start of your attack step: deal 1 damage to the opponent.")
-    table = Table(edition=edition, eric=[herald]).lay("Eric", "field", "Herald").begin("attack")
-    assert table.asks() == ("Eric", "attackers")
-    assert table.lives() == (10, 9)
-
-
-def test_without_a_declared_attacker_there_is_no_window_and_no_end_of_an_attack():
-    """ATK-1, RUL-5: neither player can use a global any more."""
-    mourner = made_up("Mourner", "At the end of your attack step: deal 1 damage to the opponent.")
-    table = Table(edition="ASM", eric=[mourner], basics=[HORN]).lay("Eric", "field", "Mourner")
-    table.lay("Eric", "reserve", "sidekick bolt").lay("Mike", "reserve", "sidekick bolt")
-    table.begin("attack").attack_with()
-    assert table.asks() == ("Chance", "draw"), "it is Mike's turn"
-    assert table.lives() == (10, 10)
-
-
-def test_any_some_or_all_may_attack_those_fielded_this_turn_too():
-    """ATK-1: it costs nothing."""
-    table = Table().lay("Eric", "reserve", "sidekick character").lay("Eric", "field", "Cyclops L1")
-    table.begin("main").field("sidekick character").both_pass()
-    assert table.offered() == ["attack Cyclops L1", "attack sidekick character", "pass"]
-    table.attack_with("sidekick")
-    assert table.asks() == ("Eric", "window")
-
-
-def test_no_globals_between_attackers_and_blockers_nor_in_cleanup():
-    """WIN-1, R050: both could pay for it all the time."""
-    table = Table().lay("Eric", "field", "Cyclops L1").lay("Mike", "field", "Angel L1")
-    table.lay("Eric", "reserve", "sidekick bolt").lay("Mike", "reserve", "sidekick bolt")
-    table.begin("attack")
-    enrage = UseGlobal(table.card("Enrage"), 1)
-    assert table.refused(enrage).rule == "PRI-3"
-    table.play(Attack(table.die("Cyclops", "field")), Confirm())
-    assert table.asks() == ("Mike", "blockers")
-    assert table.refused(enrage).rule == "PRI-3"
-    table.block()
-    assert "useglobal Enrage" in table.offered()
-    table.pass_()
-    assert "useglobal Enrage" in table.offered()
-    table.pass_(2)
-    assert table.asks() == ("Chance", "draw"), "the damage is dealt, and the turn is over"
-
-
-def test_each_attacking_die_does_what_it_does_when_it_attacks():
-    """ATK-2: the active player's first, then the defender's."""
-    lancer = made_up("Lancer", "When this die attacks: deal 1 damage to the opponent.")
-    sentry = made_up(
-        "Sentry",
-        "While active, when an opposing character die attacks: deal 1 damage to the opponent.",
-    )
-    table = Table(eric=[lancer], mike=[sentry]).lay("Eric", "field", "Lancer L1", "Lancer L2")
-    table.lay("Mike", "field", "Sentry").begin("attack").attack_with("Lancer L1", "Lancer L2")
-    while table.asks()[1] == "order":
-        table.order(0)
-    assert started(table) == ["Lancer", "Lancer", "Sentry", "Sentry"]
-    assert table.lives() == (8, 8)
-
-
-def test_who_must_attack_is_sent_before_the_attack_can_start():
-    """EFF-1: nothing else may be done instead."""
-    table = Table(eric=[GENERAL]).lay("Eric", "field", "General", "sidekick").begin("attack")
-    assert table.offered() == ["attack General L1", "attack sidekick character"]
-    refusal = table.refused(Pass())
-    assert (refusal.rule, str(refusal.why)) == ("EFF-1", "sidekick must attack.")
-    table.play(Attack(table.die("sidekick", "field")))
-    assert "confirm" in table.offered()
-
-
-def test_cannot_attack_beats_must_attack():
-    """TXT-1: it must attack only if it is able to."""
-    table = Table(eric=[GENERAL], mike=[PACIFIST]).lay("Eric", "field", "General", "sidekick")
-    table.lay("Mike", "field", "Pacifist").begin("attack")
-    assert table.offered() == ["attack General L1", "pass"]
-    refusal = table.refused(Attack(table.die("sidekick", "field")))
-    assert (refusal.rule, str(refusal.why)) == ("TXT-1", "sidekick cannot attack now.")
-
-
-def test_must_attack_after_attackers_are_declared_does_nothing():
-    """EFF-1: the effect ends unused with the turn."""
-    table = Table(basics=[HORN]).lay("Eric", "field", "Cyclops L1", "Kitty Pryde L1")
-    table.lay("Eric", "reserve", "sidekick bolt").lay("Mike", "field", "Angel L3").begin("attack")
-    table.attack_with("Cyclops").block(("Angel", "Cyclops"))
-    table.use_global("Horn", "bolt").choose("Kitty Pryde")
-    assert table.state.dice[table.die("Kitty Pryde", "field")].zone is Zone.FIELD
-    table.both_pass()
-    assert table.asks() == ("Chance", "draw")
-    assert not table.state.lasting
 
 
 # --- several blockers, and blocking several -------------------------------------------------------
@@ -356,7 +243,7 @@ def test_blocked_and_blocking_and_engaged_effects_the_active_players_first(editi
     table.block(("Wall L1", "Hero"), ("Wall L2", "Ghost"))
     while table.asks()[1] == "order":
         table.order(0)
-    assert started(table) == ["Ghost", "Hero", "Wall", "Wall"]
+    assert table.started() == ["Ghost", "Hero", "Wall", "Wall"]
     assert table.lives() == (8, 8)
 
 
@@ -411,83 +298,6 @@ def test_a_blocker_spun_below_its_damage_falls_and_what_it_blocked_stays_blocked
     table.both_pass()
     assert table.lives() == (10, 10)
     assert table.has("Eric", "field") == {"Cyclops L3": 1}
-
-
-# --- what blocking costs --------------------------------------------------------------------------
-
-
-def toll_table(*dice: str, life: int = 10, **more: object) -> Table:
-    """Eric attacks with Cyclops after he has used Toll; Mike has those dice to block with."""
-    table = Table(basics=[TOLL, GATE], mike=[LOYAL], **more).life(Mike=life)
-    table.lay("Eric", "field", "Cyclops L1").lay("Eric", "reserve", "Toll action", "sidekick bolt")
-    table.lay("Mike", "field", *dice).begin("main").use("Toll action").both_pass()
-    return table.attack_with("Cyclops")
-
-
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_life_is_paid_for_each_blocker_once_the_blocks_are_confirmed(edition: str):
-    """BLK-1, PAY-6: Juggernaut is a Villain and blocks for nothing."""
-    table = toll_table("Angel L1", "sidekick", "Juggernaut L1", edition=edition)
-    table.play(table.blocks("Angel", "Cyclops"), table.blocks("sidekick", "Cyclops"))
-    assert table.lives() == (10, 10)
-    table.play(table.blocks("Juggernaut", "Cyclops")).confirm()
-    assert table.lives() == (10, 8)
-    paid = [event for event in table.events if isinstance(event, LifeChanged)]
-    assert [(event.amount, event.reason) for event in paid] == [(-2, "cost")]
-
-
-def test_blocks_that_could_not_be_paid_are_not_legal():
-    """PAY-6: what cannot be paid in full cannot be paid at all."""
-    table = toll_table("Angel L1", "sidekick", "Juggernaut L1", life=1)
-    table.play(table.blocks("Juggernaut", "Cyclops"), table.blocks("Angel", "Cyclops"))
-    assert table.offered() == ["confirm"]
-    refusal = table.refused(table.blocks("sidekick", "Cyclops"))
-    assert (refusal.rule, str(refusal.why)) == (
-        "PAY-6", "Blocking so would cost 2 life, and 1 is left.",
-    )  # fmt: skip
-
-
-def test_paying_the_last_life_for_a_block_ends_the_match():
-    """END-1, PAY-6: it can be paid; a player at zero has lost."""
-    table = toll_table("Angel L1", life=1)
-    table.block(("Angel", "Cyclops"))
-    assert (table.state.over, table.state.winner) == (True, 0)
-
-
-def test_nobody_must_pay_for_a_block():
-    """EFF-1, PAY-6: who must block does not if it would cost something."""
-    table = toll_table("Loyal L1")
-    assert table.offered() == ["block Cyclops L1 with Loyal L1", "pass"]
-
-
-def test_a_price_for_blocking_at_all_adds_up_with_others():
-    """PAY-6: 2 life by the global, used twice, and 1 for each blocker."""
-    table = Table(basics=[TOLL, GATE]).lay("Eric", "field", "Cyclops L1")
-    table.lay("Eric", "reserve", "Toll action", "sidekick bolt", "sidekick bolt")
-    table.lay("Mike", "field", "Angel L1", "sidekick").begin("main").use("Toll action")
-    table.use_global("Gate", "bolt").use_global("Gate", "bolt").both_pass().attack_with("Cyclops")
-    table.block(("Angel", "Cyclops"), ("sidekick", "Cyclops"))
-    assert table.lives() == (10, 4)
-
-
-def test_letting_all_through_costs_nothing():
-    table = toll_table("Angel L1").block()
-    assert table.lives() == (10, 10)
-
-
-def test_the_price_ends_with_the_turn():
-    """EFF-1: as other effects do."""
-    table = toll_table("Angel L1").block()
-    table.both_pass()
-    assert not table.state.lasting
-
-
-def test_a_dear_partner_is_counted_where_two_are_needed():
-    """BLK-1, PAY-6: a first block that only a payment could complete is not legal."""
-    table = Table(basics=[TOLL], eric=[BULLDOZER]).life(Mike=1).lay("Eric", "field", "Bulldozer")
-    table.lay("Eric", "reserve", "Toll action").lay("Mike", "field", "Angel L1", "sidekick")
-    table.begin("main").use("Toll action").both_pass().attack_with("Bulldozer")
-    assert table.offered() == ["pass"]
 
 
 # --- leaving combat -------------------------------------------------------------------------------

@@ -38,7 +38,7 @@ def harm(table: Table) -> list[str]:
     said: list[str] = []
     for event in table.events:
         if isinstance(event, DamageDealt):
-            said.append(f"{table._name(event.die)} {event.amount}")
+            said.append(f"{table.name(event.die)} {event.amount}")
         elif isinstance(event, PlayerDamaged):
             said.append(f"{('Eric', 'Mike')[event.player]} {event.amount}")
     return said

@@ -17,7 +17,8 @@ from rules.setup import make_setup
 from rules.telling import tell
 from tests.rules.matches import SETS
 from tests.rules.table import NAMES, Table
-from tests.rules.test_blocking import BULLDOZER, CHARGE, GATE, LOYAL, RETREAT, TOLL, TWIN_SHIELD
+from tests.rules.test_blocking import BULLDOZER, CHARGE, LOYAL, RETREAT, TWIN_SHIELD
+from tests.rules.test_blocking_costs import GATE, TOLL
 from tests.rules.test_combat_damage import CRUSHER, RUNNER, SPRINTER, WARDEN
 
 FIGHTERS = (TWIN_SHIELD, BULLDOZER, LOYAL, CRUSHER, RUNNER, SPRINTER, WARDEN)

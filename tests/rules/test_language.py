@@ -152,6 +152,13 @@ def test_a_known_phrase_is_said_as_it_was_read(sentence: str) -> None:
     assert word(read(sentence)) == sentence
 
 
+def test_the_reference_has_an_example_of_every_form_of_the_grammar() -> None:
+    forms = set(re.findall(r"-> (\w+)", GRAMMAR))
+    parsed = [reading._parser().parse(reading._normal(line)) for line in SENTENCES if line]
+    shown = {str(part.data) for one in parsed for part in one.iter_subtrees()}
+    assert sorted(forms - shown) == []
+
+
 def test_the_texts_of_all_packaged_cards_are_said_as_they_are_read() -> None:
     cards = [card for box in all_sets() for card in box.cards]
     assert len(cards) >= 7

@@ -54,6 +54,7 @@ def test_a_die_that_cannot_be_targeted_is_no_target_but_may_be_reached_otherwise
         tree.Capture(tree.Each(tree.Dice()), until=tree.Moment("ko")),
         tree.Control(tree.Each(tree.Dice()), until="replaced"),
         tree.KnockOut(tree.Pick(tree.Dice(), by="any")),
+        tree.KnockOut(tree.Pick(tree.Dice(), limit=tree.StatTest("level", ">=", 3))),
         tree.Move(tree.This(), "attack"),
     ],
     ids=lambda effect: type(effect).__name__,

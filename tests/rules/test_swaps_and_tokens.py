@@ -242,7 +242,7 @@ def test_a_pair_need_not_be_made():
 
 def partners(table: Table) -> set[str]:
     """The names of the dice that are paired."""
-    return {table._name(number) for pair in table.state.pairs for number in pair[:2]}
+    return {table.name(number) for pair in table.state.pairs for number in pair[:2]}
 
 
 def paired() -> Table:

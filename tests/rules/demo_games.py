@@ -1,0 +1,52 @@
+"""The demo games of the three later boxes, and what their examples share."""
+
+import pytest
+
+from rules.cards import Card
+from rules.formats import find_card
+from rules.ruleset import EDITIONS
+from rules.shelf import all_sets
+from tests.rules.table import Table, made_up
+
+FIEND = made_up(
+    "Fiend",
+    "When fielded: deal 2 damage to each character die.",
+    affiliations=("Villain",),
+    faces=["mask", "mask mask", "mask mask", "0 3 3", "1 3 3", "2 4 4"],
+)
+
+ALL = pytest.mark.parametrize("edition", EDITIONS)
+OUT_OF_PLAY = pytest.mark.parametrize(
+    ("edition", "zone"), [("UXM", "used"), ("ASM", "out"), ("SWW", "out"), ("AI", "out")]
+)
+
+
+def card(title: str) -> Card:
+    return find_card(title, all_sets())
+
+
+def spider_man() -> Table:
+    """The demo game of The Amazing Spider-Man: Eric has Drax and Silver Sable, Mike the spiders."""
+    return Table(box="ASM")
+
+
+def superman() -> Table:
+    """That of Superman Wonder Woman: Eric has these two, Mike has Cheetah and Giganta."""
+    return Table(box="SWW")
+
+
+def avengers() -> Table:
+    """That of Avengers Infinity: Eric has Black Widow and Captain America, Mike the villains."""
+    return Table(box="AI")
+
+
+def damage(table: Table, *dice: str) -> list[int]:
+    """The damage that lies on some dice in the Field."""
+    return [table.state.dice[table.die(text, "field")].damage for text in dice]
+
+
+def in_any_order(table: Table) -> Table:
+    """Let simultaneous abilities of one player come as they are listed."""
+    while table.asks()[1] == "order":
+        table.play(table.game.legal()[0])
+    return table

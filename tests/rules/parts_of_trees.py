@@ -1,0 +1,273 @@
+"""Random parts of trees: dice, groups, amounts, conditions and moments, as they are read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from rules.dice import TYPES, Energy
+from rules.language import tree
+from rules.language.tree import Dice
+from rules.language.walking import nodes
+
+WHO: tuple[tree.Who, ...] = ("you", "opponent", "each", "owner", "active", "inactive", "any")
+STATS: tuple[tree.StatWord, ...] = (
+    "attack", "defense", "printed attack", "printed defense", "level", "purchase cost",
+    "fielding cost", "damage",
+)  # fmt: skip
+UNTIL: tuple[tree.Until, ...] = (
+    "end of turn", "your next turn", "next opportunity", "replaced", "the end of combat",
+)  # fmt: skip
+ROLES: tuple[tree.Role, ...] = (
+    "attacking", "blocking", "blocked", "unblocked", "engaged", "damaged", "captured", "visiting",
+    "paired", "attached", "newly fielded",
+)  # fmt: skip
+ZONES: tuple[tree.ZoneWord, ...] = (
+    "field", "attack", "reserve", "prep", "used", "bag", "card", "out",
+)  # fmt: skip
+ACTS: tuple[tree.Act, ...] = (
+    "attack", "block", "be blocked", "deal damage", "deal combat damage", "be targeted", "spin",
+    "leave unblocked", "be KO'd", "be captured", "be prevented",
+)  # fmt: skip
+KINDS: tuple[tree.AbilityWord, ...] = (
+    "fielded", "attacks", "action", "global", "keyword", "cost", "other",
+)  # fmt: skip
+KINDS_OF_DICE = st.sampled_from(("die", "character", "sidekick", "action", "continuous"))
+KEYWORDS = ("Overcrush", "Fast", "Iron Will", "Continuous", "Regenerate", "Ally")
+HAPPENINGS: tuple[tree.MomentWord, ...] = (
+    "fielded", "attacks", "blocks", "is blocked", "is engaged", "damaged", "deals damage", "ko",
+    "would be ko", "used", "purchased", "drawn", "leaves field", "spins up", "targeted", "pairs",
+    "attacks alone", "regenerates", "spins down",
+)  # fmt: skip
+TIMES: tuple[tree.MomentWord, ...] = (
+    "turn starts", "turn ends", "attack step starts", "attack step ends",
+)  # fmt: skip
+
+
+def lists(inner: st.SearchStrategy[Any], least: int = 1, most: int = 2) -> st.SearchStrategy[Any]:
+    return st.lists(inner, min_size=least, max_size=most).map(tuple)
+
+
+def strings(types: tuple[Energy, ...]) -> tuple[str, ...]:
+    return tuple(energy.value for energy in types)
+
+
+numbers = st.integers(0, 12)
+counted = st.integers(1, 9)
+names = st.sampled_from(
+    (
+        "Villain",
+        "Fast",
+        "Fast Company",
+        "Iron Will",
+        "Deadly of Night",
+        "KOs",
+        "X-Men",
+        "Guardians of the Galaxy",
+        "S.H.I.E.L.D.",
+        "Field Agents",
+        "KO",
+        "the odd",
+    )
+) | st.text(
+    st.characters(min_codepoint=32, max_codepoint=0x17F, exclude_characters='"'), min_size=1
+)
+several_names = lists(names)
+types = lists(st.sampled_from(TYPES))
+references = st.sampled_from(
+    (
+        tree.This(), tree.That(), tree.That(back=1), tree.Rest(), tree.Subject(),
+        tree.Partner(), tree.Pair(),
+    )
+)  # fmt: skip
+
+
+def _excluding(dice: Dice, chosen: frozenset[str]) -> Dice:
+    possible = ["this", "same card", "sidekicks"]
+    possible += [field for field in ("affiliations", "energy", "names") if getattr(dice, field)]
+    return replace(dice, without=tuple(word for word in possible if word in chosen))
+
+
+@st.composite
+def plain_dice(draw: st.DrawFn) -> Dice:
+    """Noun phrases without tests."""
+    dice = Dice(
+        kind=draw(KINDS_OF_DICE),
+        or_kind=draw(st.none() | KINDS_OF_DICE),
+        whose=draw(st.sampled_from(("any", "your", "opposing", "active", "borrowed"))),
+        zones=draw(st.just(("field",)) | lists(st.sampled_from(ZONES))),
+        names=draw(st.just(()) | several_names),
+        affiliations=draw(st.just(()) | several_names),
+        energy=draw(st.just(()) | types),
+        roles=tuple(draw(st.lists(st.sampled_from(ROLES), max_size=2))),
+        underneath=draw(st.sampled_from((False, False, True))),
+        keywords=draw(st.just(()) | lists(st.sampled_from(KEYWORDS))),
+        noted=draw(st.sampled_from(("", "", "energy", "affiliation"))),
+        tests=draw(st.just(()) | counted.map(lambda n: (tree.StatTest("level", "=", n),))),
+    )  # fmt: skip
+    words = ("this", "same card", "sidekicks", "affiliations", "energy", "names")
+    return _excluding(dice, draw(st.frozensets(st.sampled_from(words), max_size=2)))
+
+
+stats = st.sampled_from(STATS)
+falls = st.sampled_from(("", "this way", "this turn"))
+multiples = st.builds(tree.Count, plain_dice(), counted, falls) | st.builds(tree.Done, counted)
+measured = st.one_of(
+    st.builds(tree.Stat, stats, references),
+    st.builds(tree.Highest, stats, plain_dice()),
+    st.builds(tree.Lowest, stats, plain_dice()),
+    st.builds(tree.Variety, st.sampled_from(("affiliation", "energy", "name")), plain_dice()),
+    st.builds(tree.Symbols, st.just(()) | types),
+    st.just(tree.Symbols(types=True)),
+    st.builds(tree.Life, st.sampled_from(("you", "opponent", "owner", "active", "inactive"))),
+    st.just(tree.Hurt()),
+    st.just(tree.Dealt()),
+)
+
+
+def _is_single(amount: object) -> bool:
+    """Whether a multiple of an amount would be a count with a factor."""
+    return isinstance(amount, tree.Count | tree.Done) and amount.times == 1
+
+
+terms = st.recursive(
+    numbers | multiples | measured,
+    lambda inner: st.one_of(
+        st.builds(tree.Times, inner.filter(lambda one: not _is_single(one)), counted),
+        st.builds(tree.Half, inner, st.booleans()),
+    ),
+    max_leaves=2,
+)
+values = terms | st.builds(tree.Less, terms, counted)
+comparisons = st.sampled_from(("<", "<=", "=", ">=", ">"))
+limits = st.builds(tree.StatTest, stats, comparisons, values)
+tests = limits | st.builds(tree.StatTest, stats, st.sampled_from(("lowest", "highest")), st.just(0))
+
+
+@st.composite
+def tested_dice(draw: st.DrawFn) -> Dice:
+    """Noun phrases."""
+    dice = draw(plain_dice())
+    more = tuple(draw(st.lists(tests, max_size=2)))
+    engaged, paired, among = (draw(st.none() | references) for _ in range(3))
+    return replace(
+        dice, tests=dice.tests + more, engaged_with=engaged, paired_with=paired, among=among
+    )
+
+
+dice = plain_dice() | tested_dice()
+rates = st.one_of(
+    numbers, st.builds(tree.Count, dice, counted, falls), st.builds(tree.Done, counted)
+)
+others = values.filter(lambda amount: not isinstance(amount, int | tree.Count | tree.Done))
+amounts = rates | others
+
+
+@st.composite
+def picks(draw: st.DrawFn) -> tree.Pick:
+    """Choices."""
+    many = draw(st.integers(2, 4))
+    least, most = draw(
+        st.sampled_from(((1, 1), (0, 1), (many, many), (0, many), (0, None), (1, None)))
+    )
+    by = draw(st.sampled_from(WHO))
+    limit = draw(st.none() | limits)
+    player = (least, most) == (1, 1) and draw(st.booleans())
+    pick = tree.Pick(draw(dice), least, most, draw(st.booleans()), by, limit, player)
+    if any(test.op in ("lowest", "highest") for test in pick.dice.tests) and draw(st.booleans()):
+        return replace(pick, least=1, most=1, target=False, or_player=False, foremost=True)
+    return pick
+
+
+each = st.builds(tree.Each, dice)
+single: st.SearchStrategy[Any] = st.one_of(references, each, picks())
+groups: st.SearchStrategy[Any] = st.deferred(
+    lambda: single | st.builds(tree.Together, single, single)
+)
+
+faces = st.sampled_from(("character", "action", "energy", "burst"))
+conditions = st.recursive(
+    st.one_of(
+        st.builds(tree.Are, references, dice),
+        st.builds(tree.Are, references, dice).map(tree.Not),
+        st.builds(tree.Shows, references, faces),
+        st.builds(tree.Shows, references, faces).map(tree.Not),
+        st.builds(tree.Compare, values, comparisons, values),
+        dice.map(lambda dice: tree.Compare(tree.Count(dice), "=", 0)),
+        dice.map(lambda dice: tree.Compare(tree.Count(dice), ">=", 1)),
+        several_names.map(
+            lambda called: tree.Compare(tree.Count(Dice(whose="your", names=called)), ">=", 1)
+        ),
+        st.builds(tree.Fell, dice, falls.filter(bool)),
+        st.builds(tree.Fell, dice, falls.filter(bool)).map(tree.Not),
+        st.sampled_from((tree.Underdog(), tree.Not(tree.Underdog()))),
+    ),
+    lambda inner: st.builds(tree.Both, inner, inner),
+    max_leaves=2,
+)
+
+zones = st.sampled_from(ZONES)
+own_groups = groups.filter(
+    lambda group: all(getattr(node, "by", "") != "each" for node in nodes(group))
+)
+deeds = st.one_of(
+    st.builds(tree.KnockOut, own_groups),
+    st.builds(tree.Sacrifice, own_groups),
+    st.builds(tree.Spin, own_groups, st.integers(1, 3) | st.integers(-3, -1)),
+    st.builds(tree.Move, own_groups, zones),
+)
+costs = st.builds(
+    tree.Cost, st.lists(st.sampled_from(TYPES), max_size=2).map(tuple), st.integers(0, 3),
+    st.integers(0, 3), lists(deeds, 0),
+)  # fmt: skip
+causes = st.sampled_from(("any", "you", "opponent"))
+kinds = lists(st.sampled_from(KINDS))
+by_kinds = st.just(()) | kinds
+turns = st.sampled_from(("you", "opponent", "each"))
+hows = st.sampled_from(("any", "combat", "ability"))
+doers: st.SearchStrategy[dict[str, Any]] = st.one_of(
+    st.fixed_dictionaries({"by": kinds, "cause": causes, "source": st.none() | dice}),
+    st.fixed_dictionaries({"cause": causes}),
+    st.fixed_dictionaries({"source": dice}),
+)
+one_moment = st.one_of(
+    st.builds(
+        lambda word, dice, how, doer: tree.Moment(word, dice, how=how, **doer),
+        st.sampled_from(HAPPENINGS), st.none() | st.just(tree.Pair()) | dice, hows, doers,
+    ),
+    st.builds(
+        lambda word, who, how, doer: tree.Moment(word, None, who, how=how, **doer),
+        st.sampled_from(("player damaged", "draws")), turns, hows, doers,
+    ),
+    st.builds(tree.Moment, st.sampled_from(TIMES), player=turns),
+    st.builds(
+        lambda who, word: tree.Moment("keyword used", player=who, keyword=word),
+        turns, st.sampled_from(KEYWORDS),
+    ),
+    st.builds(
+        lambda word, dice, whom: tree.Moment(word, dice, whom=whom),
+        st.sampled_from(("blocks", "kos")), st.none() | dice, dice,
+    ),
+    st.builds(
+        lambda word, who: tree.Moment(word, player=who),
+        st.sampled_from(("global used", "life gained", "life lost")), turns,
+    ),
+    st.builds(
+        lambda dice, how, whom: tree.Moment("deals damage", dice, how=how, whom=whom),
+        st.none() | dice, hows, dice | turns,
+    ),
+)  # fmt: skip
+
+
+@st.composite
+def moments_of_several(draw: st.DrawFn) -> tree.Moment:
+    """Moments of which any will do, some of them of the same dice and cause."""
+    first, second = draw(one_moment), draw(one_moment)
+    if draw(st.booleans()) and first.word in HAPPENINGS:
+        second = replace(first, word=draw(st.sampled_from(HAPPENINGS)), whom=None)
+    return replace(first, other=second)
+
+
+moments = one_moment | moments_of_several()

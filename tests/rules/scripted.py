@@ -1,0 +1,68 @@
+"""Chance as an example scripts it: dice called by name and face, made into draws and rolls."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from rules import naming
+from rules.moves import Drawn, Rolled
+
+if TYPE_CHECKING:
+    from tests.rules.table import Table
+
+_TYPES = ("fist", "bolt", "mask", "shield", "wild")
+_FACES = {
+    *_TYPES, *(f"2 {energy}" for energy in _TYPES),
+    *(f"{one} {two}" for one in _TYPES for two in _TYPES), "2", "1", "character",
+    "action", "action*", "action**",
+}  # fmt: skip
+
+
+def name_and_face(text: str) -> tuple[str, str | None]:
+    """Split "Juggernaut L3" and "sidekick 2 bolt" into name and face."""
+    words = text.split()
+    for count in (2, 1):
+        face = " ".join(words[-count:])
+        is_face = face in _FACES or (face[0] == "L" and face[1:2].isdigit())
+        if len(words) > count and is_face:
+            return " ".join(words[:-count]), face
+    return text, None
+
+
+class Faces(msgspec.Struct, frozen=True):
+    """Faces to be rolled, by name; made a `Rolled` when it is known which dice roll."""
+
+    names: tuple[str, ...]
+
+
+class Names(msgspec.Struct, frozen=True):
+    """Dice to be drawn, by name."""
+
+    names: tuple[str, ...]
+
+
+class TableDealer:
+    """Turns the names that an example scripts into outcomes, and leaves when they are used up."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    def deal(self, state):
+        assert self.table.script, f"nothing is scripted for: {naming.prompt(state)}"
+        wanted = self.table.script.pop(0)
+        if not self.table.script:
+            self.table.game.dealer = None
+        decision = state.decision
+        if decision.kind == "draw":
+            assert isinstance(wanted, Names), f"a draw is wanted, not {wanted}"
+            drawn: list[int] = []
+            for name in wanted.names:
+                bag = [d for d in state.undrawn(decision.owner) if d.id not in drawn]
+                drawn.append(next(d.id for d in bag if self.table.name(d.id) == name))
+            return Drawn(tuple(drawn))
+        assert isinstance(wanted, Faces), f"a roll is wanted, not {wanted}"
+        dice = [state.dice[number] for number in decision.dice]
+        assert len(dice) == len(wanted.names), f"{len(dice)} dice are rolled, not {wanted.names}"
+        return Rolled(tuple(self.table.face(d, n) for d, n in zip(dice, wanted.names, strict=True)))

@@ -1,0 +1,118 @@
+"""Players that are chosen, choices of several, and what is done as often as the text says."""
+
+from rules.moves import ChoosePlayer
+from tests.rules.table import Table, made_up, made_up_action
+
+
+def test_a_player_may_be_chosen_for_an_effect_or_instead_of_a_die():
+    """TXT-3: "a target player or character die"; "any player"."""
+    actions = [
+        made_up_action("Either", "Deal 2 damage to a target player or character die."),
+        made_up_action("Heal", "A player gains 2 life."),
+    ]
+    table = Table(edition="AI", basics=actions).life(Mike=5).lay("Mike", "field", "Angel L2")
+    table.lay("Eric", "reserve", "Either action", "Either action", "Heal action").begin("main")
+    table.use("Either action").play(ChoosePlayer(1))
+    assert table.lives() == (10, 3)
+    table.use("Either action").choose("Angel")
+    assert table.state.dice[table.die("Angel", "field")].damage == 2
+    table.use("Heal action")
+    assert table.asks() == ("Eric", "choose player")
+    table.play(ChoosePlayer(1))
+    assert table.lives() == (10, 5)
+
+
+def test_each_player_picks_among_their_own_dice_and_all_happens_together():
+    """TIM-1: the active player picks first; then both dice go."""
+    table = Table(
+        edition="AI",
+        basics=[made_up_action("Purge", "KO one of their character dice chosen by each player.")],
+    )
+    table.lay("Eric", "field", "sidekick", "Cyclops L1").lay(
+        "Mike", "field", "sidekick", "Angel L1"
+    )
+    table.lay("Eric", "reserve", "Purge action").begin("main").use("Purge action")
+    assert table.asks() == ("Eric", "choose")
+    assert table.offered() == ["choose Cyclops L1", "choose sidekick character"]
+    table.choose("sidekick")
+    assert table.asks() == ("Mike", "choose")
+    assert table.has("Eric", "field").get("sidekick character") == 1, "nothing has gone yet"
+    table.choose("Angel")
+    assert table.has("Eric", "field") == {"Cyclops L1": 1}
+    assert table.has("Mike", "field") == {"sidekick character": 1}
+
+
+def test_an_effect_knows_the_damage_that_it_really_dealt():
+    """TIM-2: prevented damage was not dealt."""
+    table = Table(
+        edition="AI",
+        mike=[made_up("Wall", "When this die takes damage: prevent that damage.")],
+        basics=[
+            made_up_action(
+                "Drain",
+                "Deal 2 damage to each opposing character die. Gain life equal to the damage "
+                "dealt.",
+            )
+        ],
+    )
+    table.life(Eric=5).lay("Mike", "field", "Wall L1", "Angel L2", "sidekick")
+    table.lay("Eric", "reserve", "Drain action").begin("main").use("Drain action")
+    assert table.lives() == (9, 10), "2 to Angel and 2 to the sidekick"
+
+
+def test_something_is_done_as_often_as_the_text_says():
+    """TXT-4: one after the other, each with a choice of its own."""
+    table = Table(
+        edition="AI",
+        basics=[
+            made_up_action(
+                "Volley",
+                "For each of your character dice: deal 1 damage to a target opposing "
+                "character die.",
+            )
+        ],
+    )
+    table.lay("Eric", "field", "sidekick", "sidekick").lay("Mike", "field", "sidekick", "Angel L1")
+    table.lay("Eric", "reserve", "Volley action").begin("main").use("Volley action")
+    table.choose("sidekick").choose("Angel")
+    assert table.has("Mike", "prep") == {"sidekick": 1}
+    assert table.state.dice[table.die("Angel", "field")].damage == 1
+
+
+def test_as_many_targets_as_there_are():
+    """TXT-4, R062, R064: of two target dice the one there is is taken; of none, none."""
+    table = Table(
+        edition="AI",
+        basics=[made_up_action("Twice", "Deal 1 damage to 2 target opposing character dice.")],
+    )
+    table.lay("Mike", "field", "sidekick")
+    table.lay("Eric", "reserve", "Twice action", "Twice action").begin("main")
+    table.use("Twice action").choose("sidekick")
+    assert table.has("Mike", "prep") == {"sidekick": 1}
+    table.use("Twice action")
+    assert table.asks() == ("Eric", "main")
+
+
+def test_life_never_rises_above_the_starting_amount_and_both_at_zero_is_a_tie():
+    """END-1, R002, R068: by one effect that takes life from both."""
+    basics = [
+        made_up_action("Fill", "Gain 5 life."),
+        made_up_action("End", "Each player loses 3 life."),
+    ]
+    table = Table(edition="AI", basics=basics).life(Eric=8, Mike=2)
+    table.lay("Eric", "reserve", "Fill action", "End action").begin("main").use("Fill action")
+    assert table.lives() == (10, 2)
+    table.life(Eric=3).use("End action")
+    assert table.state.over
+    assert table.state.winner is None
+
+
+def test_the_match_ends_at_once_when_a_life_is_gone():
+    """END-1, R067: what being knocked out would have brought never happens."""
+    table = Table(
+        edition="AI", mike=[made_up("Beast", "When this die is KO'd: gain 5 life.")]
+    ).life(Mike=1)
+    table.lay("Mike", "field", "Beast L1").lay("Eric", "field", "Cyclops L3", "sidekick")
+    table.begin("attack").attack_with("Cyclops", "sidekick").block(("Beast", "Cyclops")).both_pass()
+    assert table.state.winner == 0
+    assert table.lives() == (10, 0)
