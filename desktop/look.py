@@ -11,7 +11,9 @@ from desktop.palette import Theme
 def wear(app: QApplication, theme: Theme) -> None:
     """Give the whole program the colours of a theme."""
     app.setPalette(_palette(theme))
-    app.setStyleSheet(_style_sheet(theme))
+    style_sheet = _style_sheet(theme)
+    if style_sheet != app.styleSheet():  # Qt reads it again at every widget, were it the same
+        app.setStyleSheet(style_sheet)
 
 
 def _palette(theme: Theme) -> QPalette:

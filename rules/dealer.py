@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from rules.moves import Drawn, Move, Rolled
-from rules.state import BAG, GameState
+from rules.state import GameState
 
 _MASK = (1 << 64) - 1
 
@@ -52,7 +52,7 @@ class SeededDealer:
             raise TypeError("Chance has nothing to decide")
         rng = splitmix64(self.seed ^ splitmix64(state.chances + 1))
         if decision.kind == "draw":
-            bag = [die.id for die in state.in_zone(decision.owner, BAG)]
+            bag = [die.id for die in state.undrawn(decision.owner)]
             drawn: list[int] = []
             for _ in range(decision.count):
                 place, rng = below(rng, len(bag))

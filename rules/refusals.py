@@ -32,7 +32,7 @@ from rules.moves import (
     UseGlobal,
     UsePaid,
 )
-from rules.state import ATTACK, BAG, CHANCE, RESERVE, Die, Frame, GameState, is_fielded
+from rules.state import ATTACK, CHANCE, RESERVE, Die, Frame, GameState, is_fielded
 from rules.steps import attack, blocking
 from rules.words import Message, message
 
@@ -383,7 +383,7 @@ def refuse_outcome(state: GameState, move: Move) -> Refusal | None:
     if decision is None or decision.player != CHANCE:
         return _now(state) if decision else because("END-1", "over")
     if decision.kind == "draw":
-        bag = {die.id for die in state.in_zone(decision.owner, BAG)}
+        bag = {die.id for die in state.undrawn(decision.owner)}
         fits = (
             isinstance(move, Drawn)
             and len(set(move.dice)) == len(move.dice) == decision.count

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
@@ -40,8 +41,9 @@ def open_set(name: str) -> CardSet:
     return _open(name, _trees())
 
 
+@cache
 def all_sets() -> tuple[CardSet, ...]:
-    """All sets of cards that come with the program."""
+    """All sets of cards that come with the program, which are read once: they never change."""
     trees = _trees()
     return tuple(_open(name, trees) for name in set_names())
 

@@ -153,8 +153,7 @@ def _chance(state: GameState, decision: Decision, move: Move, log: Log) -> None:
     top = state.stack[-1] if state.stack else None
     if isinstance(move, Drawn):
         if isinstance(top, Frame):
-            drawn = tuple(dict.fromkeys((*top.picked, *move.dice)))
-            state.stack = (*state.stack[:-1], replace(top, picked=drawn))
+            state.stack = (*state.stack[:-1], replace(top, picked=(*top.picked, *move.dice)))
         else:
             clear_and_draw.drawn(state, move.dice, log)
     elif isinstance(move, Rolled):

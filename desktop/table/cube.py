@@ -175,7 +175,6 @@ class _Kept:
         return picture
 
 
-_flat_faces = _Kept(256)
 _shaded_faces = _Kept(1024)
 _shadows = _Kept(64)
 
@@ -191,8 +190,7 @@ def shaded_face(look: FaceLook, level: int, size: int) -> QPixmap:
 
 
 def _darkened(look: FaceLook, level: int, size: int) -> QPixmap:
-    flat = _flat_faces.get((look, size)) or _flat_faces.put((look, size), face_pixmap(look, size))
-    picture = QPixmap(flat)
+    picture = face_pixmap(look, size)
     painter = QPainter(picture)
     painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceAtop)
     painter.fillRect(0, 0, size, size, QColor.fromRgbF(0, 0, 0, _darkness(level)))

@@ -5,6 +5,7 @@ into a square of 100 by 100, which the caller scales, turns or puts in perspecti
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPen, QPixmap, QTransform
@@ -124,7 +125,15 @@ def unrolled_look(looks: tuple[FaceLook, ...]) -> FaceLook:
 
 
 def face_pixmap(look: FaceLook, size: int) -> QPixmap:
-    """One face, flat and evenly lit, in a transparent square of `size` pixels."""
+    """One face, flat and evenly lit, in a transparent square of `size` pixels: a picture to keep.
+
+    The strokes are drawn once for as long as the face is in use: a die is shown again and again.
+    """
+    return QPixmap(_drawn_face(look, size))
+
+
+@lru_cache(maxsize=256)
+def _drawn_face(look: FaceLook, size: int) -> QPixmap:
     pixmap = QPixmap(size, size)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)

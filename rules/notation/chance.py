@@ -13,7 +13,7 @@ from rules.notation.errors import Mismatch
 from rules.notation.finding import describe, describe_card, fits, named, taken, twin
 from rules.notation.quoting import Names, face_names
 from rules.notation.wording import ref as worded
-from rules.state import BAG, GameState, Step
+from rules.state import GameState, Step
 
 # --- reading --------------------------------------------------------------------------------------
 
@@ -27,7 +27,7 @@ def drawn(state: GameState, act: r.Drawing, names: Names) -> Drawn:
     decision = state.decision
     if decision is None:
         raise TypeError("nothing is drawn now")
-    bag = [die.id for die in state.in_zone(decision.owner, BAG)]
+    bag = [die.id for die in state.undrawn(decision.owner)]
     dice: list[int] = []
     for said in act.dice:
         pool = bag if said.what.ordinal else [n for n in bag if n not in dice]
@@ -90,8 +90,8 @@ def face_index(state: GameState, number: int, face: str) -> int:
 def drawing(state: GameState, move: Drawn) -> r.Drawing:
     """A draw, by the names of the dice."""
     decision = state.decision
-    bag = state.in_zone(decision.owner, BAG) if decision else ()
-    kinds = [die.id for die in distinct(state, list(bag))]
+    bag = state.undrawn(decision.owner) if decision else []
+    kinds = [die.id for die in distinct(state, bag)]
     counts: dict[r.Ref, int] = {}
     for number in sorted(move.dice):
         start = r.Ref(named(state, state.dice[number].card))

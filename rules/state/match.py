@@ -12,7 +12,7 @@ from rules.dice import Energy, Face
 from rules.language.tree import Pick
 from rules.moves import Move
 from rules.setup import Setup
-from rules.state.places import BY_ID, IN_FIELD, Dice, Die, Zone
+from rules.state.places import BAG, BY_ID, IN_FIELD, Dice, Die, Zone
 from rules.state.resolving import Awaited, Batch, Frame, Lasting, Trigger
 
 
@@ -145,6 +145,15 @@ class GameState(msgspec.Struct, gc=False):
             lying = self.dice.lying(zone)
             found = known[player] = tuple([die for die in lying if die.player == player])
         return found
+
+    def undrawn(self, player: int) -> list[Die]:
+        """The dice in a bag that can be drawn: those a text drew from it before are in hand.
+
+        They lie there until it says where they go, and it draws on from a refilled bag (ZONE-3).
+        """
+        top = self.stack[-1] if self.stack else None
+        hand = top.picked if isinstance(top, Frame) else ()
+        return [die for die in self.in_zone(player, BAG) if die.id not in hand]
 
     def in_zones(self, zones: Iterable[Zone]) -> tuple[Die, ...]:
         """The dice of both players in some zones, in the order of their ids."""

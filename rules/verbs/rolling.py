@@ -202,17 +202,13 @@ def _in_hand(state: GameState, frame: Frame, effect: tree.Draw, count: int, log:
     owner = frame.player
     if effect.whose == "opposing":
         owner = phrases.other_player(state, owner)
-    left = _undrawn(state, frame, owner)
+    left = state.undrawn(owner)
     if not left:
         refill(state, owner, log)
-        left = _undrawn(state, frame, owner)
+        left = state.undrawn(owner)
     if left:
         state.decision = Decision(CHANCE, "draw", owner=owner, count=min(missing, len(left)))
     return not left
-
-
-def _undrawn(state: GameState, frame: Frame, owner: int) -> list[Die]:
-    return [die for die in state.in_zone(owner, BAG) if die.id not in frame.picked]
 
 
 def instead(state: GameState, frame: Frame, *effects: tree.Effect) -> None:

@@ -37,9 +37,14 @@ def nothing_left_running() -> Iterator[None]:
         pytest.fail(f"still running after the test: {told}", pytrace=False)
 
 
+_RUNNING = (QTimer, QAbstractAnimation)
+
+
 def running() -> list[QTimer | QAbstractAnimation]:
     """Timers and animations that run now: those made in Python and those Qt made in a window."""
-    things = [thing for thing in gc.get_objects() if issubclass(type(thing), QObject)]
+    everything = gc.get_objects()
+    kinds = {kind for kind in set(map(type, everything)) if issubclass(kind, _RUNNING)}
+    things: list[QObject] = [thing for thing in everything if type(thing) in kinds]
     for parent in (QApplication.instance(), *QApplication.topLevelWidgets()):
         things += parent.findChildren(QTimer)
         things += parent.findChildren(QAbstractAnimation)

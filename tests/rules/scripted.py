@@ -8,7 +8,6 @@ import msgspec
 
 from rules import naming
 from rules.moves import Drawn, Rolled
-from rules.state import Zone
 
 if TYPE_CHECKING:
     from tests.rules.table import Table
@@ -60,7 +59,7 @@ class TableDealer:
             assert isinstance(wanted, Names), f"a draw is wanted, not {wanted}"
             drawn: list[int] = []
             for name in wanted.names:
-                bag = [d for d in state.in_zone(decision.owner, Zone.BAG) if d.id not in drawn]
+                bag = [d for d in state.undrawn(decision.owner) if d.id not in drawn]
                 drawn.append(next(d.id for d in bag if self.table.name(d.id) == name))
             return Drawn(tuple(drawn))
         assert isinstance(wanted, Faces), f"a roll is wanted, not {wanted}"

@@ -95,7 +95,8 @@ def test_no_die_is_lost_wherever_dice_go(edition: str, middle: tuple):
     teams = (tuple((card, 3) for card in TEAM),) * 2
     setup = make_setup(EDITIONS[edition], "first-game", NAMES, teams, middle, FIRST_GAME.life)
     sets = (*all_sets(), CardSet("Made Up", "MUH", 2014, (*TEAM, *middle)))
-    for seed in range(3):
+    first = 2 * list(EDITIONS).index(edition)
+    for seed in (first, first + 1):
         game = play_out(setup, seed, Tally(), check=True, remembers=True)
         again = replay(read_match(write_match(game), "random.match", sets))
         assert again.digest() == game.digest()

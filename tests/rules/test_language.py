@@ -215,19 +215,34 @@ def test_a_tree_without_words_says_which_part_has_none() -> None:
 # --- the grammar ----------------------------------------------------------------------------------
 
 
-def test_the_grammar_has_no_ambiguity(caplog: pytest.LogCaptureFixture) -> None:
-    with caplog.at_level(logging.DEBUG, logger=lark.logger.name):
-        parser = lark.Lark(GRAMMAR, parser="lalr", lexer="basic", debug=True)
-    assert [record.message for record in caplog.records if "onflict" in record.message] == []
+@pytest.fixture(scope="module")
+def grammar() -> tuple[lark.Lark, list[str]]:
+    """The grammar as a parser, and what was logged of ambiguities when it was built."""
+    messages: list[str] = []
+    watching = logging.Handler(logging.DEBUG)
+    watching.emit = lambda record: messages.append(record.getMessage())  # type: ignore[method-assign]
+    level = lark.logger.level
+    lark.logger.addHandler(watching)
+    lark.logger.setLevel(logging.DEBUG)
+    try:
+        return lark.Lark(GRAMMAR, parser="lalr", lexer="basic", debug=True), messages
+    finally:
+        lark.logger.removeHandler(watching)
+        lark.logger.setLevel(level)
+
+
+def test_the_grammar_has_no_ambiguity(grammar: tuple[lark.Lark, list[str]]) -> None:
+    parser, logged = grammar
+    assert [message for message in logged if "onflict" in message] == []
     assert parser.parse("gain 1 life.")
 
 
 def test_every_form_of_the_grammar_is_made_into_something_and_has_a_phrase(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, grammar: tuple[lark.Lark, list[str]]
 ) -> None:
-    parser = lark.Lark(GRAMMAR, parser="lalr", lexer="basic")
     forms = {
-        str(rule.alias or rule.options.template_source or rule.origin.name) for rule in parser.rules
+        str(rule.alias or rule.options.template_source or rule.origin.name)
+        for rule in grammar[0].rules
     }
     made = set(building.MAKES) | set(nouns.WORDS)
     seen: set[str] = set()

@@ -8,7 +8,7 @@ from rules.ruleset import AI, EDITIONS
 from tests.rules.matches import SETS
 
 CARDS = [card for card_set in SETS for card in card_set.cards]
-MATCHES = 32
+MATCHES = 20
 """All editions together; `benchmarks/matches.py` plays thousands."""
 
 

@@ -41,17 +41,17 @@ def assert_same_after_reading(game: Game) -> None:
 # --- round trips ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(4))
 def test_a_random_match_is_the_same_after_reading_wherever_it_stops(seed: int):
     for count, game in enumerate(random_game(seed)):
-        if count % 17 == seed or game.state.over:
+        if count % 29 == seed or game.state.over:
             assert_same_after_reading(game)
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_so_is_one_with_cards_that_ask_for_more(seed: int):
     for count, game in enumerate(random_play(team_game(), seed)):
-        if count % 23 == seed:
+        if count % 47 == seed:
             assert_same_after_reading(game)
 
 
