@@ -47,10 +47,8 @@ class TheOne(tree.Pick, frozen=True):
     """ "The blocking character die": the one that this die fights; of others it is not known."""
 
 
-class OrOpponent(Node, frozen=True):
+class OrOpponent(tree.Pick, frozen=True):
     """ "Target opponent or character die": the opponent may be chosen, but not you."""
-
-    pick: tree.Pick
 
 
 class OnceForAll(Node, frozen=True):

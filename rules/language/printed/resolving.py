@@ -91,7 +91,8 @@ class _Resolving:
                 return self._prevented(part)
             case Rolled(who=rolled):
                 return self.one(tree.Reroll(_lying_somewhere(rolled)))
-            case tree.Deal(to=OrOpponent(pick=pick)):
+            case tree.Deal(to=OrOpponent(dice=dice)):
+                pick = tree.Pick(dice, target=True)
                 either = (replace(part, to=None, players="opponent"), replace(part, to=pick))
                 return self.one(tree.ChooseOne(tuple((one,) for one in either)))
             case tree.Optional(do=(tree.Node() as only,), cost=None, who="you") if _of_any(only):

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from rules.language.nouns import Makes
 from rules.language.printed.marks import OrOpponent
-from rules.language.tree import Moment, Pick
+from rules.language.tree import Moment
 
 GRAMMAR = r"""
 // --- words of single sets -----------------------------------------------------------------------
@@ -55,7 +55,7 @@ SPELLING: tuple[tuple[str, str], ...] = (
 )  # fmt: skip
 
 MAKES: Makes = {
-    "whom_opponent_or": lambda dice: (OrOpponent(Pick(dice, target=True)), None),
+    "whom_opponent_or": lambda dice: (OrOpponent(dice), None),
     "when_opponent": lambda what: (
         replace(what, player="opponent")
         if isinstance(what, Moment)
