@@ -250,6 +250,8 @@ def _ability(state: GameState, move: UseGlobal | UsePaid) -> Refusal:
             move.ability,
         ):
             match usable.global_obstacle(state, listed, decision.player, purse):
+                case "reactive":
+                    return because("GLB-2", "answers", card=name)
                 case "limit":
                     return because("GLB-2", "limit")
                 case "turn":

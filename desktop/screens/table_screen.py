@@ -10,6 +10,7 @@ from desktop.answers import Answer, closing_answers, options
 from desktop.palette import Theme
 from desktop.panels.end_panel import EndPanel
 from desktop.panels.hints import hinted
+from desktop.panels.looking import Looking
 from desktop.panels.prompt_bar import PromptBar
 from desktop.panels.question_box import ask
 from desktop.panels.refusal_note import RefusalNote
@@ -17,7 +18,7 @@ from desktop.panels.side_column import SideColumn
 from desktop.session import Session
 from desktop.table.view import TableView
 from desktop.takebacks import Takebacks
-from rules.moves import Concede, OfferDraw
+from rules.moves import Concede, Move, OfferDraw
 from rules.refusals import Refusal
 
 _MAIN_KEYS = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -48,6 +49,7 @@ class TableScreen(QWidget):
         self.side = SideColumn(session.game.setup, coach)
         self._lay_out()
         self.note = RefusalNote(self.view)
+        self.looking = Looking(session, self.view)
         self.end = EndPanel(self.view)
         self._connect()
 
@@ -179,6 +181,14 @@ class TableScreen(QWidget):
         self.note.hide()
         self.session.play(*answer.moves)
 
+    def _play_found(self, moves: tuple[Move, ...]) -> None:
+        """Play what was found at a thing; giving up is asked about first."""
+        self.note.hide()
+        if Concede() in moves:
+            self.concede()
+        else:
+            self.session.play(*moves)
+
     def _cancel(self) -> bool:
         """Put away what lies over the table, or drop the payment in hand; False if nothing is."""
         decision = self.session.game.decision
@@ -253,6 +263,8 @@ class TableScreen(QWidget):
         side.chosen.connect(self._play)
         side.move_chosen.connect(self._play_listed)
         self.note.rule_wanted.connect(self.open_rule)
+        self.looking.rule_wanted.connect(self.open_rule)
+        self.looking.chosen.connect(self._play_found)
         end.closed.connect(end.hide)
         end.home_wanted.connect(self.home_wanted)
         end.rematch_wanted.connect(self.rematch_wanted)
