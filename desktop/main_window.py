@@ -16,6 +16,7 @@ from desktop.palette import THEMES, Theme
 from desktop.panels.trouble_bar import TroubleBar
 from desktop.preferences import SPEEDS, Preferences
 from desktop.screens.home import HomeScreen
+from desktop.sounds import Sounds
 from desktop.store import Store, StoreError
 
 # The engine, the table and what hangs on them are imported when a match is opened: the window
@@ -52,6 +53,7 @@ class MainWindow(QMainWindow):
         self.trouble = TroubleBar()
         self.preferences = Preferences(store, self.trouble.tell)
         self.theme: Theme = system_theme()
+        self.sounds = Sounds(self)
         self.screens = QStackedWidget()
         self.home = HomeScreen()
         self.new_match: NewMatchScreen | None = None
@@ -185,8 +187,11 @@ class MainWindow(QMainWindow):
 
     def show_table(self, table: TableScreen) -> None:
         """Show a table, and begin its match."""
+        from desktop.table.hearing import Hearing
+
         self._leave_table()
         self.table = table
+        Hearing(table.view, self.sounds)
         table.home_wanted.connect(self.go_home)
         table.export_wanted.connect(self.export_log)
         table.asked.connect(self.menus.refresh)
@@ -260,6 +265,10 @@ class MainWindow(QMainWindow):
         if self.table is not None:
             self.table.view.set_reduced_motion(reduced)
 
+    def choose_sound(self, on: bool) -> None:
+        """Let the table be heard, or not."""
+        self.sounds.set_on(on)
+
     def toggle_full_screen(self) -> None:
         """Fill the screen, or stop filling it."""
         self.showNormal() if self.isFullScreen() else self.showFullScreen()
@@ -292,6 +301,7 @@ class MainWindow(QMainWindow):
             self.workshop.ask_to_save(self.close)
             return
         self._leave_table()
+        self.sounds.stop()
         self._reading_own.stop()
         if self.workshop is not None:
             self.workshop.editor.live.stop()

@@ -90,6 +90,9 @@ class Menus(QObject):
             preferences.reduced_motion,
             window.choose_reduced_motion,
         )
+        self.sound = self._switch(
+            menu, self.tr("&Sound"), window.sounds.is_on, window.choose_sound, "M"
+        )
         menu.addSeparator()
         self.full = self._action(menu, self.tr("&Full screen"), window.toggle_full_screen, "F11")
 
@@ -114,9 +117,10 @@ class Menus(QObject):
         return action
 
     def _switch(
-        self, menu: QMenu, title: str, is_on: bool, choose: Callable[[bool], None]
+        self, menu: QMenu, title: str, is_on: bool, choose: Callable[[bool], None], key: str = ""
     ) -> QAction:
         action = QAction(title, self, checkable=True)
+        action.setShortcut(QKeySequence(key))
         action.setChecked(is_on)
         action.toggled.connect(choose)
         menu.addAction(action)
