@@ -95,7 +95,7 @@ def _number(group: str, usual: int, least: int, most: int) -> Setting[int]:
 
 def _line(group: str, usual: str, most: int) -> Setting[str]:
     told = f"at most {most} letters in one line"
-    return Setting(group, usual, told, lambda text: len(text) <= most and text.isprintable())
+    return Setting(group, usual, told, lambda text: len(text) <= most and "\n" not in text)
 
 
 def _names(group: str) -> Setting[tuple[str, ...]]:
