@@ -18,6 +18,8 @@ from typing import Literal
 
 from PySide6.QtCore import QObject, QProcess, QStandardPaths, QTemporaryDir, QTimer
 
+from desktop.settings import Settings
+
 Sound = Literal["roll-few", "roll-many", "move", "hit", "win"]
 
 MOST = 3  # players that run at once; what comes then is not heard
@@ -53,6 +55,19 @@ class Sounds(QObject):
     def is_playing(self) -> bool:
         """Whether a player is at work."""
         return bool(self._running)
+
+    def follow(self, settings: Settings) -> None:
+        """Be as the players want it, now and when they change their mind."""
+
+        def changed(name: str) -> None:
+            if name == "sound":
+                self.set_on(settings.sound)
+            elif name == "volume":
+                self.set_volume(settings.volume)
+
+        settings.changed.connect(changed)
+        changed("sound")
+        changed("volume")
 
     def set_on(self, on: bool) -> None:
         """Let sounds be heard, or none any more."""

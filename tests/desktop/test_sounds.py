@@ -70,6 +70,7 @@ def shell(qtbot: QtBot, ears: Ears) -> Iterator[Shell]:
     """A window in which things are seen moving, quickly."""
     shell = Shell(qtbot)
     shell.window.choose_reduced_motion(False)
+    shell.window.sounds.set_on(True)
     yield shell
     shell.window.sounds.stop()
 
