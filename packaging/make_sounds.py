@@ -57,7 +57,7 @@ def strike(chance: Random, rings: tuple[Ring, ...], bend: float, noise: float) -
     breath = 0.0
     for place in range(min(length, round(0.012 * RATE))):
         breath += 0.45 * (chance.uniform(-1, 1) - breath)  # the sharpest of the noise is taken off
-        samples[place] += noise * breath * math.exp(-place / (0.003 * RATE))
+        samples[place] += noise * breath * min(1.0, place / 8) * math.exp(-place / (0.003 * RATE))
     return samples
 
 
@@ -92,7 +92,7 @@ def hit(chance: Random) -> Track:
     for place in range(len(track.samples)):
         time = place / RATE
         turned += 2 * math.pi * (62 + 120 * math.exp(-time / 0.035)) / RATE
-        thud.append(math.sin(turned) * math.exp(-time / 0.085))
+        thud.append(min(1.0, place / 8) * math.sin(turned) * math.exp(-time / 0.085))
     track.add(0.0, thud)
     track.add(0.0, strike(chance, ((240, 0.03, 1.0), (520, 0.014, 0.6)), 1.0, 1.4), 0.40)
     return track
