@@ -1,4 +1,4 @@
-"""Taking back and playing again: one act is one undo, and what the table did by itself goes along."""
+"""Taking back and playing again: one act is one undo, also what the table did by itself."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def test_a_refused_move_leaves_what_can_be_redone(shell: Shell) -> None:
 
 
 def test_another_line_meets_the_same_dice_also_after_the_match_was_left(shell: Shell) -> None:
-    """Mike's first roll is the same whether Eric buys or passes, and whether he went home between."""
+    """Mike's first roll is the same on another line, and after the match was left."""
     shell.seat(record.new_match(("Eric", "Mike"), 5))
     shell.key(Key.Key_Space)
     shell.key(Key.Key_Space)
