@@ -206,8 +206,14 @@ def _usual(state: GameState, legal: _Legal, die: Die) -> Iterator[Possibility]:
         yield from _in_field(state, legal, die)
     elif die.zone is PREP and state.decision is not None and state.decision.kind == "reroll":
         yield _try(state, legal, Reroll(die.id))
-    elif die.zone in _WAITING:
-        rule, why = _WAITING[die.zone]
+    else:
+        yield from _waits(die.zone)
+
+
+def _waits(zone: Zone) -> Iterator[Possibility]:
+    """Why dice in a zone can do nothing, if they wait for something there."""
+    if zone in _WAITING:
+        rule, why = _WAITING[zone]
         yield Possibility(message("possible.use"), refusal=because(rule, why))
 
 
@@ -220,7 +226,7 @@ _WAITING = {
     ASIDE: ("KW-2", "is_aside"),
     LAID: ("TXT-1", "is_laid"),
 }
-"""Why dice there can do nothing: they wait for something."""
+"""Where dice wait, and why they can do nothing there."""
 
 
 def _in_pool(state: GameState, legal: _Legal, die: Die) -> Iterator[Possibility]:
@@ -252,10 +258,8 @@ def _in_field(state: GameState, legal: _Legal, die: Die) -> Iterator[Possibility
 
 def _blocks(state: GameState, legal: _Legal, die: Die) -> Iterator[Possibility]:
     decision = state.decision
-    if die.player == state.active:
-        return
-    if decision is None or decision.kind != "blockers":
-        refusal = because("BLK-1", "block_later")
+    if decision is None or decision.kind != "blockers" or die.player == state.active:
+        refusal = refuse(state, Block(die.id, die.id))
         yield Possibility(message("possible.block"), refusal=refusal)
         return
     attackers = state.combat.attackers if state.combat is not None else ()
@@ -389,6 +393,8 @@ def _at_place(state: GameState, legal: _Legal, place: Place) -> Iterator[Possibi
     if place.kind != "zone":
         return
     here = distinct(state, list(state.in_zone(place.player, place.zone)))
+    if not any(isinstance(move, Reroll) for move in legal):
+        yield from _waits(place.zone)
     for die in here:
         yield from (one for one in _with_die(state, legal, die) if len(one.moves) == 1)
     for die in distinct(state, list(state.in_zone(place.player, _SENT_FROM.get(place.zone, GONE)))):

@@ -1,4 +1,4 @@
-"""Looking closer at what lies on the table: what it can do now, by a right-click or the menu key."""
+"""Looking closer at what lies on the table: what it can do, by a right-click or the menu key."""
 
 from __future__ import annotations
 

@@ -12,12 +12,11 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QPushButton,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
 
-from desktop.parts import label, scrolled
+from desktop.parts import label, scrolled, take_out
 from desktop.words import say
 from rules.moves import Move
 from rules.possibilities import Possibility
@@ -34,6 +33,24 @@ class Row(NamedTuple):
     about: str
     rule: str
     does: Callable[[], object]
+
+
+class _Line(QPushButton):
+    """A line as a button that leaves the keys to its menu, and stays within it."""
+
+    def __init__(self, menu: PossiblePanel) -> None:
+        super().__init__()
+        self._menu = menu
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Space:
+            super().keyPressEvent(event)
+        else:
+            self._menu.keyPressEvent(event)
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        self._menu.step(1 if forward else -1)
+        return True
 
 
 class PossiblePanel(QFrame):
@@ -59,12 +76,14 @@ class PossiblePanel(QFrame):
         self.title = label(look="name", wraps=True)
         self.about = label(look="soft", wraps=True)
         self.rows: list[QPushButton] = []
-        self._list: QScrollArea | None = None
+        self._inner = QWidget()
+        self._list = scrolled(self._inner)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(8, 8, 8, 8)
         self._column.setSpacing(4)
         self._column.addWidget(self.title)
         self._column.addWidget(self.about)
+        self._column.addWidget(self._list)
         self.hide()
 
     def tell(
@@ -105,12 +124,9 @@ class PossiblePanel(QFrame):
     # --- its lines
 
     def _fill(self, possible: Sequence[Possibility], more: Sequence[Row]) -> None:
-        if self._list is not None:
-            self._column.removeWidget(self._list)
-            self._list.hide()
-            self._list.deleteLater()
-        inner = QWidget()
-        lines = QVBoxLayout(inner)
+        take_out(self._column, (self._list,))
+        self._inner = QWidget()
+        lines = QVBoxLayout(self._inner)
         lines.setContentsMargins(0, 0, 0, 0)
         lines.setSpacing(2)
         wide = self._wide()
@@ -125,7 +141,7 @@ class PossiblePanel(QFrame):
             self._add(lines, self._cannot(one), "✗", wide)
         for row in more:
             self._add(lines, row, "…", wide)
-        self._list = scrolled(inner)
+        self._list = scrolled(self._inner)
         self._list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._column.addWidget(self._list, 1)
 
@@ -140,7 +156,7 @@ class PossiblePanel(QFrame):
         return Row(say(one.what), about, refusal.rule, lambda: self._read(refusal.rule))
 
     def _add(self, lines: QVBoxLayout, row: Row, sign: str, wide: int) -> None:
-        made = QPushButton()
+        made = _Line(self)
         made.setObjectName("row")
         made.clicked.connect(lambda: row.does())
         inside = QHBoxLayout(made)
@@ -161,7 +177,7 @@ class PossiblePanel(QFrame):
         self.rows.append(made)
 
     def _read_out(self, row: Row) -> str:
-        if not row.rule:
+        if not row.about:
             return row.words
         said = self.tr("Not now: {words}. {why} Rule {rule}.")
         return said.format(words=row.words, why=row.about, rule=row.rule)
@@ -186,48 +202,47 @@ class PossiblePanel(QFrame):
         room = self._over.rect().adjusted(_EDGE, _EDGE, -_EDGE, -_EDGE)
         wide = self._wide() + 16
         self.ensurePolished()
-        if self._list is not None:
-            inner = self._list.widget()
-            inner.adjustSize()
-            self._list.setFixedHeight(0)
-            above = self._column.totalHeightForWidth(wide)
-            whole = inner.sizeHint().height()
-            fits = min(whole, room.height() - above)
-            self._list.setFixedHeight(fits)
-            scrolls = fits < whole
-            high, wide = above + fits, wide + (14 if scrolls else 0)
-            right = at.x() + _AWAY
-            x = right if right + wide <= room.right() else at.x() - _AWAY - wide
-            where = QRect(x, at.y() - 20, wide, high)
-            where.moveLeft(max(room.left(), min(where.left(), room.right() - wide)))
-            where.moveTop(max(room.top(), min(where.top(), room.bottom() - high)))
-            self.setGeometry(where)
+        self._list.setFixedHeight(0)
+        above = self._column.totalHeightForWidth(wide)
+        whole = self._inner.sizeHint().height()
+        fits = min(whole, room.height() - above)
+        self._list.setFixedHeight(fits)
+        high, wide = above + fits, wide + (14 if fits < whole else 0)
+        right = at.x() + _AWAY
+        x = right if right + wide <= room.right() else at.x() - _AWAY - wide
+        where = QRect(x, at.y() - 20, wide, high)
+        where.moveLeft(max(room.left(), min(where.left(), room.right() - wide)))
+        where.moveTop(max(room.top(), min(where.top(), room.bottom() - high)))
+        self.setGeometry(where)
 
     # --- keys
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        key = event.key()
-        here = [place for place, row in enumerate(self.rows) if row.hasFocus()]
-        now = here[0] if here else 0
-        match key:
+        match event.key():
             case Qt.Key.Key_Down:
-                self._go(now + 1)
+                self.step(1)
             case Qt.Key.Key_Up:
-                self._go(now - 1)
+                self.step(-1)
             case Qt.Key.Key_Home:
                 self._go(0)
             case Qt.Key.Key_End:
                 self._go(-1)
             case Qt.Key.Key_Return | Qt.Key.Key_Enter:
-                self.rows[now].click()
+                self.rows[self._now()].click()
             case Qt.Key.Key_Escape | Qt.Key.Key_Menu:
                 self.close_menu()
             case _:
                 pass  # while it is open no key does anything else
         event.accept()
 
+    def step(self, way: int) -> None:
+        """Go to the line below (1) or above (-1), round and round."""
+        self._go(self._now() + way)
+
+    def _now(self) -> int:
+        return next((place for place, row in enumerate(self.rows) if row.hasFocus()), 0)
+
     def _go(self, place: int) -> None:
         row = self.rows[place % len(self.rows)]
         row.setFocus(Qt.FocusReason.TabFocusReason)
-        if self._list is not None:
-            self._list.ensureWidgetVisible(row)
+        self._list.ensureWidgetVisible(row)
