@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu
 
-from desktop.settings import SPEEDS, THEMES
+from desktop.settings import PALETTES, SPEEDS, THEMES
 
 if TYPE_CHECKING:
     from desktop.main_window import MainWindow
@@ -72,7 +72,15 @@ class Menus(QObject):
             "normal": self.tr("&Normal"),
             "fast": self.tr("&Fast"),
         }
+        palettes = {
+            "standard": self.tr("&Standard"),
+            "colour-blind": self.tr("Safe for the colour-&blind"),
+            "high-contrast": self.tr("&High contrast"),
+        }
         self.themes = self._choice(menu.addMenu(self.tr("&Theme")), THEMES, themes, "theme")
+        self.palettes = self._choice(
+            menu.addMenu(self.tr("&Colours")), PALETTES, palettes, "palette"
+        )
         self.speeds = self._choice(
             menu.addMenu(self.tr("&Speed")),
             tuple(SPEEDS),
