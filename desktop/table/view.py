@@ -115,6 +115,7 @@ class TableView(QGraphicsView):
         self._theme = theme
         self._felt = QPixmap()
         self.table.set_theme(theme)
+        self.hand.tag.set_theme(theme)
         self.viewport().update()
 
     def set_speed(self, speed: float) -> None:
@@ -151,6 +152,8 @@ class TableView(QGraphicsView):
     def _happened(self, events: tuple[Event, ...]) -> None:
         if self._showing is not None:
             self.finish_now()
+        self.hand.let_go()
+        self.hand.group.clear()
         showing = None
         if self.isVisible() and not self.table.reduced_motion:
             self.table.settle()
@@ -199,6 +202,7 @@ class TableView(QGraphicsView):
             return
         game = self.session.game
         self._offer = offered(game) if self.session.can_act else NOTHING
+        self.hand.group.refresh(self._offer)
         if self.hand.held is None:
             self.table.show_offer(self._offer, game.state.generic)
         self.keyboard.refresh(self._offer)
@@ -219,7 +223,7 @@ class TableView(QGraphicsView):
         state = self.session.game.state
         for move in moves:
             choice = menu.addAction(say(offer(state, move)))
-            choice.triggered.connect(lambda _=False, move=move: self.session.play(move))
+            choice.triggered.connect(lambda _=False, move=move: self.hand.choose(move))
         menu.setActiveAction(menu.actions()[0])
         menu.popup(self.mapToGlobal(self.mapFromScene(point)))
 
@@ -250,11 +254,14 @@ class TableView(QGraphicsView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
-        if key == Qt.Key.Key_Escape and self.hand.held is not None:
+        extends = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        self.hand.extends = extends
+        if key == Qt.Key.Key_Escape and (self.hand.is_busy or self.hand.group.dice):
             self.hand.cancel()
+            self.hand.group.clear()
         elif self.is_animating or not self.session.can_act:
             event.ignore()
-        elif key in _ARROWS and self.keyboard.toward(_ARROWS[key]):
+        elif key in _ARROWS and self.keyboard.toward(_ARROWS[key], takes=extends):
             self._tell_focus()
         elif key in _CLICK and self.keyboard.now is not None:
             self._click_at(self.keyboard.now)
@@ -299,6 +306,8 @@ class TableView(QGraphicsView):
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
+        if self.hand.is_dragging or self.hand.band.is_drawn:
+            self.hand.cancel()
         if event.reason() not in (
             Qt.FocusReason.PopupFocusReason,
             Qt.FocusReason.MenuBarFocusReason,
@@ -312,11 +321,28 @@ class TableView(QGraphicsView):
             self.finish_now()
             event.accept()
             return
+        if event.button() != Qt.MouseButton.LeftButton and self.hand.is_busy:
+            self.hand.cancel()  # another button puts down what the first one holds
+            event.accept()
+            return
         self.keyboard.leave()
+        self.hand.extends = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         super().mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        point = self.mapToScene(event.position().toPoint())
+        self.hand.band.stretch(point)
+        if not self.hand.is_dragging:
+            self.hand.hover(point)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """The second of two fast clicks is a click like any other."""
+        self.mousePressEvent(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)
+        self.hand.band.let_go()
         event.accept()  # what was pressed here ends here
 
     def leaveEvent(self, event: QEvent) -> None:
