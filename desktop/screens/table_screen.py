@@ -219,6 +219,8 @@ class TableScreen(QWidget):
         held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         if held != Qt.KeyboardModifier.NoModifier or event.isAutoRepeat():
             return False
+        if self.view.takes_throw(event.key()):
+            return True
         if event.key() == Qt.Key.Key_Escape:
             return self._cancel()
         if event.key() == Qt.Key.Key_Space and self.view.is_animating:

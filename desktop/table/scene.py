@@ -106,7 +106,12 @@ class TableScene(QGraphicsScene):
     # --- the truth
 
     def resize(self, size: QSizeF, state: GameState) -> None:
-        """Lay everything out anew for a size."""
+        """Lay everything out anew for a size, and show the state."""
+        self.lay_out(size)
+        self.sync(state)
+
+    def lay_out(self, size: QSizeF) -> None:
+        """Lay out the places for a size; dice stay where they are."""
         self.setSceneRect(0, 0, size.width(), size.height())
         self.plan = plan = TableLayout(size, self.setup)
         for key, zone in self.zones.items():
@@ -121,7 +126,6 @@ class TableScene(QGraphicsScene):
         for player, shelf in self.shelves.items():
             shelf.title = plan.title
             shelf.lie_at(plan.shelves[player])
-        self.sync(state)
 
     def sync(self, state: GameState, glide: float = 0) -> None:
         """Show the state: every die in its place, every number as it is.
@@ -130,21 +134,26 @@ class TableScene(QGraphicsScene):
             state: what is true.
             glide: milliseconds in which dice that lie elsewhere slide home; 0 puts them there.
         """
+        self.combat, self.pairs = state.combat, state.pairs
+        self.lie(state.dice, glide)
+        self.tell(state)
+
+    def lie(self, dice: Sequence[Die], glide: float = 0) -> None:
+        """Put these dice in their places; with `glide` they slide there."""
         self.settle()
-        self.arrange(state.dice, state.combat, state.pairs)
+        self.arrange(dice, self.combat, self.pairs)
         for number, spot in self.spots.items():
             die = self.die(number)
             die.hold(False)
             die.setZValue(Z_UNDER if spot.is_under else Z_DIE)
             die.set_edge(spot.edge)
-            face = state.dice[number].face
+            face = dice[number].face
             die.show_face(face if face >= 0 else None)
             if glide and die.isVisible() and spot.is_seen and die.pos() != spot.place:
                 self._glide_home(number, spot, glide)
             else:
                 die.setPos(spot.place)
             die.setVisible(spot.is_seen)
-        self.tell(state)
 
     def arrange(self, dice: Sequence[Die], combat: Combat | None, pairs: Pairs) -> None:
         """Work out the spots for these dice, and remember that they are what is shown."""
