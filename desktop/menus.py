@@ -84,6 +84,7 @@ class Menus(QObject):
             self.tr("&Reduced motion"),
             "reduced_motion",
         )
+        self.by_hand = self._switch(menu, self.tr("&Throw dice by hand"), "throw_by_hand")
         menu.addSeparator()
         self.full = self._action(menu, self.tr("&Full screen"), window.toggle_full_screen, "F11")
 

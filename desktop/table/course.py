@@ -75,8 +75,7 @@ class Course(QObject):
 
     def begin(self) -> bool:
         """Start; False if nothing is to be seen moving."""
-        self._go_on()
-        return self._moving is not None or self.awaited is not None
+        return self._go_on()
 
     def stop(self) -> None:
         """Nothing moves or waits any more; whoever stops it shows the end."""
@@ -88,12 +87,13 @@ class Course(QObject):
 
     # --- one part after the other
 
-    def _go_on(self, fling: Fling | None = None) -> None:
+    def _go_on(self, fling: Fling | None = None) -> bool:
+        """Show what comes next; False if nothing more moves or waits."""
         while self._parts:
             part = self._parts[0]
             if self._by_hand and fling is None and isinstance(part[0], DiceRolled):
                 self._await(part[0])
-                return
+                return True
             self._parts.pop(0)
             self._follow(part)
             moving = self._showing.of(part, fling)
@@ -102,15 +102,15 @@ class Course(QObject):
                 self._moving = moving
                 moving.finished.connect(self._finished)
                 moving.start()
-                return
+                return True
+        return False
 
     def _finished(self) -> None:
         if self._moving is None:
             return
         self._moving.deleteLater()
         self._moving = None
-        self._go_on()
-        if self._moving is None and self.awaited is None:
+        if not self._go_on():
             self.ended.emit()
 
     def _follow(self, part: Sequence[Event]) -> None:
@@ -138,7 +138,8 @@ class Course(QObject):
         fling = Fling(velocity if self._handful.is_held else None, self._handful.poses())
         self._put_away()
         self.thrown.emit()
-        self._go_on(fling)
+        if not self._go_on(fling):
+            self.ended.emit()
 
     def relaid(self, size: QSizeF) -> None:
         """The table has another size: the dice lie ready at their new places."""

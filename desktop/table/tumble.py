@@ -138,7 +138,8 @@ class Tumble:
 
     `standing` are places of dice that lie in the tray and are not rolled; the others bump
     into them. `chance` decides only how it looks, never a face. `fling` is how fast a hand throws
-    them, across and down in lengths a second; without one they are thrown into the middle. `seconds` is for how long.
+    them, across and down in lengths a second; without one they are thrown into the middle. They
+    take as long as their throw is hard, or `seconds`.
     """
 
     def __init__(

@@ -12,7 +12,15 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPixmap, QResizeEvent
+from PySide6.QtGui import (
+    QCloseEvent,
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPixmap,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QFrame, QGraphicsView, QMenu
 
 from desktop.palette import Theme
@@ -122,6 +130,10 @@ class TableView(QGraphicsView):
         """Throw the dice that wait, or let go of those in the hand."""
         if self._course is not None:
             self._course.throw()
+
+    def _put_back(self) -> bool:
+        """Lay dice that are in a hand down where they waited; whether there were any."""
+        return self._course is not None and self._course.put_back()
 
     def takes_throw(self, key: int) -> bool:
         """Throw the dice that wait if this is a key for it; whether it was one."""
@@ -289,9 +301,7 @@ class TableView(QGraphicsView):
         key = Qt.Key(event.key())
         if key == Qt.Key.Key_Escape and self.hand.held is not None:
             self.hand.cancel()
-        elif self.takes_throw(event.key()):
-            event.accept()
-        elif key == Qt.Key.Key_Escape and self._course is not None and self._course.put_back():
+        elif self.takes_throw(key) or (key == Qt.Key.Key_Escape and self._put_back()):
             event.accept()
         elif self.is_animating or not self.session.can_act:
             event.ignore()
@@ -345,8 +355,7 @@ class TableView(QGraphicsView):
             Qt.FocusReason.MenuBarFocusReason,
         ):
             self.keyboard.leave()
-        if self._course is not None:
-            self._course.put_back()  # the pointer may let go where it is not heard
+        self._put_back()  # the pointer may let go where it is not heard
 
     # --- the widget
 
@@ -379,6 +388,10 @@ class TableView(QGraphicsView):
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
         self.card_hovered.emit(None)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.finish_now()
+        super().closeEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
