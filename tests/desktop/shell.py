@@ -32,6 +32,7 @@ class Shell:
         self.window.choose_theme("light")
         self.window.choose_reduced_motion(True)
         self.window.settings.throw_by_hand = False
+        self.window.sounds.set_on(False)  # whoever runs the tests wants to hear nothing
         self.window.show()
         self._activate()
 
