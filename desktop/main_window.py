@@ -16,6 +16,7 @@ from desktop.palette import THEMES, Theme
 from desktop.panels.trouble_bar import TroubleBar
 from desktop.screens.home import HomeScreen
 from desktop.settings import SPEEDS, Settings
+from desktop.sounds import Sounds
 from desktop.store import Store, StoreError
 
 # The engine, the table and what hangs on them are imported when a match is opened: the window
@@ -60,6 +61,8 @@ class MainWindow(QMainWindow):
         for trouble in self.settings.troubles:
             self.trouble.tell(trouble)
         self.theme: Theme = system_theme()
+        self.sounds = Sounds(self)
+        self.sounds.follow(self.settings)
         self.screens = QStackedWidget()
         self.home = HomeScreen()
         self.new_match: NewMatchScreen | None = None
@@ -191,8 +194,11 @@ class MainWindow(QMainWindow):
 
     def show_table(self, table: TableScreen) -> None:
         """Show a table, and begin its match."""
+        from desktop.table.hearing import Hearing
+
         self._leave_table()
         self.table = table
+        Hearing(table.view, self.sounds)
         table.home_wanted.connect(self.go_home)
         table.export_wanted.connect(self.export_log)
         table.asked.connect(self.menus.refresh)
@@ -282,6 +288,7 @@ class MainWindow(QMainWindow):
             self.workshop.ask_to_save(self.close)
             return
         self._leave_table()
+        self.sounds.stop()
         self._reading_own.stop()
         if self.workshop is not None:
             self.workshop.editor.live.stop()

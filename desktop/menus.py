@@ -84,6 +84,7 @@ class Menus(QObject):
             self.tr("&Reduced motion"),
             "reduced_motion",
         )
+        self.sound = self._switch(menu, self.tr("&Sound"), "sound", "M")
         menu.addSeparator()
         self.full = self._action(menu, self.tr("&Full screen"), window.toggle_full_screen, "F11")
 
@@ -107,10 +108,11 @@ class Menus(QObject):
         menu.addAction(action)
         return action
 
-    def _switch(self, menu: QMenu, title: str, setting: str) -> QAction:
+    def _switch(self, menu: QMenu, title: str, setting: str, key: str = "") -> QAction:
         """An entry that is on or off, as a setting is."""
         settings = self._window.settings
         action = QAction(title, self, checkable=True)
+        action.setShortcut(QKeySequence(key))
         action.setChecked(getattr(settings, setting))
         action.toggled.connect(lambda on: setattr(settings, setting, on))
         self._follow(setting, action.setChecked)

@@ -43,7 +43,7 @@ class LessonScreen(TableScreen):
     def undo(self) -> None:
         """Take back the last act, over rolls too: the dice of a lesson come again anyway."""
         self.view.finish_now()
-        self.takebacks.undo(past_chance=True)
+        self.session.undo(past_chance=True)
 
     def go_on(self) -> None:
         """Read on; after the last page have the next move done."""

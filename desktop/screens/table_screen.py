@@ -16,7 +16,6 @@ from desktop.panels.refusal_note import RefusalNote
 from desktop.panels.side_column import SideColumn
 from desktop.session import Session
 from desktop.table.view import TableView
-from desktop.takebacks import Takebacks
 from rules.moves import Concede, OfferDraw
 from rules.refusals import Refusal
 
@@ -39,7 +38,6 @@ class TableScreen(QWidget):
     def __init__(self, session: Session, theme: Theme, coach: QWidget | None = None) -> None:
         super().__init__()
         self.session = session
-        self.takebacks = Takebacks(session)
         self._theme = theme
         self._answers: tuple[Answer, ...] = ()
         session.happened.connect(self._pause)  # before the table, which may show it at once
@@ -87,17 +85,17 @@ class TableScreen(QWidget):
     @property
     def can_undo(self) -> bool:
         """Whether there is anything to take back."""
-        return self.takebacks.can_undo
+        return self.session.can_undo
 
     @property
     def can_redo(self) -> bool:
         """Whether there is anything to play again."""
-        return self.takebacks.can_redo
+        return self.session.can_redo
 
     def undo(self) -> None:
         """Take back the last act; beyond a roll or a draw only if both players agree."""
         self.view.finish_now()
-        if self.can_undo and not self.takebacks.undo(past_chance=False):
+        if self.can_undo and not self.session.undo():
             first, second = (player.name for player in self.session.game.setup.players)
             question = self.tr(
                 "{first} and {second}: do you both agree to go back beyond a roll or a draw?"
@@ -107,13 +105,14 @@ class TableScreen(QWidget):
                 question.format(first=first, second=second),
                 yes=self.tr("We both agree"),
                 no=self.tr("No, play on"),
-                then=lambda: self.takebacks.undo(past_chance=True),
+                then=lambda: self.session.undo(past_chance=True),
                 more=self.tr("The same dice will come again."),
             )
 
     def redo(self) -> None:
         """Play again what was taken back."""
-        self.takebacks.redo()
+        self.view.finish_now()
+        self.session.redo()
 
     def can_concede(self) -> bool:
         """Whether a player could give up the match."""
@@ -164,7 +163,6 @@ class TableScreen(QWidget):
     def _pause(self) -> None:
         """Dice are moving: nothing can be done until they lie still."""
         self._answers = ()
-        self.takebacks.forget()
         self.note.hide()
         self.bar.pause()
         self.side.pause()

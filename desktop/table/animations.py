@@ -49,7 +49,7 @@ class Showing:
         self._rolls = 0
         self._moves: list[ev.DieMoved] = []
         self._spins: list[ev.DieSpun] = []
-        self._harms: list[Note] = []
+        self._harms: list[tuple[ev.Event, Note]] = []
         self._noticed: set[tuple[str, float, float]] = set()
 
     def of(self, events: Iterable[ev.Event]) -> QSequentialAnimationGroup | None:
@@ -103,6 +103,7 @@ class Showing:
             self._dice[move.die] = self._moved(self._dice[move.die], move.end)
         before, self._spots = self._spots, self._arranged()
         step = QParallelAnimationGroup()
+        step.addAnimation(self._seen(*moves))
         for number, spot in self._spots.items():
             if number in moved or before.get(number) != spot or self._has_strayed(number, spot):
                 step.addAnimation(self._carried(number, spot, number in moved))
@@ -170,6 +171,7 @@ class Showing:
         for number, face in zip(event.dice, event.faces, strict=True):
             self._dice[number] = replace(self._dice[number], face=face)
         step = QSequentialAnimationGroup()
+        step.addAnimation(self._seen(event))
         step.addAnimation(_at_once(lambda: _raise(dice, Z_ROLLING)))
         step.addAnimation(roll(dice, tumble, speed=self._speed))
         step.addAnimation(_at_once(lambda: _raise(dice, Z_DIE)))
@@ -198,7 +200,7 @@ class Showing:
         for note in notes_of(self._scene, self._spots, self._after, event):
             if self._new(note):
                 if isinstance(event, HARM_EVENTS):
-                    self._harms.append(note)
+                    self._harms.append((event, note))
                 else:
                     self._steps.addAnimation(self._noted(note, 0))
 
@@ -208,7 +210,8 @@ class Showing:
         if not harms:
             return
         step = QParallelAnimationGroup()
-        for note in harms:
+        step.addAnimation(self._seen(*(event for event, _ in harms)))
+        for _, note in harms:
             step.addAnimation(self._noted(note, HARM / self._speed))
         self._steps.addAnimation(step)
 
@@ -230,6 +233,10 @@ class Showing:
             scene.note(note, speed)
 
         return Motion(wait, lambda share: None, nothing, begin)
+
+    def _seen(self, *events: ev.Event) -> QAbstractAnimation:
+        """From this moment on the events are seen."""
+        return _at_once(lambda: self._scene.seen.emit(events))
 
     # --- where dice are
 

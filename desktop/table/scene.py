@@ -54,9 +54,11 @@ class TableScene(QGraphicsScene):
 
     Signals:
         ground_pressed(point): the pointer was pressed where no die and no button is.
+        seen(events): what these events are about begins to be seen, all together.
     """
 
     ground_pressed = Signal(QPointF)
+    seen = Signal(object)
 
     def __init__(self, setup: Setup, theme: Theme) -> None:
         super().__init__()

@@ -30,6 +30,7 @@ class Shell:
         qtbot.addWidget(self.window)
         self.window.choose_theme("light")
         self.window.choose_reduced_motion(True)
+        self.window.sounds.set_on(False)  # whoever runs the tests wants to hear nothing
         self.window.show()
         self._activate()
 
