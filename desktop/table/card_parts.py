@@ -55,7 +55,7 @@ def card_parts(card: QRectF, setup: Setup, number: int) -> CardParts:
 
 
 def _head(width: float, height: float) -> float:
-    return min(0.25 * height, 0.16 * width, 72.0)
+    return min(0.23 * height, 0.155 * width, 72.0)
 
 
 def _upright(card: QRectF, setup: Setup, number: int) -> CardParts:
@@ -65,12 +65,12 @@ def _upright(card: QRectF, setup: Setup, number: int) -> CardParts:
     sign = QRectF(inner.left(), inner.top(), head, head)
     title = QRectF(sign.right() + pad, inner.top(), 0, head)
     title.setRight(inner.right())
-    line = QRectF(inner.left(), title.bottom() + 0.5 * pad, inner.width(), 0.74 * head)
+    line = QRectF(inner.left(), title.bottom() + 0.5 * pad, inner.width(), 0.68 * head)
     cost = QRectF(line)
     cost.setLeft(cost.right() - _cost_width(setup, number, line.height()))
     subtitle = QRectF(line)
     subtitle.setRight(cost.left() - 0.5 * pad)
-    strip = max(18.0, min(0.34 * card.height(), 0.28 * card.width(), 130.0))
+    strip = max(18.0, min(0.31 * card.height(), 0.28 * card.width(), 130.0))
     dice = QRectF(inner.left(), inner.bottom() - strip, inner.width(), strip)
     buttons = _buttons(dice, setup, number)
     if buttons:
@@ -81,7 +81,7 @@ def _upright(card: QRectF, setup: Setup, number: int) -> CardParts:
 
 def _stats(inner: QRectF, top: float, bottom: float, head: float) -> QRectF | None:
     """The levels, between the line with the cost and the dice, if there is room."""
-    tall = min(0.78 * head, bottom - top - 2)
+    tall = min(0.8 * head, bottom - top - 2)
     if tall < 12:
         return None
     return QRectF(inner.left(), (top + bottom - tall) / 2, inner.width(), tall)

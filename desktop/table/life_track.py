@@ -64,7 +64,7 @@ class LifeTrack(LaidItem):
         painter.setBrush(QColor(theme.panel))
         painter.drawRoundedRect(self.rect.adjusted(1, 1, -1, -1), 8, 8)
         room = self.rect.adjusted(0.2 * high, 0.13 * high, -0.2 * high, -0.13 * high)
-        step = min(room.width() / self.points, 1.3 * room.height())
+        step = min(room.width() / self.points, 2.2 * room.height())
         figures = min(0.36 * room.height(), 22.0)
         for point in range(1, self.points + 1):
             cell = QRectF(room.left() + (point - 1) * step, room.top(), step, room.height())

@@ -77,7 +77,7 @@ class TurnItem(LaidItem):
             pill(painter, plate, words, self.theme.legal, ON_LEGAL, 0.62 * high)
 
     def _cells(self, now: Step) -> list[tuple[Step, QRectF, str]]:
-        """Each step with its place and its words: whole names, or short ones where room is short."""
+        """Each step with its place and its words: whole names, or short ones if need be."""
         rect, high = self.rect, self.rect.height()
         pixels, point = self._pixels(), 0.34 * high
         wordings = [{step: step_name(step) for step in Step}]
