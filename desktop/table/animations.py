@@ -253,7 +253,7 @@ class Showing:
 
         def begin() -> None:
             if note.life is not None:
-                scene.plates[note.life[0]].show_life(note.life[1])
+                scene.show_life(*note.life)
             scene.note(note, speed)
 
         return Motion(wait, lambda share: None, nothing, begin)

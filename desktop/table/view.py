@@ -407,6 +407,6 @@ class TableView(QGraphicsView):
         ratio = self.devicePixelRatioF()
         size = self.viewport().size()
         if self._felt.size() != size * ratio:
-            self._felt = felt(size, ratio, self._theme)
+            self._felt = felt(size, ratio, self._theme, self.table.plan.bottom)
         source = QRectF(rect.topLeft() * ratio, rect.size() * ratio)
         painter.drawPixmap(rect, self._felt, source)
