@@ -92,6 +92,7 @@ class Menus(QObject):
             self.tr("&Reduced motion"),
             "reduced_motion",
         )
+        self.by_hand = self._switch(menu, self.tr("&Throw dice by hand"), "throw_by_hand")
         self.sound = self._switch(menu, self.tr("&Sound"), "sound", "M")
         menu.addSeparator()
         self.full = self._action(menu, self.tr("&Full screen"), window.toggle_full_screen, "F11")

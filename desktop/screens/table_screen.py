@@ -15,6 +15,7 @@ from desktop.panels.question_box import ask
 from desktop.panels.refusal_note import RefusalNote
 from desktop.panels.side_column import SideColumn
 from desktop.session import Session
+from desktop.table.course import Awaited
 from desktop.table.view import TableView
 from rules.moves import Concede, OfferDraw
 from rules.refusals import Refusal
@@ -29,6 +30,9 @@ class TableScreen(QWidget):
         home_wanted(), rematch_wanted(), export_wanted(): what the end of a match offers.
         asked(): the screen is up to date and waits for the players.
     """
+
+    lets_throw = True
+    """Whether dice may wait to be thrown by hand."""
 
     home_wanted = Signal()
     rematch_wanted = Signal()
@@ -167,6 +171,13 @@ class TableScreen(QWidget):
         self.bar.pause()
         self.side.pause()
 
+    def _ask_throw(self, awaited: Awaited | None) -> None:
+        """Dice lie ready: say how they are thrown. None: they are on their way."""
+        if awaited is None:
+            self.bar.pause()
+        else:
+            self.bar.ask_throw(self.session.game.setup, awaited)
+
     # --- what players do ----------------------------------------------------------------------
 
     def _play(self, answer: Answer) -> None:
@@ -217,6 +228,8 @@ class TableScreen(QWidget):
         held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         if held != Qt.KeyboardModifier.NoModifier or event.isAutoRepeat():
             return False
+        if self.view.takes_throw(event.key()):
+            return True
         if event.key() == Qt.Key.Key_Escape:
             return self._cancel()
         if event.key() == Qt.Key.Key_Space and self.view.is_animating:
@@ -240,12 +253,14 @@ class TableScreen(QWidget):
         view, bar, side, end = self.view, self.bar, self.side, self.end
         self.session.asked.connect(self.refresh)
         view.refused.connect(self._refused)
+        view.throw_awaited.connect(self._ask_throw)
         view.card_hovered.connect(lambda card: side.show_card(self.session.game, card))
         view.die_hovered.connect(lambda die: side.show_die(self.session.game, die))
         view.installEventFilter(self)
         view.viewport().installEventFilter(self)
         bar.chosen.connect(self._play)
         bar.cancelled.connect(self.undo)
+        bar.throw_wanted.connect(view.throw)
         bar.undo_wanted.connect(self.undo)
         bar.redo_wanted.connect(self.redo)
         side.chosen.connect(self._play)
