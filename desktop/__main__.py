@@ -98,14 +98,15 @@ def open_window() -> MainWindow:
     """The window for playing; if the player's matches cannot be opened it says so, and opens."""
     from desktop.main_window import MainWindow
     from desktop.own_cards import OwnCards
+    from desktop.settings import Settings, settings_file
     from desktop.store import Store, StoreError, data_folder
 
     folder = data_folder()
-    own = OwnCards(folder)
+    own, settings = OwnCards(folder), Settings(settings_file())
     try:
-        return MainWindow(Store(folder), own)
+        return MainWindow(Store(folder), own, settings)
     except StoreError as failure:
-        window = MainWindow(own=own)
+        window = MainWindow(own=own, settings=settings)
         window.trouble.tell(
             window.tr(
                 "{failure}. Nothing was changed. New matches will not be saved until this file is"

@@ -9,13 +9,14 @@ from PySide6.QtGui import QCloseEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from desktop import look
-from desktop.app import NAME, system_theme
+from desktop.app import NAME, theme_of
 from desktop.menus import Menus
 from desktop.own_cards import OwnCards
-from desktop.palette import THEMES, Theme
+from desktop.palette import Theme
 from desktop.panels.trouble_bar import TroubleBar
-from desktop.preferences import SPEEDS, Preferences
 from desktop.screens.home import HomeScreen
+from desktop.settings import SPEEDS, Settings
+from desktop.sounds import Sounds
 from desktop.store import Store, StoreError
 
 # The engine, the table and what hangs on them are imported when a match is opened: the window
@@ -36,12 +37,18 @@ LEAST = QSize(1000, 640)
 class MainWindow(QMainWindow):
     """The one window of the program; `table` is the match that is open, if one is."""
 
-    def __init__(self, store: Store | None = None, own: OwnCards | None = None) -> None:
+    def __init__(
+        self,
+        store: Store | None = None,
+        own: OwnCards | None = None,
+        settings: Settings | None = None,
+    ) -> None:
         """Open the window.
 
         Args:
             store: where matches are kept; without one none are.
             own: cards of one's own; those that lie beside the store without.
+            settings: what the players chose; without them the usual, until the program ends.
         """
         super().__init__()
         self.setWindowTitle(NAME)
@@ -50,8 +57,12 @@ class MainWindow(QMainWindow):
         self.store = store
         self.own = own or OwnCards(store.file.parent if store is not None else None)
         self.trouble = TroubleBar()
-        self.preferences = Preferences(store, self.trouble.tell)
-        self.theme: Theme = system_theme()
+        self.settings = settings or Settings()
+        for trouble in self.settings.troubles:
+            self.trouble.tell(trouble)
+        self.theme: Theme = theme_of(self.settings.palette, self.settings.theme)
+        self.sounds = Sounds(self)
+        self.sounds.follow(self.settings)
         self.screens = QStackedWidget()
         self.home = HomeScreen()
         self.new_match: NewMatchScreen | None = None
@@ -90,13 +101,13 @@ class MainWindow(QMainWindow):
             self.new_match.left.connect(self.go_home)
             self.screens.addWidget(self.new_match)
         self._show(self.new_match)
-        self.new_match.ask(self.preferences.names)
+        self.new_match.ask((self.settings.first_name, self.settings.second_name))
 
     def start_match(self, wanted: Wanted) -> None:
         """Begin a new match."""
         from desktop import record
 
-        self.preferences.names = wanted.names
+        self.settings.first_name, self.settings.second_name = wanted.names
         names, seed, demo, ruleset, casual = wanted
         self.seat(record.new_match(names, seed, demo, ruleset, casual=casual))
 
@@ -146,7 +157,6 @@ class MainWindow(QMainWindow):
 
         names = (self.tr("You"), self.tr("Opponent"))
         session = Session(record.practice_match(card, ruleset, names, card_set))
-        session.passes_for_idle = self.preferences.passes_for_idle
         table = PracticeScreen(session, self.theme, card)
         table.workshop_wanted.connect(self.open_workshop)
         table.again_wanted.connect(lambda: self.try_card(card_set, card, ruleset))
@@ -176,7 +186,6 @@ class MainWindow(QMainWindow):
         from desktop.session import Session
 
         session = Session(game)
-        session.passes_for_idle = self.preferences.passes_for_idle
         if self.store is not None:
             Keeper(self.store, session, kept).failed.connect(self.trouble.tell)
         table = TableScreen(session, self.theme)
@@ -185,13 +194,15 @@ class MainWindow(QMainWindow):
 
     def show_table(self, table: TableScreen) -> None:
         """Show a table, and begin its match."""
+        from desktop.table.hearing import Hearing
+
         self._leave_table()
         self.table = table
+        Hearing(table.view, self.sounds)
         table.home_wanted.connect(self.go_home)
         table.export_wanted.connect(self.export_log)
         table.asked.connect(self.menus.refresh)
-        table.view.set_speed(SPEEDS[self.preferences.speed])
-        table.view.set_reduced_motion(self.preferences.reduced_motion)
+        self._settle_in(table)
         self.screens.addWidget(table)
         self._show(table)
         table.begin()
@@ -237,28 +248,13 @@ class MainWindow(QMainWindow):
         if self.table is not None:
             self.table.offer_draw()
 
-    def choose_passes_for_idle(self, passes: bool) -> None:
-        """Let the table pass for a player who can do nothing, or ask every time."""
-        self.preferences.passes_for_idle = passes
-        if self.table is not None:
-            self.table.session.passes_for_idle = passes
-
     def choose_theme(self, name: str) -> None:
         """Change colours: `light`, `dark`, or `system`."""
-        self.preferences.theme = name
-        self._wear_theme()
-
-    def choose_speed(self, name: str) -> None:
-        """Change how fast dice move."""
-        self.preferences.speed = name
-        if self.table is not None:
-            self.table.view.set_speed(SPEEDS[name])
+        self.settings.theme = name
 
     def choose_reduced_motion(self, reduced: bool) -> None:
         """Let dice arrive without moving there, or let them move."""
-        self.preferences.reduced_motion = reduced
-        if self.table is not None:
-            self.table.view.set_reduced_motion(reduced)
+        self.settings.reduced_motion = reduced
 
     def toggle_full_screen(self) -> None:
         """Fill the screen, or stop filling it."""
@@ -297,6 +293,7 @@ class MainWindow(QMainWindow):
             self.workshop.ask_to_save(self.close)
             return
         self._leave_table()
+        self.sounds.stop()
         self._reading_own.stop()
         if self.workshop is not None:
             self.workshop.editor.live.stop()
@@ -322,11 +319,26 @@ class MainWindow(QMainWindow):
         cards = sum(len(card_set.cards) for card_set in self.own.sets)
         self.home.show_own_cards(cards, len(self.own.mistakes))
 
+    # --- settings -----------------------------------------------------------------------------
+
+    def _settings_changed(self, name: str) -> None:
+        """Do at once what was chosen."""
+        if name in ("theme", "palette"):
+            self._wear_theme()
+        elif self.table is not None:
+            self._settle_in(self.table)
+
+    def _settle_in(self, table: TableScreen) -> None:
+        """Let a table be as the players want it."""
+        table.view.set_speed(SPEEDS[self.settings.speed])
+        table.view.set_reduced_motion(self.settings.reduced_motion)
+        table.view.set_throw_by_hand(self.settings.throw_by_hand and table.lets_throw)
+        table.session.passes_for_idle = self.settings.passes_for_idle
+
     # --- look ---------------------------------------------------------------------------------
 
     def _wear_theme(self) -> None:
-        chosen = self.preferences.theme
-        self.theme = system_theme() if chosen == "system" else THEMES[chosen]
+        self.theme = theme_of(self.settings.palette, self.settings.theme)
         app = QApplication.instance()
         if isinstance(app, QApplication):
             look.wear(app, self.theme)
@@ -341,6 +353,8 @@ class MainWindow(QMainWindow):
         self.home.learn_wanted.connect(self.learn)
         self.home.workshop_wanted.connect(self.open_workshop)
         self.home.about_wanted.connect(self.show_about)
+        self.settings.changed.connect(self._settings_changed)
+        self.settings.failed.connect(self.trouble.tell)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._wear_theme)
 
     def _lay_out(self) -> None:

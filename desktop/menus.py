@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu
 
-from desktop.preferences import SPEEDS, THEMES
+from desktop.settings import PALETTES, SPEEDS, THEMES
 
 if TYPE_CHECKING:
     from desktop.main_window import MainWindow
@@ -51,8 +51,7 @@ class Menus(QObject):
         self.passes = self._switch(
             menu,
             self.tr("&Pass by itself for a player who can do nothing"),
-            window.preferences.passes_for_idle,
-            window.choose_passes_for_idle,
+            "passes_for_idle",
         )
         menu.addSeparator()
         self._action(menu, self.tr("&Quit"), window.close, "Ctrl+Q")
@@ -64,7 +63,6 @@ class Menus(QObject):
 
     def _view(self) -> None:
         window, menu = self._window, self._menu(self.tr("&View"))
-        preferences = window.preferences
         themes = {
             "system": self.tr("As the &system"),
             "light": self.tr("&Light"),
@@ -75,22 +73,28 @@ class Menus(QObject):
             "normal": self.tr("&Normal"),
             "fast": self.tr("&Fast"),
         }
-        self.themes = self._choice(
-            menu.addMenu(self.tr("&Theme")), THEMES, themes, preferences.theme, window.choose_theme
+        palettes = {
+            "standard": self.tr("&Standard"),
+            "colour-blind": self.tr("Safe for the colour-&blind"),
+            "high-contrast": self.tr("&High contrast"),
+        }
+        self.themes = self._choice(menu.addMenu(self.tr("&Theme")), THEMES, themes, "theme")
+        self.palettes = self._choice(
+            menu.addMenu(self.tr("&Colours")), PALETTES, palettes, "palette"
         )
         self.speeds = self._choice(
             menu.addMenu(self.tr("&Speed")),
             tuple(SPEEDS),
             speeds,
-            preferences.speed,
-            window.choose_speed,
+            "speed",
         )
         self.reduced = self._switch(
             menu,
             self.tr("&Reduced motion"),
-            preferences.reduced_motion,
-            window.choose_reduced_motion,
+            "reduced_motion",
         )
+        self.by_hand = self._switch(menu, self.tr("&Throw dice by hand"), "throw_by_hand")
+        self.sound = self._switch(menu, self.tr("&Sound"), "sound", "M")
         menu.addSeparator()
         self.words = self._action(menu, self.tr("Table in &words"), window.open_words, "F4")
         self.full = self._action(menu, self.tr("&Full screen"), window.toggle_full_screen, "F11")
@@ -115,27 +119,37 @@ class Menus(QObject):
         menu.addAction(action)
         return action
 
-    def _switch(
-        self, menu: QMenu, title: str, is_on: bool, choose: Callable[[bool], None]
-    ) -> QAction:
+    def _switch(self, menu: QMenu, title: str, setting: str, key: str = "") -> QAction:
+        """An entry that is on or off, as a setting is."""
+        settings = self._window.settings
         action = QAction(title, self, checkable=True)
-        action.setChecked(is_on)
-        action.toggled.connect(choose)
+        action.setShortcut(QKeySequence(key))
+        action.setChecked(getattr(settings, setting))
+        action.toggled.connect(lambda on: setattr(settings, setting, on))
+        self._follow(setting, action.setChecked)
         menu.addAction(action)
         return action
 
     def _choice(
-        self,
-        menu: QMenu,
-        names: tuple[str, ...],
-        titles: dict[str, str],
-        chosen: str,
-        choose: Callable[[str], None],
+        self, menu: QMenu, names: tuple[str, ...], titles: dict[str, str], setting: str
     ) -> QActionGroup:
+        """Entries of which one is chosen, as a setting is."""
+        settings = self._window.settings
         group = QActionGroup(self)
-        for name in names:
-            action = QAction(titles[name], group, checkable=True)
-            action.setChecked(name == chosen)
-            action.triggered.connect(lambda _, name=name: choose(name))
+        actions = {name: QAction(titles[name], group, checkable=True) for name in names}
+        for name, action in actions.items():
+            action.triggered.connect(lambda _, name=name: setattr(settings, setting, name))
             menu.addAction(action)
+        actions[getattr(settings, setting)].setChecked(True)
+        self._follow(setting, lambda name: actions[name].setChecked(True))
         return group
+
+    def _follow(self, setting: str, show: Callable[[Any], object]) -> None:
+        """Show what a setting is, wherever it was changed."""
+        settings = self._window.settings
+
+        def changed(name: str) -> None:
+            if name == setting:
+                show(getattr(settings, name))
+
+        settings.changed.connect(changed)

@@ -38,6 +38,7 @@ class Session(QObject):
         self.game = game
         self.passes_for_idle = True
         self._is_shown = True
+        self._by_itself: set[int] = set()
 
     @property
     def can_act(self) -> bool:
@@ -59,12 +60,15 @@ class Session(QObject):
             return False
         events: tuple[Event, ...] = ()
         refusal: Refusal | None = None
+        before = len(self.game.played)
         for move in moves:
             try:
                 events = (*events, *self.game.play(move))
             except IllegalMove as refused:
                 refusal = refused.refusal
                 break
+        if len(self.game.played) > before:  # what was done by itself further on is another line
+            self._by_itself = {place for place in self._by_itself if place < before}
         if events or refusal is None:
             last = moves[-1] if moves else None
             self._tell((*events, *self._pass_for_idle(last)))
@@ -72,25 +76,47 @@ class Session(QObject):
             self.refused.emit(refusal)
         return refusal is None
 
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is anything to take back, with consent or without."""
+        rolls_by_hand = self.game.dealer is None
+        return any(
+            (rolls_by_hand or not played.is_chance) and place not in self._by_itself
+            for place, played in enumerate(self.game.played)
+        )
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether anything was taken back, and nothing else done since."""
+        return self.game.can_redo
+
     def undo(self, *, past_chance: bool = False, step: bool = False) -> bool:
-        """Take back the last act; False if there is nothing to take back without consent."""
+        """Take back the last act, together with what the table did by itself after it.
+
+        Args:
+            past_chance: whether to go back over a roll or a draw.
+            step: whether to take back one step of the act only (one die of a payment).
+
+        Returns:
+            False if there is nothing to take back without consent.
+        """
         if not self._is_shown:
             return False
         try:
-            self.game.undo(past_chance=past_chance, step=step)
+            to = self.game.act_before(past_chance=past_chance, step=step)
+            while to and not step and self._went_by_itself(to):
+                to = self.game.act_before(to, past_chance=past_chance)
         except CannotUndo:
             return False
+        self.game.undo(to=to)
         self._jumped()
         return True
 
     def redo(self) -> bool:
         """Play again what was taken back; False if nothing was."""
-        if not self._is_shown:
+        if not self._is_shown or not self.game.can_redo:
             return False
-        try:
-            self.game.redo()
-        except CannotUndo:
-            return False
+        self.game.redo()
         self._jumped()
         return True
 
@@ -114,8 +140,20 @@ class Session(QObject):
             can_only_pass = (closes or decision.kind == "reply") and game.legal() == (Pass(),)
             if not (stands or can_only_pass):
                 return events
-            events = (*events, *game.play(Pass()))
+            events = (*events, *self._do(Pass()))
         return events
+
+    def _do(self, move: Move) -> tuple[Event, ...]:
+        """Play a move for a player, and remember that it was the table's doing."""
+        self._by_itself.add(len(self.game.played))
+        return self.game.play(move)
+
+    def _went_by_itself(self, place: int) -> bool:
+        """Whether the table did a move, or would do it (which it forgets with the program)."""
+        played = self.game.played[place]
+        decision = played.before.decision
+        could_only_reply = decision is not None and decision.kind == "reply"
+        return place in self._by_itself or (could_only_reply and self.game.was_forced(place))
 
     def _tell(self, events: tuple[Event, ...]) -> None:
         self.saved_point.emit()

@@ -1,4 +1,4 @@
-"""Matches and preferences, kept in one SQLite file in the player's own data folder.
+"""Matches, kept in one SQLite file in the player's own data folder.
 
 Every change is a transaction of its own, so a program that is killed loses nothing that was kept.
 """
@@ -32,7 +32,6 @@ CREATE TABLE matches (
     turn INTEGER NOT NULL,
     notation TEXT NOT NULL
 );
-CREATE TABLE preferences (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 PRAGMA application_id = {_MARK};
 PRAGMA user_version = {_VERSION};
 COMMIT;
@@ -154,22 +153,6 @@ class Store:
                 f"SELECT {_COLUMNS} FROM matches WHERE id = ?", (number,)
             ).fetchone()
         return None if row is None else KeptMatch(*row)
-
-    # --- preferences --------------------------------------------------------------------------
-
-    def preferences(self) -> dict[str, str]:
-        """Everything the players chose for themselves: names, theme, speed."""
-        with self._told():
-            return dict(self._database.execute("SELECT name, value FROM preferences").fetchall())
-
-    def prefer(self, name: str, value: str) -> None:
-        """Remember a preference."""
-        with self._told():
-            self._database.execute(
-                "INSERT INTO preferences VALUES (?, ?)"
-                " ON CONFLICT (name) DO UPDATE SET value = excluded.value",
-                (name, value),
-            )
 
     # --- the file -----------------------------------------------------------------------------
 

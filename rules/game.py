@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules import turn
 from rules.dealer import Dealer
 from rules.digest import digest
@@ -13,6 +15,7 @@ from rules.proposal import cheapest
 from rules.refusals import Refusal, refuse, refuse_outcome
 from rules.setup import Setup
 from rules.state import BAG, CARD, CHANCE, NOBODY, Decision, Dice, Die, GameState
+from rules.together import Together, together
 
 
 class IllegalMove(ValueError):
@@ -139,6 +142,10 @@ class Game:
         """What dropping a die at a place means now: the moves it may be, or why it may not."""
         return meant(self.state, self.legal(), die, place)
 
+    def meant_together(self, dice: Sequence[int], place: Place) -> Together:
+        """What dropping or clicking several dice at once means, one after another."""
+        return together(self.state, dice, place)
+
     def payment(self) -> Preview:
         """What confirming the payment in hand would do."""
         return preview(self.state)
@@ -169,13 +176,49 @@ class Game:
         events = self._apply(listed)
         return (*events, *self._deal())
 
-    def undo(self, *, past_chance: bool = False, step: bool = False) -> tuple[Move, ...]:
+    def act_before(
+        self, end: int | None = None, *, past_chance: bool = False, step: bool = False
+    ) -> int:
+        """Where in `played` the act begins that was done last before a point of the match.
+
+        Where people roll their own dice, what they entered is an act of its own.
+
+        Args:
+            end: the point, as a number of moves; None for the match as it stands.
+            past_chance: whether to go back over a roll or draw.
+            step: whether to go back one step of the act only (one die of a payment).
+
+        Raises:
+            CannotUndo: nothing was played before, or the last thing was chance.
+        """
+        count = len(self.played) if end is None else end
+        waits = self.dealer is None
+        if waits and past_chance and count and self.played[count - 1].is_chance:
+            return count - 1
+        last = count
+        while count and self.played[count - 1].is_chance:
+            count -= 1
+        if not count:
+            raise CannotUndo("nothing has been played yet")
+        if count < last and not past_chance:
+            raise CannotUndo("dice have been rolled or drawn since the last move")
+        first = count - 1
+        while not step and first and not starts_act(self.played[first]):
+            if self.played[first - 1].is_chance and (waits or not past_chance):
+                break
+            first -= 1
+        return first
+
+    def undo(
+        self, *, past_chance: bool = False, step: bool = False, to: int | None = None
+    ) -> tuple[Move, ...]:
         """Take back the last act (a purchase with its payment, an attack...) and what followed it.
 
         Args:
             past_chance: whether to go back over a roll or draw. The dice stay the same: a seeded
                 dealer gives the same outcomes again.
             step: whether to take back one step of the act only (one die of a payment).
+            to: take back all moves from this place of `played` on, as one.
 
         Returns:
             The moves taken back, the earliest first.
@@ -183,24 +226,20 @@ class Game:
         Raises:
             CannotUndo: nothing was played, or the last thing was chance.
         """
-        count = len(self.played)
-        while count and self.played[count - 1].is_chance:
-            count -= 1
-        if not count:
-            raise CannotUndo("nothing has been played yet")
-        if count < len(self.played) and not past_chance:
-            raise CannotUndo("dice have been rolled or drawn since the last move")
-        first = count - 1
-        while not step and first and not starts_act(self.played[first]):
-            if self.played[first - 1].is_chance and not past_chance:
-                break
-            first -= 1
+        first = self.act_before(past_chance=past_chance, step=step) if to is None else to
         taken = self.played[first:]
+        if not taken:
+            raise CannotUndo("nothing has been played yet")
         del self.played[first:]
         self._undone.append(tuple(taken))
         self.state = taken[0].before
         self._legal = None
         return tuple(played.move for played in taken)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether anything was taken back, and nothing else played since."""
+        return bool(self._undone)
 
     def redo(self) -> tuple[Event, ...]:
         """Play again what was taken back last, with the same outcomes of chance.
@@ -211,6 +250,10 @@ class Game:
         if not self._undone:
             raise CannotUndo("nothing was taken back")
         return tuple(e for played in self._undone.pop() for e in self._apply(played.move))
+
+    def was_forced(self, place: int) -> bool:
+        """Whether a move that was played was the only one that could be."""
+        return len(turn.legal(self.played[place].before)) == 1
 
     def copy(self) -> Game:
         """An independent game that goes on from here; its past is shared, its future is not."""

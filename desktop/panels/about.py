@@ -44,6 +44,7 @@ def show_keys(parent: QWidget) -> QMessageBox:
         ("Ctrl+Z, Ctrl+Y", tr("take back, play again")),
         (tr("Tab, arrow keys, Enter"), tr("go to a die, and use it as a click would")),
         ("F1, F11", tr("rules reference, full screen")),
+        ("M", tr("sound on, sound off")),
         ("Ctrl+N, Ctrl+H, Ctrl+E, Ctrl+Q", tr("new match, home, export the log, quit")),
     )
     rows = "".join(

@@ -20,6 +20,8 @@ from rules.offering import offer
 class LessonScreen(TableScreen):
     """The table of a lesson: the learner does what comes next, or has it done."""
 
+    lets_throw = False  # the coach speaks of what was rolled: it is seen at once
+
     def __init__(self, theme: Theme, script: record.Script) -> None:
         """Open a lesson at its beginning."""
         self.coach = CoachPanel()
@@ -43,7 +45,7 @@ class LessonScreen(TableScreen):
     def undo(self) -> None:
         """Take back the last act, over rolls too: the dice of a lesson come again anyway."""
         self.view.finish_now()
-        self.takebacks.undo(past_chance=True)
+        self.session.undo(past_chance=True)
 
     def go_on(self) -> None:
         """Read on; after the last page have the next move done."""

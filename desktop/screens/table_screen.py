@@ -15,9 +15,9 @@ from desktop.panels.question_box import ask
 from desktop.panels.refusal_note import RefusalNote
 from desktop.panels.side_column import SideColumn
 from desktop.session import Session
+from desktop.table.course import Awaited
 from desktop.table.taking_back import can_take_back
 from desktop.table.view import TableView
-from desktop.takebacks import Takebacks
 from rules.meaning import HERE
 from rules.moves import Concede, Move, OfferDraw
 from rules.portraying import Key
@@ -34,6 +34,9 @@ class TableScreen(QWidget):
         asked(): the screen is up to date and waits for the players.
     """
 
+    lets_throw = True
+    """Whether dice may wait to be thrown by hand."""
+
     home_wanted = Signal()
     rematch_wanted = Signal()
     export_wanted = Signal()
@@ -42,7 +45,6 @@ class TableScreen(QWidget):
     def __init__(self, session: Session, theme: Theme, coach: QWidget | None = None) -> None:
         super().__init__()
         self.session = session
-        self.takebacks = Takebacks(session)
         self._theme = theme
         self._answers: tuple[Answer, ...] = ()
         session.happened.connect(self._pause)  # before the table, which may show it at once
@@ -97,17 +99,17 @@ class TableScreen(QWidget):
     @property
     def can_undo(self) -> bool:
         """Whether there is anything to take back."""
-        return self.takebacks.can_undo
+        return self.session.can_undo
 
     @property
     def can_redo(self) -> bool:
         """Whether there is anything to play again."""
-        return self.takebacks.can_redo
+        return self.session.can_redo
 
     def undo(self) -> None:
         """Take back the last act; beyond a roll or a draw only if both players agree."""
         self.view.finish_now()
-        if self.can_undo and not self.takebacks.undo(past_chance=False):
+        if self.can_undo and not self.session.undo():
             first, second = (player.name for player in self.session.game.setup.players)
             question = self.tr(
                 "{first} and {second}: do you both agree to go back beyond a roll or a draw?"
@@ -117,13 +119,14 @@ class TableScreen(QWidget):
                 question.format(first=first, second=second),
                 yes=self.tr("We both agree"),
                 no=self.tr("No, play on"),
-                then=lambda: self.takebacks.undo(past_chance=True),
+                then=lambda: self.session.undo(past_chance=True),
                 more=self.tr("The same dice will come again."),
             )
 
     def redo(self) -> None:
         """Play again what was taken back."""
-        self.takebacks.redo()
+        self.view.finish_now()
+        self.session.redo()
 
     def can_concede(self) -> bool:
         """Whether a player could give up the match."""
@@ -174,10 +177,16 @@ class TableScreen(QWidget):
     def _pause(self) -> None:
         """Dice are moving: nothing can be done until they lie still."""
         self._answers = ()
-        self.takebacks.forget()
         self.note.hide()
         self.bar.pause()
         self.side.pause()
+
+    def _ask_throw(self, awaited: Awaited | None) -> None:
+        """Dice lie ready: say how they are thrown. None: they are on their way."""
+        if awaited is None:
+            self.bar.pause()
+        else:
+            self.bar.ask_throw(self.session.game.setup, awaited)
 
     # --- what players do ----------------------------------------------------------------------
 
@@ -242,6 +251,8 @@ class TableScreen(QWidget):
         held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         if held != Qt.KeyboardModifier.NoModifier or event.isAutoRepeat():
             return False
+        if self.view.takes_throw(event.key()):
+            return True
         if event.key() == Qt.Key.Key_Escape:
             return self._cancel()
         if event.key() == Qt.Key.Key_Space and self.view.is_animating:
@@ -265,12 +276,14 @@ class TableScreen(QWidget):
         view, bar, side, end = self.view, self.bar, self.side, self.end
         self.session.asked.connect(self.refresh)
         view.refused.connect(self._refused)
+        view.throw_awaited.connect(self._ask_throw)
         view.card_hovered.connect(lambda card: side.show_card(self.session.game, card))
         view.die_hovered.connect(lambda die: side.show_die(self.session.game, die))
         view.installEventFilter(self)
         view.viewport().installEventFilter(self)
         bar.chosen.connect(self._play)
         bar.cancelled.connect(self.undo)
+        bar.throw_wanted.connect(view.throw)
         bar.undo_wanted.connect(self.undo)
         bar.redo_wanted.connect(self.redo)
         side.chosen.connect(self._play)

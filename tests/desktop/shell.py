@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.main_window import MainWindow
 from desktop.screens.table_screen import TableScreen
+from desktop.settings import Settings
 from desktop.store import Store
 from rules import naming
 from rules.game import Game
@@ -19,14 +20,19 @@ LEFT = Qt.MouseButton.LeftButton
 
 
 class Shell:
-    """An open window. Dice arrive without moving there unless a test says otherwise."""
+    """An open window. Dice arrive without moving there, and are not thrown by hand, unless a test
+    says otherwise."""
 
-    def __init__(self, qtbot: QtBot, store: Store | None = None) -> None:
+    def __init__(
+        self, qtbot: QtBot, store: Store | None = None, settings: Settings | None = None
+    ) -> None:
         self.qtbot = qtbot
-        self.window = MainWindow(store)
+        self.window = MainWindow(store, settings=settings)
         qtbot.addWidget(self.window)
         self.window.choose_theme("light")
         self.window.choose_reduced_motion(True)
+        self.window.settings.throw_by_hand = False
+        self.window.sounds.set_on(False)  # whoever runs the tests wants to hear nothing
         self.window.show()
         self._activate()
 

@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
+from desktop.settings import Settings
 from desktop.store import Store
 from rules.state import Step
 from tests.desktop.shell import LEFT, Key, Shell
@@ -130,11 +131,9 @@ def test_the_same_seed_gives_the_same_start_and_the_same_dice(shell: Shell) -> N
 
 
 def test_names_are_remembered(qtbot: QtBot, tmp_path: Path) -> None:
-    from desktop.preferences import Preferences
-
-    preferences = Preferences(Store(tmp_path), pytest.fail)
-    preferences.names = ("Eric", "Mike")
-    again = Shell(qtbot, Store(tmp_path))
+    settings = Settings(tmp_path / "settings.toml")
+    settings.first_name, settings.second_name = "Eric", "Mike"
+    again = Shell(qtbot, settings=Settings(tmp_path / "settings.toml"))
     again.window.ask_new_match()
     assert [field.text() for field in again.window.new_match.names] == ["Eric", "Mike"]
 

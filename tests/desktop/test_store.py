@@ -1,4 +1,4 @@
-"""What is kept between starts of the program: matches and preferences, in one SQLite file."""
+"""What is kept between starts of the program: matches, in one SQLite file."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from desktop.preferences import Preferences
 from desktop.store import FILE, Store, StoreError, data_folder
 
 
@@ -104,40 +103,3 @@ def test_a_folder_that_cannot_be_made_is_an_error_for_people(tmp_path: Path) -> 
     (tmp_path / "taken").write_text("a file, no folder")
     with pytest.raises(StoreError, match="taken"):
         Store(tmp_path / "taken")
-
-
-def test_preferences_are_remembered(tmp_path: Path) -> None:
-    told: list[str] = []
-    store = Store(tmp_path)
-    preferences = Preferences(store, told.append)
-    assert preferences.theme == "system"
-    preferences.names = ("Eric", "Mike")
-    preferences.theme = "dark"
-    preferences.speed = "fast"
-    preferences.reduced_motion = True
-    store.close()
-
-    again = Preferences(Store(tmp_path), told.append)
-    assert again.names == ("Eric", "Mike")
-    assert (again.theme, again.speed, again.reduced_motion) == ("dark", "fast", True)
-    assert told == []
-
-
-def test_a_preference_that_means_nothing_counts_as_not_chosen(tmp_path: Path) -> None:
-    store = Store(tmp_path)
-    store.prefer("theme", "plaid")
-    store.prefer("speed", "warp")
-    preferences = Preferences(store, pytest.fail)
-    assert (preferences.theme, preferences.speed) == ("system", "normal")
-
-
-def test_preferences_that_cannot_be_kept_last_until_the_end_and_say_so(tmp_path: Path) -> None:
-    told: list[str] = []
-    store = Store(tmp_path)
-    preferences = Preferences(store, told.append)
-    store.close()
-    preferences.theme = "dark"
-    preferences.speed = "slow"
-    assert (preferences.theme, preferences.speed) == ("dark", "slow")
-    assert len(told) == 1
-    assert str(store.file) in told[0]

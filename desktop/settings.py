@@ -1,0 +1,235 @@
+"""What the players chose: a TOML file in the config folder, readable and forgiving.
+
+Each setting has a group, a usual value, and what it may be. What stands in the file and means
+nothing counts as not chosen, and is told; remarks and settings of other versions stay as they are.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Generic, TypeVar, overload
+
+from PySide6.QtCore import QObject, Signal
+
+from desktop.files import write_text
+
+FILE = "settings.toml"
+FOLDER_VARIABLE = "SIDEKICK_TABLE_CONFIG"
+
+SPEEDS = {"slow": 0.6, "normal": 1.0, "fast": 2.0}
+THEMES = ("system", "light", "dark")
+PALETTES = ("standard", "colour-blind", "high-contrast")
+TURNING = ("stays", "turns")
+
+Value = TypeVar("Value")
+
+
+def settings_file() -> Path:
+    """Where the settings of this player are; `SIDEKICK_TABLE_CONFIG` names another folder."""
+    if folder := os.environ.get(FOLDER_VARIABLE):
+        return Path(folder) / FILE
+    from platformdirs import user_config_path
+
+    return user_config_path("sidekick-table", appauthor=False) / FILE
+
+
+class Setting(Generic[Value]):
+    """One setting: an attribute of `Settings` that checks and keeps what is chosen."""
+
+    def __init__(
+        self, group: str, usual: Value, may_be: str, fits: Callable[[Value], bool]
+    ) -> None:
+        """Describe a setting.
+
+        Args:
+            group: the table of the file in which it stands.
+            usual: what it is until something else is chosen.
+            may_be: what it may be, for people: `"light" or "dark"`.
+            fits: whether a value of the right type may be chosen.
+        """
+        self.group, self.usual, self.may_be = group, usual, may_be
+        self._fits = fits
+        self.name = ""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    @overload
+    def __get__(self, settings: None, owner: type) -> Setting[Value]: ...
+    @overload
+    def __get__(self, settings: Settings, owner: type) -> Value: ...
+    def __get__(self, settings: Settings | None, owner: type) -> Setting[Value] | Value:
+        if settings is None:
+            return self
+        chosen: Value = settings.chosen.get(self.name, self.usual)
+        return chosen
+
+    def __set__(self, settings: Settings, value: Value) -> None:
+        if self.read(value) is None:
+            raise ValueError(f"{self.name} = {value!r}: expected {self.may_be}")
+        settings.choose(self, value)
+
+    def read(self, written: object) -> Value | None:
+        """What a value of the file means; None if it means nothing."""
+        value: Any = tuple(written) if isinstance(written, list) else written
+        right = type(value) is type(self.usual) and self._fits(value)
+        return value if right else None
+
+
+def _one_of(group: str, names: tuple[str, ...], usual: str) -> Setting[str]:
+    told = ", ".join(f'"{name}"' for name in names[:-1]) + f' or "{names[-1]}"'
+    return Setting(group, usual, told, names.__contains__)
+
+
+def _yes_no(group: str, usual: bool) -> Setting[bool]:
+    return Setting(group, usual, "true or false", lambda _: True)
+
+
+def _number(group: str, usual: int, least: int, most: int) -> Setting[int]:
+    return Setting(group, usual, f"a number from {least} to {most}", lambda n: least <= n <= most)
+
+
+def _line(group: str, usual: str, most: int) -> Setting[str]:
+    told = f"at most {most} letters in one line"
+    return Setting(group, usual, told, lambda text: len(text) <= most and "\n" not in text)
+
+
+def _names(group: str) -> Setting[tuple[str, ...]]:
+    return Setting(
+        group, (), "a list of words in quotes", lambda words: all(type(w) is str for w in words)
+    )
+
+
+class Settings(QObject):
+    """All settings, as attributes: `settings.theme = "dark"` is kept at once.
+
+    Signals:
+        changed(name): a setting has another value.
+        failed(sentence): it could not be kept, for people.
+    """
+
+    changed = Signal(str)
+    failed = Signal(str)
+
+    theme = _one_of("look", THEMES, "system")
+    palette = _one_of("look", PALETTES, "standard")
+    text_size = _number("look", 100, 80, 200)
+    """Percent of the usual size."""
+    words_panel = _yes_no("look", False)
+    """Whether the table in words is open."""
+
+    speed = _one_of("movement", tuple(SPEEDS), "normal")
+    reduced_motion = _yes_no("movement", False)
+    throw_by_hand = _yes_no("movement", True)
+    turn_table = _one_of("movement", TURNING, "stays")
+    """Whether the table turns to the player who decides."""
+
+    answer_alone = _yes_no("play", True)
+    """Whether the table gives the answer where there is only one."""
+    passes_for_idle = _yes_no("play", True)
+    """Whether the table passes for a player who can do nothing."""
+    stops = _names("play")
+    """Steps at which a player is asked: "first attack", "second main"..."""
+
+    sound = _yes_no("sound", True)
+    volume = _number("sound", 70, 0, 100)
+
+    first_name = _line("players", "", 40)
+    second_name = _line("players", "", 40)
+
+    def __init__(self, file: Path | None = None) -> None:
+        """Read what was chosen before; `troubles` tells people what could not be read.
+
+        Args:
+            file: where settings are kept; without one they last until the program ends.
+        """
+        super().__init__()
+        self.file = file
+        self.troubles: list[str] = []
+        self.chosen: dict[str, Any] = {}
+        if file is not None:
+            self._read(file)
+
+    @classmethod
+    def all(cls) -> tuple[Setting[Any], ...]:
+        """Every setting, in the order of the file."""
+        return tuple(one for one in vars(cls).values() if isinstance(one, Setting))
+
+    def choose(self, setting: Setting[Value], value: Value) -> None:
+        """Choose a value that fits, keep it, and tell."""
+        if self.chosen.get(setting.name, setting.usual) == value:
+            return
+        self.chosen[setting.name] = value
+        if self.file is not None:
+            self._keep(self.file, setting, value)
+        self.changed.emit(setting.name)
+
+    def reset(self) -> None:
+        """Everything as usual again, but for the players' names."""
+        for setting in self.all():
+            if setting.group != "players":
+                self.choose(setting, setting.usual)
+
+    # --- the file -----------------------------------------------------------------------------
+
+    def _read(self, file: Path) -> None:
+        try:
+            text = file.read_text(encoding="utf-8")
+            tables = tomllib.loads(text)
+        except FileNotFoundError:
+            return
+        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as failure:
+            told = self.tr("{file}: {reason}. The usual settings are used; the file stays as it is")
+            self.troubles.append(told.format(file=file, reason=failure))
+            return
+        for setting in self.all():
+            table = tables.get(setting.group, {})
+            if not isinstance(table, dict) or setting.name not in table:
+                continue
+            value = setting.read(table[setting.name])
+            if value is not None:
+                self.chosen[setting.name] = value
+                continue
+            told = self.tr("{file}, line {line}: {name} is not understood; expected {wanted}")
+            line = _line_of(text, setting)
+            self.troubles.append(
+                told.format(file=file, line=line, name=setting.name, wanted=setting.may_be)
+            )
+
+    def _keep(self, file: Path, setting: Setting[Value], value: Value) -> None:
+        """Change one line of the file as it is now; all other lines stay."""
+        import tomlkit
+        from tomlkit.exceptions import TOMLKitError
+
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            try:
+                document = tomlkit.parse(file.read_text(encoding="utf-8"))
+            except FileNotFoundError:
+                document = tomlkit.document()
+            except (UnicodeDecodeError, TOMLKitError):
+                file.replace(file.with_suffix(".unread.toml"))  # nothing is lost
+                document = tomlkit.document()
+            if not isinstance(document.get(setting.group), dict):
+                document[setting.group] = tomlkit.table()
+            table: Any = document[setting.group]
+            item: Any = tomlkit.item([*value] if isinstance(value, tuple) else value)
+            if setting.name not in table:
+                item.comment(setting.may_be)
+            table[setting.name] = item
+            write_text(file, tomlkit.dumps(document))
+        except OSError as failure:
+            self.file = None
+            told = self.tr("{file}: {reason}. Settings last until the program ends")
+            self.failed.emit(told.format(file=file, reason=failure))
+
+
+def _line_of(text: str, setting: Setting[Any]) -> int:
+    """The line in which a setting stands, from 1."""
+    name = re.compile(rf"\s*{setting.name}\s*=")
+    lines = enumerate(text.splitlines(), 1)
+    return next((number for number, line in lines if name.match(line)), 1)
