@@ -10,7 +10,7 @@ from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication, QIcon, QPixmap
 from PySide6.QtWidgets import QApplication
 
 from desktop import palette
-from desktop.palette import DARK, LIGHT, Theme
+from desktop.palette import Theme
 
 NAME = "Sidekick Table"
 
@@ -36,10 +36,12 @@ def load_fonts() -> None:
             QFontDatabase.addApplicationFontFromData(font.read_bytes())
 
 
-def system_theme() -> Theme:
-    """Light or dark, as the system wishes."""
-    scheme = QGuiApplication.styleHints().colorScheme()
-    return DARK if scheme == Qt.ColorScheme.Dark else LIGHT
+def theme_of(palette_name: str, theme: str) -> Theme:
+    """The colours of a palette, light or dark; `system` as the system wishes."""
+    if theme == "system":
+        scheme = QGuiApplication.styleHints().colorScheme()
+        theme = "dark" if scheme == Qt.ColorScheme.Dark else "light"
+    return palette.THEMES[palette_name, theme]
 
 
 def _icon() -> QIcon:

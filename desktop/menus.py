@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu
 
-from desktop.settings import SPEEDS, THEMES
+from desktop.settings import PALETTES, SPEEDS, THEMES
 
 if TYPE_CHECKING:
     from desktop.main_window import MainWindow
@@ -33,6 +33,7 @@ class Menus(QObject):
         self.undo.setEnabled(table is not None and table.can_undo)
         self.redo.setEnabled(table is not None and table.can_redo)
         self.export.setEnabled(table is not None)
+        self.words.setEnabled(table is not None)
         self.concede.setEnabled(table is not None and table.can_concede())
         self.draw.setEnabled(table is not None and table.can_offer_draw())
         self.home.setEnabled(self._window.screens.currentWidget() is not self._window.home)
@@ -72,7 +73,15 @@ class Menus(QObject):
             "normal": self.tr("&Normal"),
             "fast": self.tr("&Fast"),
         }
+        palettes = {
+            "standard": self.tr("&Standard"),
+            "colour-blind": self.tr("Safe for the colour-&blind"),
+            "high-contrast": self.tr("&High contrast"),
+        }
         self.themes = self._choice(menu.addMenu(self.tr("&Theme")), THEMES, themes, "theme")
+        self.palettes = self._choice(
+            menu.addMenu(self.tr("&Colours")), PALETTES, palettes, "palette"
+        )
         self.speeds = self._choice(
             menu.addMenu(self.tr("&Speed")),
             tuple(SPEEDS),
@@ -84,8 +93,10 @@ class Menus(QObject):
             self.tr("&Reduced motion"),
             "reduced_motion",
         )
+        self.by_hand = self._switch(menu, self.tr("&Throw dice by hand"), "throw_by_hand")
         self.sound = self._switch(menu, self.tr("&Sound"), "sound", "M")
         menu.addSeparator()
+        self.words = self._action(menu, self.tr("Table in &words"), window.open_words, "F4")
         self.full = self._action(menu, self.tr("&Full screen"), window.toggle_full_screen, "F11")
 
     def _learn(self) -> None:

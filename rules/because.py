@@ -18,6 +18,12 @@ class Refusal(msgspec.Struct, frozen=True):
     why: Message
     remedy: Message
 
+    @property
+    def short(self) -> Message:
+        """Why, in a few words: "not enough energy"."""
+        name = self.why.id.removeprefix("no.")
+        return Message(f"short.{name}", self.why.values)
+
     def __str__(self) -> str:
         return f"{self.why} {self.remedy}"
 
@@ -29,7 +35,9 @@ def because(rule: str, name: str, **values: str | int | Message) -> Refusal:
 
 def now(state: GameState) -> Refusal:
     """Something else has to be decided first."""
-    return because("PRI-3", "now", wanted=naming.prompt(state))
+    kind = state.decision.kind if state.decision else "over"
+    first = message(f"first.{kind.replace(' ', '_')}")
+    return because("PRI-3", "now", wanted=naming.prompt(state), first=first)
 
 
 def short(state: GameState, what: Message, acts: tuple[Move, ...]) -> Refusal:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules import turn
 from rules.dealer import Dealer
 from rules.digest import digest
@@ -14,6 +16,7 @@ from rules.proposal import cheapest
 from rules.refusals import Refusal, refuse, refuse_outcome
 from rules.setup import Setup
 from rules.state import BAG, CARD, CHANCE, NOBODY, Decision, Dice, Die, GameState
+from rules.together import Together, together
 
 
 class IllegalMove(ValueError):
@@ -147,6 +150,10 @@ class Game:
     def possible(self, thing: Thing) -> tuple[Possibility, ...]:
         """What can be done with a thing now, and then what cannot, each with the reason."""
         return possible(self.state, self.legal(), thing)
+
+    def meant_together(self, dice: Sequence[int], place: Place) -> Together:
+        """What dropping or clicking several dice at once means, one after another."""
+        return together(self.state, dice, place)
 
     def payment(self) -> Preview:
         """What confirming the payment in hand would do."""
