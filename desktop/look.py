@@ -93,10 +93,10 @@ QLineEdit, QPlainTextEdit, QTextBrowser, QListWidget, QTreeWidget {{
     border-radius: 5px; padding: 4px; selection-background-color: {theme.accent};
     selection-color: {theme.on_accent}; }}
 QLineEdit:focus, QPlainTextEdit:focus, QTextBrowser:focus, QListWidget:focus,
-QTreeWidget:focus {{
+QTreeView:focus {{
     border: 2px solid {theme.focus}; padding: 3px; }}
-QListWidget::item, QTreeWidget::item {{ padding: 4px; }}
-QListWidget::item:selected, QTreeWidget::item:selected {{
+QListWidget::item, QTreeView::item {{ padding: 4px; }}
+QListWidget::item:selected, QTreeView::item:selected {{
     background: {theme.accent}; color: {theme.on_accent}; }}
 QRadioButton::indicator {{
     width: 10px; height: 10px; border: 2px solid {theme.text_soft}; border-radius: 7px;

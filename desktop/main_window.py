@@ -260,6 +260,11 @@ class MainWindow(QMainWindow):
         """Fill the screen, or stop filling it."""
         self.showNormal() if self.isFullScreen() else self.showFullScreen()
 
+    def open_words(self) -> None:
+        """Go to the table in words, or back from there."""
+        if self.table is not None:
+            self.table.go_to_words()
+
     def open_rules(self) -> None:
         """Open the rules reference beside the table, or in a window of its own."""
         if self.table is not None:

@@ -33,6 +33,7 @@ class Menus(QObject):
         self.undo.setEnabled(table is not None and table.can_undo)
         self.redo.setEnabled(table is not None and table.can_redo)
         self.export.setEnabled(table is not None)
+        self.words.setEnabled(table is not None)
         self.concede.setEnabled(table is not None and table.can_concede())
         self.draw.setEnabled(table is not None and table.can_offer_draw())
         self.home.setEnabled(self._window.screens.currentWidget() is not self._window.home)
@@ -99,6 +100,7 @@ class Menus(QObject):
         self.by_hand = self._switch(menu, self.tr("&Throw dice by hand"), "throw_by_hand")
         self.sound = self._switch(menu, self.tr("&Sound"), "sound", "M")
         menu.addSeparator()
+        self.words = self._action(menu, self.tr("Table in &words"), window.open_words, "F4")
         self.full = self._action(menu, self.tr("&Full screen"), window.toggle_full_screen, "F11")
 
     def _letter(self, percent: int) -> None:
