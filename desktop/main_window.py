@@ -9,10 +9,10 @@ from PySide6.QtGui import QCloseEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from desktop import look
-from desktop.app import NAME, system_theme
+from desktop.app import NAME, theme_of
 from desktop.menus import Menus
 from desktop.own_cards import OwnCards
-from desktop.palette import THEMES, Theme
+from desktop.palette import Theme
 from desktop.panels.trouble_bar import TroubleBar
 from desktop.screens.home import HomeScreen
 from desktop.settings import SPEEDS, Settings
@@ -60,7 +60,7 @@ class MainWindow(QMainWindow):
         self.settings = settings or Settings()
         for trouble in self.settings.troubles:
             self.trouble.tell(trouble)
-        self.theme: Theme = system_theme()
+        self.theme: Theme = theme_of(self.settings.palette, self.settings.theme)
         self.sounds = Sounds(self)
         self.sounds.follow(self.settings)
         self.screens = QStackedWidget()
@@ -260,6 +260,11 @@ class MainWindow(QMainWindow):
         """Fill the screen, or stop filling it."""
         self.showNormal() if self.isFullScreen() else self.showFullScreen()
 
+    def open_words(self) -> None:
+        """Go to the table in words, or back from there."""
+        if self.table is not None:
+            self.table.go_to_words()
+
     def open_rules(self) -> None:
         """Open the rules reference beside the table, or in a window of its own."""
         if self.table is not None:
@@ -318,7 +323,7 @@ class MainWindow(QMainWindow):
 
     def _settings_changed(self, name: str) -> None:
         """Do at once what was chosen."""
-        if name == "theme":
+        if name in ("theme", "palette", "text_size"):
             self._wear_theme()
         elif self.table is not None:
             self._settle_in(self.table)
@@ -333,11 +338,10 @@ class MainWindow(QMainWindow):
     # --- look ---------------------------------------------------------------------------------
 
     def _wear_theme(self) -> None:
-        chosen = self.settings.theme
-        self.theme = system_theme() if chosen == "system" else THEMES[chosen]
+        self.theme = theme_of(self.settings.palette, self.settings.theme)
         app = QApplication.instance()
         if isinstance(app, QApplication):
-            look.wear(app, self.theme)
+            look.wear(app, self.theme, self.settings.text_size)
         if self.table is not None:
             self.table.set_theme(self.theme)
         if self.workshop is not None:

@@ -11,6 +11,8 @@ from collections.abc import Callable
 
 import msgspec
 
+from rules.table_words import PORTRAIT
+
 
 class Message(msgspec.Struct, frozen=True):
     """A sentence to be: the id of its template, and what is filled in."""
@@ -430,5 +432,6 @@ TEMPLATES: dict[str, str] = {
     "zone.aside": "a place beside the Field",
     "zone.gone": "nowhere",
     "zone.laid": "the card of another die",
+    **PORTRAIT,
 }
 """Message ids and their English templates."""
