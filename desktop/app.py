@@ -10,6 +10,7 @@ from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication, QIcon, QPixmap
 from PySide6.QtWidgets import QApplication
 
 from desktop import palette
+from desktop.look import POINTS
 from desktop.palette import Theme
 
 NAME = "Sidekick Table"
@@ -24,7 +25,7 @@ def make_application(arguments: list[str]) -> QApplication:
     app.setApplicationDisplayName(NAME)
     app.setStyle("Fusion")
     load_fonts()
-    app.setFont(QFont(palette.FONT_FAMILY, 10))
+    app.setFont(QFont(palette.FONT_FAMILY, round(POINTS)))
     app.setWindowIcon(_icon())
     return app
 

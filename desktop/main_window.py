@@ -323,7 +323,7 @@ class MainWindow(QMainWindow):
 
     def _settings_changed(self, name: str) -> None:
         """Do at once what was chosen."""
-        if name in ("theme", "palette"):
+        if name in ("theme", "palette", "text_size"):
             self._wear_theme()
         elif self.table is not None:
             self._settle_in(self.table)
@@ -341,7 +341,7 @@ class MainWindow(QMainWindow):
         self.theme = theme_of(self.settings.palette, self.settings.theme)
         app = QApplication.instance()
         if isinstance(app, QApplication):
-            look.wear(app, self.theme)
+            look.wear(app, self.theme, self.settings.text_size)
         if self.table is not None:
             self.table.set_theme(self.theme)
         if self.workshop is not None:

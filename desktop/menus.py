@@ -82,6 +82,10 @@ class Menus(QObject):
         self.palettes = self._choice(
             menu.addMenu(self.tr("&Colours")), PALETTES, palettes, "palette"
         )
+        size = menu.addMenu(self.tr("Te&xt size"))
+        self._action(size, self.tr("&Larger"), lambda: self._letter(+10), "Ctrl++", "Ctrl+=")
+        self._action(size, self.tr("&Smaller"), lambda: self._letter(-10), "Ctrl+-")
+        self._action(size, self.tr("&Usual"), lambda: self._letter(0), "Ctrl+0")
         self.speeds = self._choice(
             menu.addMenu(self.tr("&Speed")),
             tuple(SPEEDS),
@@ -98,6 +102,15 @@ class Menus(QObject):
         menu.addSeparator()
         self.words = self._action(menu, self.tr("Table in &words"), window.open_words, "F4")
         self.full = self._action(menu, self.tr("&Full screen"), window.toggle_full_screen, "F11")
+
+    def _letter(self, percent: int) -> None:
+        """Letters so much larger or smaller; 0 for the usual size."""
+        settings = self._window.settings
+        setting = type(settings).text_size
+        if percent == 0:
+            settings.text_size = setting.usual
+        elif setting.read(wanted := settings.text_size + percent) is not None:
+            settings.text_size = wanted
 
     def _learn(self) -> None:
         window, menu = self._window, self._menu(self.tr("&Learn"))
