@@ -9,14 +9,15 @@ from PySide6.QtGui import QCloseEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from desktop import look
-from desktop.app import NAME, system_theme
+from desktop.app import NAME, theme_of
 from desktop.kept_matches import KeptMatches
 from desktop.menus import Menus
 from desktop.own_cards import OwnCards
-from desktop.palette import THEMES, Theme
+from desktop.palette import Theme
 from desktop.panels.trouble_bar import TroubleBar
 from desktop.screens.home import HomeScreen
 from desktop.settings import SPEEDS, Settings
+from desktop.sounds import Sounds
 from desktop.store import Store
 
 # The engine, the table and what hangs on them are imported when a match is opened: the window
@@ -61,7 +62,9 @@ class MainWindow(QMainWindow):
         self.settings = settings or Settings()
         for trouble in self.settings.troubles:
             self.trouble.tell(trouble)
-        self.theme: Theme = system_theme()
+        self.theme: Theme = theme_of(self.settings.palette, self.settings.theme)
+        self.sounds = Sounds(self)
+        self.sounds.follow(self.settings)
         self.screens = QStackedWidget()
         self.home = HomeScreen()
         self.new_match: NewMatchScreen | None = None
@@ -193,8 +196,11 @@ class MainWindow(QMainWindow):
 
     def show_table(self, table: TableScreen) -> None:
         """Show a table, and begin its match."""
+        from desktop.table.hearing import Hearing
+
         self._leave_table()
         self.table = table
+        Hearing(table.view, self.sounds)
         table.home_wanted.connect(self.go_home)
         table.export_wanted.connect(self.export_log)
         table.asked.connect(self.menus.refresh)
@@ -268,6 +274,11 @@ class MainWindow(QMainWindow):
         """Fill the screen, or stop filling it."""
         self.showNormal() if self.isFullScreen() else self.showFullScreen()
 
+    def open_words(self) -> None:
+        """Go to the table in words, or back from there."""
+        if self.table is not None:
+            self.table.go_to_words()
+
     def open_rules(self) -> None:
         """Open the rules reference beside the table, or in a window of its own."""
         if self.table is not None:
@@ -298,6 +309,7 @@ class MainWindow(QMainWindow):
         self._leave_table()
         if self.matches.pictures is not None:
             self.matches.pictures.rest()
+        self.sounds.stop()
         self._reading_own.stop()
         if self.workshop is not None:
             self.workshop.editor.live.stop()
@@ -327,7 +339,7 @@ class MainWindow(QMainWindow):
 
     def _settings_changed(self, name: str) -> None:
         """Do at once what was chosen."""
-        if name == "theme":
+        if name in ("theme", "palette", "text_size"):
             self._wear_theme()
         elif self.table is not None:
             self._settle_in(self.table)
@@ -336,16 +348,16 @@ class MainWindow(QMainWindow):
         """Let a table be as the players want it."""
         table.view.set_speed(SPEEDS[self.settings.speed])
         table.view.set_reduced_motion(self.settings.reduced_motion)
+        table.view.set_throw_by_hand(self.settings.throw_by_hand and table.lets_throw)
         table.session.passes_for_idle = self.settings.passes_for_idle
 
     # --- look ---------------------------------------------------------------------------------
 
     def _wear_theme(self) -> None:
-        chosen = self.settings.theme
-        self.theme = system_theme() if chosen == "system" else THEMES[chosen]
+        self.theme = theme_of(self.settings.palette, self.settings.theme)
         app = QApplication.instance()
         if isinstance(app, QApplication):
-            look.wear(app, self.theme)
+            look.wear(app, self.theme, self.settings.text_size)
         if self.table is not None:
             self.table.set_theme(self.theme)
         if self.workshop is not None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules import turn
 from rules.dealer import Dealer
 from rules.digest import digest
@@ -9,10 +11,12 @@ from rules.events import Event
 from rules.meaning import Place, equal_move, meant
 from rules.moves import CHANCE_MOVES, Concede, Move, OfferDraw, Pay
 from rules.payment import Preview, preview
+from rules.possibilities import Possibility, Thing, possible, things
 from rules.proposal import cheapest
 from rules.refusals import Refusal, refuse, refuse_outcome
 from rules.setup import Setup
 from rules.state import BAG, CARD, CHANCE, NOBODY, Decision, Dice, Die, GameState
+from rules.together import Together, together
 
 
 class IllegalMove(ValueError):
@@ -138,6 +142,18 @@ class Game:
     def meant(self, die: int, place: Place) -> tuple[Move, ...] | Refusal:
         """What dropping a die at a place means now: the moves it may be, or why it may not."""
         return meant(self.state, self.legal(), die, place)
+
+    def things(self) -> tuple[Thing, ...]:
+        """Everything on the table that `possible` can be asked about."""
+        return things(self.state)
+
+    def possible(self, thing: Thing) -> tuple[Possibility, ...]:
+        """What can be done with a thing now, and then what cannot, each with the reason."""
+        return possible(self.state, self.legal(), thing)
+
+    def meant_together(self, dice: Sequence[int], place: Place) -> Together:
+        """What dropping or clicking several dice at once means, one after another."""
+        return together(self.state, dice, place)
 
     def payment(self) -> Preview:
         """What confirming the payment in hand would do."""

@@ -48,6 +48,7 @@ class ShownMatchScreen(TableScreen):
         self.steps = StepPanel()
         super().__init__(ShownSession(match.at(at)), theme, self.steps)
         self.session.setParent(self)
+        self.side.words.is_played = False
         self.at = at
         self.steps.moved.connect(self.go_to)
         self.steps.play_on.clicked.connect(
@@ -74,7 +75,6 @@ class ShownMatchScreen(TableScreen):
         self.bar.offer((), can_cancel=False)
         self.bar.question.hint.setText(self.tr("This match is only looked at."))
         self.side.choice.hide()
-        self.side.moves.offer(())
         self.steps.tell(self.at, self._match.acts)
         self.steps.play_on.setEnabled(not self.session.game.state.over)
 
