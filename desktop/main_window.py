@@ -320,7 +320,7 @@ class MainWindow(QMainWindow):
         """Let a table be as the players want it."""
         table.view.set_speed(SPEEDS[self.settings.speed])
         table.view.set_reduced_motion(self.settings.reduced_motion)
-        table.session.passes_for_idle = self.settings.passes_for_idle
+        table.session.follow(self.settings)
 
     # --- look ---------------------------------------------------------------------------------
 
