@@ -9,13 +9,14 @@ from PySide6.QtGui import QCloseEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from desktop import look
-from desktop.app import NAME, system_theme
+from desktop.app import NAME, theme_of
 from desktop.menus import Menus
 from desktop.own_cards import OwnCards
-from desktop.palette import THEMES, Theme
+from desktop.palette import Theme
 from desktop.panels.trouble_bar import TroubleBar
 from desktop.screens.home import HomeScreen
 from desktop.settings import SPEEDS, Settings
+from desktop.sounds import Sounds
 from desktop.store import Store, StoreError
 
 # The engine, the table and what hangs on them are imported when a match is opened: the window
@@ -59,7 +60,9 @@ class MainWindow(QMainWindow):
         self.settings = settings or Settings()
         for trouble in self.settings.troubles:
             self.trouble.tell(trouble)
-        self.theme: Theme = system_theme()
+        self.theme: Theme = theme_of(self.settings.palette, self.settings.theme)
+        self.sounds = Sounds(self)
+        self.sounds.follow(self.settings)
         self.screens = QStackedWidget()
         self.home = HomeScreen()
         self.new_match: NewMatchScreen | None = None
@@ -191,8 +194,11 @@ class MainWindow(QMainWindow):
 
     def show_table(self, table: TableScreen) -> None:
         """Show a table, and begin its match."""
+        from desktop.table.hearing import Hearing
+
         self._leave_table()
         self.table = table
+        Hearing(table.view, self.sounds)
         table.home_wanted.connect(self.go_home)
         table.export_wanted.connect(self.export_log)
         table.asked.connect(self.menus.refresh)
@@ -254,6 +260,11 @@ class MainWindow(QMainWindow):
         """Fill the screen, or stop filling it."""
         self.showNormal() if self.isFullScreen() else self.showFullScreen()
 
+    def open_words(self) -> None:
+        """Go to the table in words, or back from there."""
+        if self.table is not None:
+            self.table.go_to_words()
+
     def open_rules(self) -> None:
         """Open the rules reference beside the table, or in a window of its own."""
         if self.table is not None:
@@ -282,6 +293,7 @@ class MainWindow(QMainWindow):
             self.workshop.ask_to_save(self.close)
             return
         self._leave_table()
+        self.sounds.stop()
         self._reading_own.stop()
         if self.workshop is not None:
             self.workshop.editor.live.stop()
@@ -311,7 +323,7 @@ class MainWindow(QMainWindow):
 
     def _settings_changed(self, name: str) -> None:
         """Do at once what was chosen."""
-        if name == "theme":
+        if name in ("theme", "palette", "text_size"):
             self._wear_theme()
         elif self.table is not None:
             self._settle_in(self.table)
@@ -320,16 +332,16 @@ class MainWindow(QMainWindow):
         """Let a table be as the players want it."""
         table.view.set_speed(SPEEDS[self.settings.speed])
         table.view.set_reduced_motion(self.settings.reduced_motion)
+        table.view.set_throw_by_hand(self.settings.throw_by_hand and table.lets_throw)
         table.session.follow(self.settings)
 
     # --- look ---------------------------------------------------------------------------------
 
     def _wear_theme(self) -> None:
-        chosen = self.settings.theme
-        self.theme = system_theme() if chosen == "system" else THEMES[chosen]
+        self.theme = theme_of(self.settings.palette, self.settings.theme)
         app = QApplication.instance()
         if isinstance(app, QApplication):
-            look.wear(app, self.theme)
+            look.wear(app, self.theme, self.settings.text_size)
         if self.table is not None:
             self.table.set_theme(self.theme)
         if self.workshop is not None:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu
 
-from desktop.settings import SPEEDS, THEMES
+from desktop.settings import PALETTES, SPEEDS, THEMES
 
 if TYPE_CHECKING:
     from desktop.main_window import MainWindow
@@ -33,6 +33,7 @@ class Menus(QObject):
         self.undo.setEnabled(table is not None and table.can_undo)
         self.redo.setEnabled(table is not None and table.can_redo)
         self.export.setEnabled(table is not None)
+        self.words.setEnabled(table is not None)
         self.concede.setEnabled(table is not None and table.can_concede())
         self.draw.setEnabled(table is not None and table.can_offer_draw())
         self.home.setEnabled(self._window.screens.currentWidget() is not self._window.home)
@@ -72,7 +73,19 @@ class Menus(QObject):
             "normal": self.tr("&Normal"),
             "fast": self.tr("&Fast"),
         }
+        palettes = {
+            "standard": self.tr("&Standard"),
+            "colour-blind": self.tr("Safe for the colour-&blind"),
+            "high-contrast": self.tr("&High contrast"),
+        }
         self.themes = self._choice(menu.addMenu(self.tr("&Theme")), THEMES, themes, "theme")
+        self.palettes = self._choice(
+            menu.addMenu(self.tr("&Colours")), PALETTES, palettes, "palette"
+        )
+        size = menu.addMenu(self.tr("Te&xt size"))
+        self._action(size, self.tr("&Larger"), lambda: self._letter(+10), "Ctrl++", "Ctrl+=")
+        self._action(size, self.tr("&Smaller"), lambda: self._letter(-10), "Ctrl+-")
+        self._action(size, self.tr("&Usual"), lambda: self._letter(0), "Ctrl+0")
         self.speeds = self._choice(
             menu.addMenu(self.tr("&Speed")),
             tuple(SPEEDS),
@@ -84,8 +97,20 @@ class Menus(QObject):
             self.tr("&Reduced motion"),
             "reduced_motion",
         )
+        self.by_hand = self._switch(menu, self.tr("&Throw dice by hand"), "throw_by_hand")
+        self.sound = self._switch(menu, self.tr("&Sound"), "sound", "M")
         menu.addSeparator()
+        self.words = self._action(menu, self.tr("Table in &words"), window.open_words, "F4")
         self.full = self._action(menu, self.tr("&Full screen"), window.toggle_full_screen, "F11")
+
+    def _letter(self, percent: int) -> None:
+        """Letters so much larger or smaller; 0 for the usual size."""
+        settings = self._window.settings
+        setting = type(settings).text_size
+        if percent == 0:
+            settings.text_size = setting.usual
+        elif setting.read(wanted := settings.text_size + percent) is not None:
+            settings.text_size = wanted
 
     def _learn(self) -> None:
         window, menu = self._window, self._menu(self.tr("&Learn"))
@@ -107,10 +132,11 @@ class Menus(QObject):
         menu.addAction(action)
         return action
 
-    def _switch(self, menu: QMenu, title: str, setting: str) -> QAction:
+    def _switch(self, menu: QMenu, title: str, setting: str, key: str = "") -> QAction:
         """An entry that is on or off, as a setting is."""
         settings = self._window.settings
         action = QAction(title, self, checkable=True)
+        action.setShortcut(QKeySequence(key))
         action.setChecked(getattr(settings, setting))
         action.toggled.connect(lambda on: setattr(settings, setting, on))
         self._follow(setting, action.setChecked)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules import turn
 from rules.dealer import Dealer
 from rules.digest import digest
@@ -14,6 +16,7 @@ from rules.refusals import Refusal, refuse, refuse_outcome
 from rules.setup import Setup
 from rules.state import BAG, CARD, CHANCE, NOBODY, Decision, Dice, Die, GameState
 from rules.steps import attack
+from rules.together import Together, together
 
 
 class IllegalMove(ValueError):
@@ -139,6 +142,10 @@ class Game:
     def meant(self, die: int, place: Place) -> tuple[Move, ...] | Refusal:
         """What dropping a die at a place means now: the moves it may be, or why it may not."""
         return meant(self.state, self.legal(), die, place)
+
+    def meant_together(self, dice: Sequence[int], place: Place) -> Together:
+        """What dropping or clicking several dice at once means, one after another."""
+        return together(self.state, dice, place)
 
     def payment(self) -> Preview:
         """What confirming the payment in hand would do."""

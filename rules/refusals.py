@@ -44,6 +44,12 @@ class Refusal(msgspec.Struct, frozen=True):
     why: Message
     remedy: Message
 
+    @property
+    def short(self) -> Message:
+        """Why, in a few words: "not enough energy"."""
+        name = self.why.id.removeprefix("no.")
+        return Message(f"short.{name}", self.why.values)
+
     def __str__(self) -> str:
         return f"{self.why} {self.remedy}"
 
@@ -106,7 +112,9 @@ def _is_at_table(state: GameState, move: Move) -> bool:
 
 
 def _now(state: GameState) -> Refusal:
-    return because("PRI-3", "now", wanted=naming.prompt(state))
+    kind = state.decision.kind if state.decision else "over"
+    first = message(f"first.{kind.replace(' ', '_')}")
+    return because("PRI-3", "now", wanted=naming.prompt(state), first=first)
 
 
 def _unfinished(state: GameState) -> Refusal:

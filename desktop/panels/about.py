@@ -44,6 +44,7 @@ def show_keys(parent: QWidget) -> QMessageBox:
         ("Ctrl+Z, Ctrl+Y", tr("take back, play again")),
         (tr("Tab, arrow keys, Enter"), tr("go to a die, and use it as a click would")),
         ("F1, F11", tr("rules reference, full screen")),
+        ("M", tr("sound on, sound off")),
         ("Ctrl+N, Ctrl+H, Ctrl+E, Ctrl+Q", tr("new match, home, export the log, quit")),
     )
     rows = "".join(
@@ -51,7 +52,7 @@ def show_keys(parent: QWidget) -> QMessageBox:
         f'<td style="padding:3px 0; white-space:nowrap">{does}</td></tr>'
         for key, does in keys
     )
-    also = tr("The tab <b>Moves</b> lists everything that can be done, to be chosen with Enter.")
+    also = tr("<b>F4</b> opens the table in words: all that lies there, and every move, for Enter.")
     box = QMessageBox(parent)
     box.setWindowTitle(tr("Keys"))
     box.setText(f"<table>{rows}</table><p>{also}</p>")

@@ -17,8 +17,10 @@ from PySide6.QtWidgets import (
 from desktop.answers import Answer, key_name
 from desktop.panels.hints import hint
 from desktop.parts import button, dress_anew, label, take_out
+from desktop.table.course import Awaited
 from desktop.words import say
 from rules import naming
+from rules.setup import Setup
 from rules.state import CHANCE, GameState, Step
 from rules.words import message
 
@@ -63,12 +65,14 @@ class PromptBar(QFrame):
         chosen(answer): a button was pressed.
         cancelled(): the payment in hand is to be dropped.
         undo_wanted(), redo_wanted(): a move is to be taken back, or played again.
+        throw_wanted(): the dice that wait are to be thrown.
     """
 
     chosen = Signal(object)
     cancelled = Signal()
     undo_wanted = Signal()
     redo_wanted = Signal()
+    throw_wanted = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -92,12 +96,27 @@ class PromptBar(QFrame):
 
     def show_state(self, state: GameState, kind: str = "") -> None:
         """Tell of the step and of the decision; `kind` is what a hint is wanted for."""
-        whose = state.setup.players[state.active].name
-        self._turn.setText(self.tr("Turn {turn}: {player}").format(turn=state.turn, player=whose))
-        for step, words in zip(Step, self.steps, strict=True):
-            _mark_step(words, step, step is state.step and not state.over)
+        self._show_moment(state.setup, state.turn, state.active, None if state.over else state.step)
         self.question.ask(say(naming.prompt(state)), "" if state.over else hint(kind))
-        self._show_decider(state)
+        player = state.decision.player if state.decision and not state.over else CHANCE
+        self._show_decider(state.setup, player)
+
+    def ask_throw(self, setup: Setup, awaited: Awaited) -> None:
+        """Dice lie ready to be thrown: say by whom and how, with a button that does it."""
+        self._show_moment(setup, awaited.turn, awaited.active, awaited.step)
+        asked = (
+            self.tr("{player}: throw the dice")
+            if awaited.dice > 1
+            else self.tr("{player}: throw the die")
+        )
+        how = self.tr("Drag them and let go in mid-swing, or press Space.")
+        self.question.ask(asked.format(player=setup.players[awaited.player].name), how)
+        self._show_decider(setup, awaited.player)
+        take_out(self._answers, self.buttons)
+        roll = button(self.tr("Roll (Space)"), is_main=True)
+        roll.clicked.connect(self.throw_wanted)
+        self.buttons = [roll]
+        self._answers.addWidget(roll)
 
     def offer(self, answers: tuple[Answer, ...], *, can_cancel: bool) -> None:
         """Show these answers as buttons, with their keys; none while dice are moving."""
@@ -120,15 +139,21 @@ class PromptBar(QFrame):
         for made in (*self.buttons, self.undo, self.redo):
             made.setEnabled(False)
 
-    def _show_decider(self, state: GameState) -> None:
+    def _show_moment(self, setup: Setup, turn: int, active: int, now: Step | None) -> None:
+        """Whose turn it is, and which of its steps."""
+        whose = setup.players[active].name
+        self._turn.setText(self.tr("Turn {turn}: {player}").format(turn=turn, player=whose))
+        for step, words in zip(Step, self.steps, strict=True):
+            _mark_step(words, step, step is now)
+
+    def _show_decider(self, setup: Setup, player: int) -> None:
         """An arrow in the colour of the player who decides, towards their side of the table."""
-        player = state.decision.player if state.decision and not state.over else CHANCE
         self.decider.setVisible(player != CHANCE)
         if player == CHANCE:
             return
         self.decider.setObjectName("first" if player == 0 else "second")
         self.decider.setText("▼" if player == 0 else "▲")
-        name = state.setup.players[player].name
+        name = setup.players[player].name
         self.decider.setToolTip(self.tr("{player} decides").format(player=name))
         self.decider.setAccessibleName(self.decider.toolTip())
         dress_anew(self.decider)

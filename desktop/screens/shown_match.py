@@ -42,6 +42,7 @@ class ShownMatchScreen(TableScreen):
         self.steps = StepPanel()
         super().__init__(ShownSession(match.at(at)), theme, self.steps)
         self.session.setParent(self)
+        self.side.words.is_played = False
         self.at = at
         self.steps.moved.connect(self.go_to)
         for key, by in (("PgUp", -1), ("PgDown", 1)):
@@ -64,7 +65,6 @@ class ShownMatchScreen(TableScreen):
         self.bar.offer((), can_cancel=False)
         self.bar.question.hint.setText(self.tr("This match is only looked at."))
         self.side.choice.hide()
-        self.side.moves.offer(())
         self.steps.tell(self.at, self._match.acts)
 
     @property

@@ -15,8 +15,12 @@ from desktop.panels.question_box import ask
 from desktop.panels.refusal_note import RefusalNote
 from desktop.panels.side_column import SideColumn
 from desktop.session import Session
+from desktop.table.course import Awaited
+from desktop.table.taking_back import can_take_back
 from desktop.table.view import TableView
-from rules.moves import Concede, OfferDraw
+from rules.meaning import HERE
+from rules.moves import Concede, Move, OfferDraw
+from rules.portraying import Key
 from rules.refusals import Refusal
 
 _MAIN_KEYS = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -29,6 +33,9 @@ class TableScreen(QWidget):
         home_wanted(), rematch_wanted(), export_wanted(): what the end of a match offers.
         asked(): the screen is up to date and waits for the players.
     """
+
+    lets_throw = True
+    """Whether dice may wait to be thrown by hand."""
 
     home_wanted = Signal()
     rematch_wanted = Signal()
@@ -81,6 +88,13 @@ class TableScreen(QWidget):
     def open_rule(self, rule: str) -> None:
         """Show an entry of the rules reference."""
         self.side.open_rule(rule)
+
+    def go_to_words(self) -> None:
+        """Go to the table in words, or back to the table itself."""
+        if self.side.words.hasFocus():
+            self.view.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        else:
+            self.side.open_words()
 
     @property
     def can_undo(self) -> bool:
@@ -167,15 +181,35 @@ class TableScreen(QWidget):
         self.bar.pause()
         self.side.pause()
 
+    def _ask_throw(self, awaited: Awaited | None) -> None:
+        """Dice lie ready: say how they are thrown. None: they are on their way."""
+        if awaited is None:
+            self.bar.pause()
+        else:
+            self.bar.ask_throw(self.session.game.setup, awaited)
+
     # --- what players do ----------------------------------------------------------------------
 
     def _play(self, answer: Answer) -> None:
         self.view.setFocus()  # the button that was pressed will be gone
-        self._play_listed(answer)
+        self._play_worded(answer.moves)
 
-    def _play_listed(self, answer: Answer) -> None:
+    def _play_worded(self, moves: tuple[Move, ...]) -> None:
         self.note.hide()
-        self.session.play(*answer.moves)
+        self.session.play(*moves)
+
+    def _click_worded(self, key: Key) -> None:
+        """Something was chosen in words with which nothing can be done: say why."""
+        hand, table, game = self.view.hand, self.view.table, self.session.game
+        match key:
+            case ("die", int(die)):
+                at, answer = table.die(die).pos(), game.meant(die, HERE)
+                if isinstance(answer, Refusal) and not can_take_back(game, die):
+                    self._refused(answer, self.view.mapFromScene(at))
+                else:
+                    hand.click(die, at)
+            case ("card", int(card)) if card in table.cards:
+                hand.click_card(card, table.cards[card].area.center(), says_why=True)
 
     def _cancel(self) -> bool:
         """Put away what lies over the table, or drop the payment in hand; False if nothing is."""
@@ -217,6 +251,8 @@ class TableScreen(QWidget):
         held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         if held != Qt.KeyboardModifier.NoModifier or event.isAutoRepeat():
             return False
+        if self.view.takes_throw(event.key()):
+            return True
         if event.key() == Qt.Key.Key_Escape:
             return self._cancel()
         if event.key() == Qt.Key.Key_Space and self.view.is_animating:
@@ -240,16 +276,20 @@ class TableScreen(QWidget):
         view, bar, side, end = self.view, self.bar, self.side, self.end
         self.session.asked.connect(self.refresh)
         view.refused.connect(self._refused)
+        view.throw_awaited.connect(self._ask_throw)
         view.card_hovered.connect(lambda card: side.show_card(self.session.game, card))
         view.die_hovered.connect(lambda die: side.show_die(self.session.game, die))
         view.installEventFilter(self)
         view.viewport().installEventFilter(self)
         bar.chosen.connect(self._play)
         bar.cancelled.connect(self.undo)
+        bar.throw_wanted.connect(view.throw)
         bar.undo_wanted.connect(self.undo)
         bar.redo_wanted.connect(self.redo)
         side.chosen.connect(self._play)
-        side.move_chosen.connect(self._play_listed)
+        side.words.played.connect(self._play_worded)
+        side.words.cancelled.connect(self.undo)
+        side.words.asked_why.connect(self._click_worded)
         self.note.rule_wanted.connect(self.open_rule)
         end.closed.connect(end.hide)
         end.home_wanted.connect(self.home_wanted)

@@ -19,7 +19,7 @@ from desktop.table.motion import Motion, nothing
 from desktop.table.news import Note, notes_of
 from desktop.table.packing import Spot, spots
 from desktop.table.scene import TableScene
-from desktop.table.tumble import Throw, Tumble
+from desktop.table.tumble import Fling, Pose, Throw, Tumble
 from rules import events as ev
 from rules.state import UNROLLED, Die, GameState, Step, Zone
 
@@ -27,7 +27,6 @@ GLIDE = 250.0
 SPIN = 260.0
 HARM = 260.0
 HARM_EVENTS = (ev.DamageDealt, ev.DamagePrevented, ev.PlayerDamaged, ev.LifeChanged)
-ROLL_SECONDS = 1.05
 _FACELESS = (Zone.CARD, Zone.BAG, Zone.PREP, Zone.USED, Zone.OUT, Zone.GONE, Zone.LAID)
 
 
@@ -46,14 +45,23 @@ class Showing:
         self._combat = after.combat or scene.combat
         self._spots = dict(scene.spots)
         self._steps = QSequentialAnimationGroup()
+        self._fling: Fling | None = None
         self._rolls = 0
         self._moves: list[ev.DieMoved] = []
         self._spins: list[ev.DieSpun] = []
-        self._harms: list[Note] = []
+        self._harms: list[tuple[ev.Event, Note]] = []
         self._noticed: set[tuple[str, float, float]] = set()
 
-    def of(self, events: Iterable[ev.Event]) -> QSequentialAnimationGroup | None:
-        """The animation of the events; None if nothing is to be seen moving."""
+    def of(
+        self, events: Iterable[ev.Event], fling: Fling | None = None
+    ) -> QSequentialAnimationGroup | None:
+        """The animation of the events that come next; None if nothing is to be seen moving.
+
+        Args:
+            events: what happened.
+            fling: how a hand throws the first roll among them.
+        """
+        self._steps, self._fling = QSequentialAnimationGroup(), fling
         for event in events:
             self._make_way_for(event)
             match event:
@@ -71,6 +79,14 @@ class Showing:
                     self._tell(event)
         self._finish()
         return self._steps if self._steps.animationCount() else None
+
+    def catch_up(self) -> None:
+        """Let the scene know what is shown now, half-way through the events."""
+        self._scene.follow(self._dice, self._combat)
+
+    def look_again(self) -> None:
+        """The table was laid out anew: know where the dice lie now."""
+        self._spots = dict(self._scene.spots)
 
     def _make_way_for(self, event: ev.Event) -> None:
         """Close the steps in hand that this event cannot be part of."""
@@ -103,6 +119,7 @@ class Showing:
             self._dice[move.die] = self._moved(self._dice[move.die], move.end)
         before, self._spots = self._spots, self._arranged()
         step = QParallelAnimationGroup()
+        step.addAnimation(self._seen(*moves))
         for number, spot in self._spots.items():
             if number in moved or before.get(number) != spot or self._has_strayed(number, spot):
                 step.addAnimation(self._carried(number, spot, number in moved))
@@ -153,9 +170,10 @@ class Showing:
     def _roll(self, event: ev.DiceRolled) -> None:
         """Dice tumble in their player's tray and come to rest where they lie."""
         scene, tray = self._scene, self._scene.plan.tray(event.player)
+        fling, self._fling = self._fling or Fling(), None
         throws = [
-            Throw(face, _xy(self._spots[number]), _xy(self._spots[number]), self._shown(number))
-            for number, face in zip(event.dice, event.faces, strict=True)
+            self._throw(number, face, fling.poses[place] if fling.poses else None)
+            for place, (number, face) in enumerate(zip(event.dice, event.faces, strict=True))
         ]
         others = [
             _xy(spot)
@@ -165,15 +183,23 @@ class Showing:
         self._rolls += 1
         chance = Random(1000 * self._after.chances + self._rolls)
         edge = self._spots[event.dice[0]].edge
-        tumble = Tumble(tray, edge, throws, chance, standing=others, seconds=ROLL_SECONDS)
+        tumble = Tumble(tray, edge, throws, chance, standing=others, fling=fling.velocity)
         dice = [scene.die(number) for number in event.dice]
         for number, face in zip(event.dice, event.faces, strict=True):
             self._dice[number] = replace(self._dice[number], face=face)
         step = QSequentialAnimationGroup()
+        step.addAnimation(self._seen(event))
         step.addAnimation(_at_once(lambda: _raise(dice, Z_ROLLING)))
         step.addAnimation(roll(dice, tumble, speed=self._speed))
         step.addAnimation(_at_once(lambda: _raise(dice, Z_DIE)))
         self._steps.addAnimation(step)
+
+    def _throw(self, number: int, face: int, held: Pose | None) -> Throw:
+        """A die's way from where it lies or is held to where it comes to rest."""
+        place = _xy(self._spots[number])
+        if held is None:
+            return Throw(face, place, place, self._shown(number))
+        return Throw(face, place, (held.x, held.y), turn=held.turn, lift=held.lift)
 
     def _shown(self, number: int) -> int | None:
         face = self._dice[number].face
@@ -198,7 +224,7 @@ class Showing:
         for note in notes_of(self._scene, self._spots, self._after, event):
             if self._new(note):
                 if isinstance(event, HARM_EVENTS):
-                    self._harms.append(note)
+                    self._harms.append((event, note))
                 else:
                     self._steps.addAnimation(self._noted(note, 0))
 
@@ -208,7 +234,8 @@ class Showing:
         if not harms:
             return
         step = QParallelAnimationGroup()
-        for note in harms:
+        step.addAnimation(self._seen(*(event for event, _ in harms)))
+        for _, note in harms:
             step.addAnimation(self._noted(note, HARM / self._speed))
         self._steps.addAnimation(step)
 
@@ -226,10 +253,14 @@ class Showing:
 
         def begin() -> None:
             if note.life is not None:
-                scene.plates[note.life[0]].show_life(note.life[1])
+                scene.show_life(*note.life)
             scene.note(note, speed)
 
         return Motion(wait, lambda share: None, nothing, begin)
+
+    def _seen(self, *events: ev.Event) -> QAbstractAnimation:
+        """From this moment on the events are seen."""
+        return _at_once(lambda: self._scene.seen.emit(events))
 
     # --- where dice are
 

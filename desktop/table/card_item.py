@@ -152,27 +152,33 @@ class CardItem(PlaceItem):
         if parts is None:
             return
         self.rounded(painter, theme.card, theme.card_line, 1.2)
-        band = QRectF(0, 0, self.rect.width(), parts.title.bottom() + 2)
-        self._paint_band(painter, band)
-        self._paint_sign(painter, parts.sign)
-        card = self.card
-        write_title(painter, parts.title, card.name, theme.text, 0.6 * parts.title.height())
+        self._paint_band(painter, parts)
+        if not parts.is_flat or not self.dice_left:
+            painter.setOpacity(1.0 if self.dice_left or not parts.is_flat else 0.45)
+            self._paint_sign(painter, parts.sign)
+            painter.setOpacity(1.0)
+        card, high = self.card, parts.title.height()
+        pixels = min(0.66 * high, 0.085 * self.rect.width()) if parts.is_flat else 0.66 * high
+        write_title(painter, parts.title, card.name, theme.text, pixels)
         self._paint_cost(painter, parts.cost)
         if parts.subtitle is not None:
             line = parts.subtitle
             words = card.subtitle or tr(_KINDS[card.kind])
-            write(painter, line, words, theme.text_soft, 0.8 * line.height())
+            write(painter, line, words, theme.text_soft, min(0.8 * line.height(), 0.8 * pixels))
         if parts.stats is not None:
             self._paint_stats(painter, parts.stats)
-        if not self.dice_left:
+        if not self.dice_left and not parts.is_flat:
             where = parts.dice
-            write(painter, where, tr("no dice left"), theme.text_soft, 0.3 * where.height())
+            words = tr("no dice left")
+            write(painter, where, words, theme.text_soft, min(0.36 * where.height(), 0.9 * pixels))
         if self.wanted:
             self._paint_wanted(painter)
 
     def label_top(self) -> float:
-        """Below the title and the cost, which stay readable."""
-        return self._parts.title.bottom() + 3 if self._parts else 4.0
+        """Below the title and the cost, which stay readable; a flat card has no room for that."""
+        if self._parts is None or self._parts.is_flat:
+            return 2.0
+        return self._parts.cost.bottom() + 3
 
     def _paint_wanted(self, painter: QPainter) -> None:
         """A plate under the cost: what is being paid for."""
@@ -181,12 +187,12 @@ class CardItem(PlaceItem):
         plate = QRectF(self.rect.right() - wide - 4, self.label_top(), wide, high)
         pill(painter, plate, self.wanted, theme.accent, theme.on_accent, 0.62 * high)
 
-    def _paint_band(self, painter: QPainter, band: QRectF) -> None:
+    def _paint_band(self, painter: QPainter, parts: CardParts) -> None:
         """A tint of the dice behind the title, so that card and dice are seen to belong."""
         tint = QColor(self._sign.colours.body)
         tint.setAlpha(70)
         painter.save()
-        painter.setClipRect(band)
+        painter.setClipRect(QRectF(0, 0, self.rect.width(), parts.band))
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(tint)
         painter.drawRoundedRect(self.rect.adjusted(1, 1, -1, -1), 6, 6)

@@ -1,4 +1,8 @@
-"""Where things stand on a card: worked out once, for who paints it and who lays dice on it."""
+"""Where things stand on a card: worked out once, for who paints it and who lays dice on it.
+
+A card with room stands upright: title, a line with the cost, levels, dice. One of many is flat,
+like a row of a list: dice, title, Global Abilities, cost.
+"""
 
 from __future__ import annotations
 
@@ -8,13 +12,16 @@ from PySide6.QtCore import QRectF
 
 from rules.setup import Setup
 
+_UPRIGHT = 76.0  # how high a card is at least in which everything can stand one below the other
+
 
 @dataclass(frozen=True, slots=True)
 class CardParts:
     """The parts of a card, in the coordinates of the rectangle it was given.
 
     `subtitle` and `stats` are None where the card is too small for them. `globals` holds one
-    button for each Global Ability, with the ability's index in the card's text.
+    button for each Global Ability, with the ability's index in the card's text. On a flat card the
+    dice cover the sign.
     """
 
     sign: QRectF
@@ -24,46 +31,96 @@ class CardParts:
     stats: QRectF | None
     dice: QRectF
     globals: tuple[tuple[int, QRectF], ...]
+    is_flat: bool = False
+
+    @property
+    def band(self) -> float:
+        """How far down the tint reaches that the card has from its dice."""
+        return self.title.bottom() + 2
+
+
+def title_height(width: float, height: float) -> float:
+    """How high letters the title of a card of this size has."""
+    flat = min(0.46 * height, 0.085 * width)
+    upright = 0.66 * _head(width, height) if height >= _UPRIGHT else 0.0
+    return max(flat, upright)
 
 
 def card_parts(card: QRectF, setup: Setup, number: int) -> CardParts:
     """The parts of a card that lies at a rectangle."""
-    facts = setup.cards[number].card
-    pad = max(3.0, 0.05 * card.height())
+    width, height = card.width(), card.height()
+    if height >= _UPRIGHT and title_height(width, height) <= 0.66 * _head(width, height):
+        return _upright(card, setup, number)
+    return _flat(card, setup, number)
+
+
+def _head(width: float, height: float) -> float:
+    return min(0.23 * height, 0.155 * width, 72.0)
+
+
+def _upright(card: QRectF, setup: Setup, number: int) -> CardParts:
+    pad = max(3.0, 0.04 * card.height())
     inner = card.adjusted(pad, pad, -pad, -pad)
-    head = max(14.0, min(0.26 * card.height(), 0.165 * card.width(), 40.0))
-    strip = max(16.0, min(0.34 * card.height(), 64.0))
+    head = _head(card.width(), card.height())
     sign = QRectF(inner.left(), inner.top(), head, head)
-    cost = QRectF(0, inner.top(), head * (0.8 + 0.85 * len(facts.energy)), head)
-    cost.moveRight(inner.right())
     title = QRectF(sign.right() + pad, inner.top(), 0, head)
-    title.setRight(cost.left() - 0.5 * pad)
+    title.setRight(inner.right())
+    line = QRectF(inner.left(), title.bottom() + 0.5 * pad, inner.width(), 0.68 * head)
+    cost = QRectF(line)
+    cost.setLeft(cost.right() - _cost_width(setup, number, line.height()))
+    subtitle = QRectF(line)
+    subtitle.setRight(cost.left() - 0.5 * pad)
+    strip = max(18.0, min(0.31 * card.height(), 0.28 * card.width(), 130.0))
     dice = QRectF(inner.left(), inner.bottom() - strip, inner.width(), strip)
     buttons = _buttons(dice, setup, number)
     if buttons:
         dice.setRight(buttons[0][1].left() - 0.5 * pad)
-    subtitle, stats = _lines(inner, head, dice.top() - 0.5 * pad)
+    stats = _stats(inner, line.bottom(), dice.top() - 0.3 * pad, head)
     return CardParts(sign, title, cost, subtitle, stats, dice, buttons)
 
 
-def _lines(inner: QRectF, head: float, bottom: float) -> tuple[QRectF | None, QRectF | None]:
-    """One or two lines between the title and the dice, as far as there is room."""
-    top = inner.top() + head
-    room = bottom - top
-    subtitle = stats = None
-    line = max(9.0, min(0.52 * head, 20.0))
-    if room >= line:
-        subtitle = QRectF(inner.left(), top, inner.width(), line)
-        top += line
-    tall = min(0.7 * head, 30.0, bottom - top)
-    if tall >= 12:
-        stats = QRectF(inner.left(), (top + bottom - tall) / 2, inner.width(), tall)
-    return subtitle, stats
+def _stats(inner: QRectF, top: float, bottom: float, head: float) -> QRectF | None:
+    """The levels, between the line with the cost and the dice, if there is room."""
+    tall = min(0.8 * head, bottom - top - 2)
+    if tall < 12:
+        return None
+    return QRectF(inner.left(), (top + bottom - tall) / 2, inner.width(), tall)
+
+
+def _flat(card: QRectF, setup: Setup, number: int) -> CardParts:
+    pad = max(2.0, 0.07 * card.height())
+    inner = card.adjusted(pad, pad, -pad, -pad)
+    high = inner.height()
+    side = min(high, 0.2 * inner.width())
+    dice = QRectF(inner.left(), inner.center().y() - side / 2, 1.9 * side, side)
+    sign = QRectF(0, 0, 0.76 * side, 0.76 * side)
+    sign.moveCenter(dice.center())
+    sign.moveLeft(dice.left() + 0.12 * side)
+    tall = min(0.8 * high, 0.125 * inner.width())
+    cost = QRectF(0, 0, _cost_width(setup, number, tall), tall)
+    cost.moveRight(inner.right())
+    cost.moveTop(inner.center().y() - tall / 2)
+    rest = QRectF(inner)
+    rest.setRight(cost.left() - pad)
+    button = min(high, 0.17 * inner.width())
+    buttons = _buttons(QRectF(rest.left(), rest.center().y() - button / 2, rest.width(), button),
+                       setup, number)  # fmt: skip
+    title = QRectF(dice.right() + pad, inner.top(), 0, high)
+    title.setRight((buttons[0][1].left() if buttons else rest.right()) - 0.5 * pad)
+    subtitle = None
+    if high >= 31:
+        subtitle = title.adjusted(0, 0.6 * high, 0, 0)
+        title.setHeight(0.58 * high)
+    return CardParts(sign, title, cost, subtitle, None, dice, buttons, is_flat=True)
+
+
+def _cost_width(setup: Setup, number: int, height: float) -> float:
+    return height * (0.85 + 0.85 * len(setup.cards[number].card.energy))
 
 
 def _buttons(strip: QRectF, setup: Setup, number: int) -> tuple[tuple[int, QRectF], ...]:
     abilities = [listed.ability for listed in setup.index.globals if listed.card == number]
-    side = min(strip.height(), 44.0)
+    side = min(strip.height(), 0.24 * strip.width(), 96.0)
     found = []
     for place, ability in enumerate(abilities):
         left = strip.right() - side * (len(abilities) - place) * 1.12 + 0.12 * side

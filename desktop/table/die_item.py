@@ -100,6 +100,11 @@ class DieItem(QGraphicsObject):
         return self._edge
 
     @property
+    def turn(self) -> turning.Quaternion:
+        """How it is turned at this moment."""
+        return self._turn or turning.RESTING[self._up or 0]
+
+    @property
     def moving(self) -> bool:
         """Whether it tumbles or spins at this moment."""
         return self._turn is not None

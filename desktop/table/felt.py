@@ -1,4 +1,8 @@
-"""The cloth of the table: drawn once for a size, then copied."""
+"""The mat on the table: drawn once for a size, then copied.
+
+Each player's half is cloth in a tint of their colour, within a sewn border; the sign of their dice
+is woven into the middle of it, so that the halves differ in more than colour.
+"""
 
 from __future__ import annotations
 
@@ -8,30 +12,54 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap, QRadialGradient
 
 from desktop.palette import Theme
+from desktop.table.crest import crest_path, tinted
 
 _TILE = 96
+_TINT = 0.18  # how much of a player's colour is in their cloth
 
 
-def felt(size: QSize, ratio: float, theme: Theme) -> QPixmap:
-    """Cloth with a little grain, lighter where the lamp hangs, and the line in the middle."""
+def felt(size: QSize, ratio: float, theme: Theme, bottom: int = 0) -> QPixmap:
+    """The cloth of both halves; `bottom` is the player who sits at the bottom."""
     picture = QPixmap(size * ratio)
     picture.setDevicePixelRatio(ratio)
     picture.fill(QColor(theme.felt))
     painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     area = QRectF(0, 0, size.width(), size.height())
+    high = area.height() / 2
+    for player, top in ((1 - bottom, 0.0), (bottom, high)):
+        _half(painter, QRectF(0, top, area.width(), high), theme, player)
     lamp = QRadialGradient(area.center(), 0.72 * max(size.width(), size.height()))
-    lamp.setColorAt(0, QColor(theme.felt).lighter(112))
-    lamp.setColorAt(0.55, QColor(theme.felt))
-    lamp.setColorAt(1, QColor(theme.felt_rim))
+    lamp.setColorAt(0, QColor(255, 255, 255, 26))
+    lamp.setColorAt(0.5, QColor(255, 255, 255, 0))
+    lamp.setColorAt(1, QColor(0, 0, 0, 80))
     painter.fillRect(area, lamp)
     painter.drawTiledPixmap(area, QPixmap.fromImage(_grain()))
-    line = QColor(theme.on_felt)
-    line.setAlpha(60)
-    painter.setPen(QPen(line, 1.2, Qt.PenStyle.DashLine))
-    middle = area.center().y()
-    painter.drawLine(QPointF(0, middle), QPointF(area.right(), middle))
+    _seam(painter, area, theme)
     painter.end()
     return picture
+
+
+def _half(painter: QPainter, area: QRectF, theme: Theme, player: int) -> None:
+    painter.fillRect(area, tinted(theme.felt, theme, player, _TINT))
+    ink = QColor(theme.players[player])
+    ink.setAlpha(46)
+    sign = 0.36 * area.height()
+    painter.setPen(QPen(ink, 0.12 * sign))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPath(crest_path(player, area.center(), sign))
+    away = max(2.0, 0.006 * area.height())
+    thread = QPen(tinted(theme.felt, theme, player, 0.75), max(1.2, 0.0035 * area.height()))
+    thread.setDashPattern([5, 3])
+    painter.setPen(thread)
+    painter.drawRoundedRect(area.adjusted(away, away, -away, -away), 10, 10)
+
+
+def _seam(painter: QPainter, area: QRectF, theme: Theme) -> None:
+    """Where the halves are sewn together."""
+    middle = area.center().y()
+    painter.setPen(QPen(QColor(theme.felt_rim), 2))
+    painter.drawLine(QPointF(0, middle), QPointF(area.right(), middle))
 
 
 def _grain() -> QImage:

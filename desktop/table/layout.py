@@ -1,9 +1,10 @@
 """Where everything on the table lies, worked out for a size: rectangles only, nothing is drawn.
 
-The first player sits at the bottom, the second at the top, as in a mirror. From the edge to the
-middle each has a tray (Prep Area and Reserve Pool), the Field, and the Attack Zone, which meets the
-other's. Cards lie at their player's left hand, Used Pile and bag at the right, the basic actions
-between the two right hands.
+One player sits at the bottom, the other at the top, as in a mirror. At the edge each has a rail
+(the plate with the name, the life track, the steps of the turn); from there to the middle a tray
+(Prep Area and Reserve Pool), the Field, and the Attack Zone, which meets the other's. Cards lie at
+their player's left hand, Used Pile and bag at the right, the basic actions between the two right
+hands.
 """
 
 from __future__ import annotations
@@ -13,17 +14,18 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 
+from desktop.table.card_parts import title_height
 from desktop.table.tumble import Tray
 from rules.setup import Setup
 from rules.state import Zone
 
 BOTTOM = 0
-"""The player who sits at the bottom: the first player."""
+"""The player who sits at the bottom as long as the table is not turned: the first player."""
 
 # Heights of the rows of one half, from the middle to the edge.
-_ROWS = {"attack": 0.95, "field": 1.15, "tray": 1.05}
-_WIDE_CARD = 1.75  # a card is at most this many times as wide as high, and
-_TALL_CARD = 1.05  # at least this many times
+_ROWS = {"attack": 0.92, "field": 1.28, "tray": 0.97}
+_TALL_CARD = 1.05  # a card is at least this many times as wide as high
+_MANY_CARDS = 5  # from here on a player's cards are given more of the width
 
 SHELF = 0.7  # how large dice on the shelf are, of those in the Field
 
@@ -39,24 +41,39 @@ def between(low: float, value: float, high: float) -> float:
 class TableLayout:
     """The places of a table of a given size.
 
-    `zones` by player and zone, `cards` by card index, `plates` by player; `middle` is where
-    actions are used; `shelves` by player, the part of the Field for dice that are set aside while
-    there are any. `edge` is the width of a die that has room, `title` the height of the line
-    that names a zone, `margin` what is left free around things.
+    `zones` by player and zone, `cards` by card index; on the rail of each player lie `plates`,
+    `tracks` (of life) and `turns` (the steps of the turn). `middle` is where actions are used;
+    `shelves` by player, the part of the Field for dice that are set aside while there are any.
+    `mats` is each player's half of the table. `edge` is the width of a die that has room, `title`
+    the height of the line that names a zone, `margin` what is left free around things.
+
+    Args:
+        size: how large the table is.
+        setup: what is to lie on it.
+        bottom: the player who sits at the bottom.
     """
 
-    def __init__(self, size: QSizeF, setup: Setup) -> None:
+    def __init__(self, size: QSizeF, setup: Setup, bottom: int = BOTTOM) -> None:
         self.width, self.height = max(size.width(), 320.0), max(size.height(), 260.0)
-        self.margin = between(4, 0.011 * min(self.width, 1.4 * self.height), 14)
+        self.bottom = bottom
+        self.margin = between(4, 0.011 * min(self.width, 1.4 * self.height), 20)
         self.gap = 0.75 * self.margin
-        self.title = between(12, 0.026 * self.height, 24)
-        self.edge = between(16, min(0.074 * self.height, 0.052 * self.width), 96)
+        self.title = between(13, 0.026 * self.height, 40)
+        self.edge = between(16, min(0.074 * self.height, 0.052 * self.width), 160)
         self.zones: dict[tuple[int, Zone], QRectF] = {}
         self.cards: dict[int, QRectF] = {}
         self.plates: dict[int, QRectF] = {}
+        self.tracks: dict[int, QRectF] = {}
+        self.turns: dict[int, QRectF] = {}
         self.shelves: dict[int, QRectF] = {}
-        self._left = between(120, 0.205 * self.width, 360)
-        self._right = between(112, 0.185 * self.width, 340)
+        most = max(len(_cards_of(setup, player)) for player in range(len(setup.players)))
+        share = 0.205 if most < _MANY_CARDS else 0.235
+        self._left = between(120, share * self.width, 760)
+        self._right = between(112, 0.185 * self.width, 680)
+        self._rail = between(26, 0.056 * self.height, 104)
+        half = QRectF(0, self.height / 2, self.width, self.height / 2)
+        self.mats = {player: self._side(player, half) for player in range(len(setup.players))}
+        self._lay_rails(setup)
         self._lay_rows(setup)
         self._lay_right(setup)
         self._lay_left(setup)
@@ -73,9 +90,9 @@ class TableLayout:
         """The three rows of each half, between the two side columns."""
         left = self.margin + self._left + self.gap
         width = self.width - self.margin - self._right - self.gap - left
-        free = self.height / 2 - self.margin - 2.5 * self.gap
+        free = self.height / 2 - self.margin - self._rail - 3.5 * self.gap
         unit = free / sum(_ROWS.values())
-        use = between(70, 0.11 * self.width, 150)
+        use = between(70, 0.11 * self.width, 260)
         top = self.height / 2 + self.gap / 2
         attack = QRectF(left, top, width - use - self.gap, unit * _ROWS["attack"])
         field = QRectF(left, attack.bottom() + self.gap, width, unit * _ROWS["field"])
@@ -93,16 +110,15 @@ class TableLayout:
             shelf = self.zones[player, Zone.FIELD].adjusted(0, 0.4 * self.gap, 0, -0.4 * self.gap)
             shelf.setLeft(shelf.right() - 2.9 * self.edge * SHELF)
             self.shelves[player] = shelf.translated(-0.4 * self.gap, 0)
-        other = self._side(1 - BOTTOM, attack)
-        self.middle = QRectF(attack.right() + self.gap, other.top(), use, 0)
+        self.middle = QRectF(attack.right() + self.gap, self.height - attack.bottom(), use, 0)
         self.middle.setBottom(attack.bottom())
 
     def _lay_right(self, setup: Setup) -> None:
         """Used Pile and bag of each, the basic actions between them."""
-        prep, field = self.zones[BOTTOM, Zone.PREP], self.zones[BOTTOM, Zone.FIELD]
+        prep, field = self.zones[self.bottom, Zone.PREP], self.zones[self.bottom, Zone.FIELD]
         right = self.width - self.margin
-        top = prep.top() - 0.55 * field.height()
-        bag = QRectF(0, top, between(46, 0.34 * self._right, 96), prep.bottom() - top)
+        top = prep.top() - 0.62 * field.height()
+        bag = QRectF(0, top, between(46, 0.36 * self._right, 190), prep.bottom() - top)
         bag.moveRight(right)
         used = QRectF(right - self._right, top, 0, bag.height())
         used.setRight(bag.left() - self.gap)
@@ -120,36 +136,42 @@ class TableLayout:
         between_them.setBottom(top - self.gap)
         self._lay_cards(between_them, [i for i in _cards_of(setup, None) if i], 0.5)
 
-    def _lay_left(self, setup: Setup) -> None:
-        """Each player's plate at the edge, the cards from there towards the middle."""
-        plate = between(38, 0.085 * self.height, 84)
+    def _lay_rails(self, setup: Setup) -> None:
+        """At each player's edge the plate, the life track, and the steps of the turn."""
+        whole = QRectF(self.margin, 0, self.width - 2 * self.margin, self._rail)
+        whole.moveBottom(self.height - self.margin)
+        plate = QRectF(whole)
+        plate.setWidth(self._left)
+        rest = whole.adjusted(self._left + self.gap, 0, 0, 0)
+        track, turn = QRectF(rest), QRectF(rest)
+        track.setWidth(0.5 * (rest.width() - self.gap))
+        turn.setLeft(track.right() + self.gap)
         for player in range(len(setup.players)):
-            rect = QRectF(self.margin, 0, self._left, plate)
-            rect.moveBottom(self.height - self.margin)
-            self.plates[player] = self._side(player, rect)
+            self.plates[player] = self._side(player, plate)
+            self.tracks[player] = self._side(player, track)
+            self.turns[player] = self._side(player, turn)
+
+    def _lay_left(self, setup: Setup) -> None:
+        """Each player's cards, from the rail to the middle."""
+        for player in range(len(setup.players)):
             room = QRectF(self.margin, self.height / 2 + self.gap / 2, self._left, 0)
-            room.setBottom(rect.top() - self.gap)
-            at_edge = 1.0 if player == BOTTOM else 0.0
+            room.setBottom(self.height - self.margin - self._rail - self.gap)
+            at_edge = 1.0 if player == self.bottom else 0.0
             self._lay_cards(self._side(player, room), _cards_of(setup, player), at_edge)
 
     def _side(self, player: int, rect: QRectF) -> QRectF:
         """A rectangle of the bottom half as a player has it."""
-        if player == BOTTOM:
+        if player == self.bottom:
             return QRectF(rect)
         return QRectF(rect.left(), self.height - rect.bottom(), rect.width(), rect.height())
 
     def _lay_cards(self, room: QRectF, cards: Sequence[int], align: float) -> None:
-        """Cards in as few columns as leave them readable; `align` 0 at the top, 1 at the bottom."""
+        """Cards as large as their titles can be read; `align` 0 at the top, 1 at the bottom."""
         if not cards:
             return
-        columns = 1
-        while columns < 4 and _card_height(room, len(cards), columns, self.gap) < 0.062 * (
-            self.height + 320
-        ):
-            columns += 1
+        columns = max(range(1, 4), key=lambda count: self._legibility(room, len(cards), count))
+        width, height = self._card_size(room, len(cards), columns)
         rows = math.ceil(len(cards) / columns)
-        width = (room.width() - (columns - 1) * self.gap) / columns
-        height = min(_card_height(room, len(cards), columns, self.gap), width / _TALL_CARD)
         whole = rows * height + (rows - 1) * self.gap
         top = room.top() + align * (room.height() - whole)
         for place, card in enumerate(cards):
@@ -160,6 +182,16 @@ class TableLayout:
                 width,
                 height,
             )
+
+    def _card_size(self, room: QRectF, count: int, columns: int) -> tuple[float, float]:
+        rows = math.ceil(count / columns)
+        width = (room.width() - (columns - 1) * self.gap) / columns
+        height = (room.height() - (rows - 1) * self.gap) / rows
+        return width, min(height, width / _TALL_CARD)
+
+    def _legibility(self, room: QRectF, count: int, columns: int) -> float:
+        width, height = self._card_size(room, count, columns)
+        return title_height(width, height)
 
     # --- within a zone
 
@@ -183,7 +215,7 @@ class TableLayout:
 
     def title_below(self, player: int, zone: Zone) -> bool:
         """Whether a zone is named at its foot: Attack Zones keep the line between them clear."""
-        return zone is Zone.ATTACK and player == BOTTOM
+        return zone is Zone.ATTACK and player == self.bottom
 
     def centre(self, player: int, zone: Zone) -> QPointF:
         """The middle of where dice lie in a zone."""
@@ -192,8 +224,3 @@ class TableLayout:
 
 def _cards_of(setup: Setup, owner: int | None) -> list[int]:
     return [number for number, at_table in enumerate(setup.cards) if at_table.owner == owner]
-
-
-def _card_height(room: QRectF, count: int, columns: int, gap: float) -> float:
-    rows = math.ceil(count / columns)
-    return (room.height() - (rows - 1) * gap) / rows

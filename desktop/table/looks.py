@@ -7,6 +7,7 @@ enough in the shape of the emblem, which also tells the two players' cards apart
 from __future__ import annotations
 
 from desktop.palette import BASIC_ACTION_DIE, CARD_DICE, SIDEKICK_DIE, DieColours
+from desktop.table.crest import SHAPES
 from desktop.table.faces import (
     ActionPrint,
     CharacterPrint,
@@ -22,7 +23,6 @@ from rules.setup import Setup
 
 Looks = tuple[FaceLook, ...]
 
-_SHAPES = ("hexagon", "disc")  # of the first player's emblems, and of the second's
 _COMMON = "square"
 
 
@@ -38,7 +38,7 @@ def looks_of(setup: Setup) -> tuple[Looks, ...]:
             colours, emblem = BASIC_ACTION_DIE, Emblem(_COMMON, initials(card.name))
         else:
             colours = CARD_DICE[coloured % len(CARD_DICE)]
-            emblem = Emblem(_SHAPES[owner % len(_SHAPES)], initials(card.name))
+            emblem = Emblem(SHAPES[owner % len(SHAPES)], initials(card.name))
             coloured += 1
         found.append(_faces(card, colours, emblem))
     return tuple(found)

@@ -181,14 +181,17 @@ def _in_rows(area: QRectF, numbers: list[int], edge: float) -> dict[int, Spot]:
 
 
 def _on_card(layout: TableLayout, setup: Setup, card: int, numbers: list[int]) -> dict[int, Spot]:
-    parts = card_parts(layout.cards[card], setup, card)
-    edge = min(0.72 * layout.edge, parts.dice.height() / TIGHT)
-    places, edge = packed(parts.dice, len(numbers), edge)
-    # From the left, so that the dice that are left stay where they were.
-    away = min(at.x() for at in places) - edge * TIGHT / 2 - parts.dice.left()
+    """In one row from the left, so that the dice that are left stay where they were.
+
+    Where there are too many to lie side by side each lies half upon the one before.
+    """
+    strip = card_parts(layout.cards[card], setup, card).dice
+    edge = min(0.72 * layout.edge, strip.height() / TIGHT)
+    away, rest = edge * TIGHT / 2, strip.width() - edge * TIGHT
+    step = min(edge * CLEAR, rest / max(1, len(numbers) - 1))
+    at = QPointF(strip.left() + away, strip.center().y())
     return {
-        number: Spot(at - QPointF(away, 0), edge)
-        for number, at in zip(numbers, places, strict=True)
+        number: Spot(at + QPointF(place * step, 0), edge) for place, number in enumerate(numbers)
     }
 
 

@@ -82,7 +82,9 @@ class PlaceItem(LaidItem):
         """How far down the words stand that say what a drop would do."""
         return 4.0
 
-    def rounded(self, painter: QPainter, fill: str, line: str, width: float = 1.0) -> None:
+    def rounded(
+        self, painter: QPainter, fill: str | QColor, line: str | QColor, width: float = 1.0
+    ) -> None:
         """A rounded plate over the whole place."""
         painter.setPen(QPen(QColor(line), width))
         painter.setBrush(QColor(fill))

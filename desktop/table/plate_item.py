@@ -1,4 +1,4 @@
-"""A player's plate: name, life, whose turn it is and who decides."""
+"""A player's plate: name, life, and who decides."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsSceneMouseEvent, QStyleOptionGraphicsItem, QWidget
 
 from desktop.palette import Theme
+from desktop.table.crest import paint_crest
 from desktop.table.glyphs import polygon
 from desktop.table.laid_item import LaidItem
-from desktop.table.lettering import CENTRE, SMALLEST, heart, pill, pill_width, wide, write
+from desktop.table.lettering import CENTRE, SMALLEST, heart, wide, write
 from desktop.table.place_item import ON_LEGAL
 from desktop.table.wording import tr
 
 DECIDES = "decides"
-NAME = 0.36  # how high the name is written, of the plate
+NAME = 0.46  # how high the name is written, of the plate
 
 
 class PlateItem(LaidItem):
     """Name and life of a player.
 
-    The player whose turn it is has the step of the turn on the plate; the one who decides has a
-    pointing sign with words, and a light frame. Where a player is to be chosen, the plate glows and
-    can be clicked.
+    The one who decides has a pointing sign with words, and a light frame. Where a player is to be
+    chosen, the plate glows and can be clicked.
     """
 
     clicked = Signal(int)
@@ -88,15 +88,14 @@ class PlateItem(LaidItem):
             painter.drawRoundedRect(rect.adjusted(3.6, 3.6, -3.6, -3.6), 7, 7)
         self._paint_offer(painter)
         self._paint_life(painter)
-        words = rect.adjusted(1.1 * high, 0.1 * high, -0.14 * high, -0.1 * high)
-        upper = QRectF(words.left(), words.top(), words.width(), 0.45 * words.height())
-        if not self.step:
-            upper.moveCenter(words.center())
+        line = rect.adjusted(1.12 * high, 0.16 * high, -0.16 * high, -0.16 * high)
         if self.decides:
-            upper.setRight(self._paint_decides(painter, upper) - 0.1 * high)
-        write(painter, upper, self.name, theme.text, NAME * high, bold=True)
-        if self.step:
-            self._paint_step(painter, words.adjusted(0, 0.54 * words.height(), 0, 0))
+            line.setRight(self._paint_decides(painter, line) - 0.1 * high)
+        sign = 0.17 * high
+        at = QPointF(line.left() + sign, line.center().y())
+        paint_crest(painter, self.player, at, sign, theme)
+        line.setLeft(line.left() + 2.7 * sign)
+        write(painter, line, self.name, theme.text, NAME * high, bold=True)
 
     def _paint_offer(self, painter: QPainter) -> None:
         """A glow around a plate that can be clicked, and a dashed line for the keyboard."""
@@ -120,25 +119,18 @@ class PlateItem(LaidItem):
         centre = QPointF(0.55 * high, 0.5 * high)
         painter.setPen(QPen(QColor(self.theme.badge_text), 1.5))
         painter.setBrush(QColor(self.theme.damage))
-        painter.drawPath(heart(centre, 0.4 * high))
-        number = QRectF(0, 0, 0.62 * high, 0.5 * high)
+        painter.drawPath(heart(centre, 0.43 * high))
+        number = QRectF(0, 0, 0.7 * high, 0.5 * high)
         number.moveCenter(centre - QPointF(0, 0.02 * high))
         write(
             painter,
             number,
             str(self.life),
             self.theme.badge_text,
-            0.37 * high,
+            0.42 * high,
             bold=True,
             align=CENTRE,
         )
-
-    def _paint_step(self, painter: QPainter, line: QRectF) -> None:
-        """The step of the turn, on the player's colour."""
-        high = line.height()
-        line.setWidth(min(pill_width(self.step, 0.62 * high, high), line.width()))
-        colour = self.theme.players[self.player]
-        pill(painter, line, self.step, colour, self.theme.on_accent, 0.62 * high)
 
     def _paint_decides(self, painter: QPainter, line: QRectF) -> float:
         """A pointing sign at the right end, with words beside a short name; returns its left."""
@@ -160,7 +152,7 @@ class PlateItem(LaidItem):
         high = line.height()
         sign = wide(tr(DECIDES), 0.56 * high, bold=True) + 1.35 * high
         name = wide(self.name, SMALLEST * NAME * self.rect.height(), bold=True)
-        return name + sign + 0.1 * self.rect.height() <= line.width()
+        return name + sign + 0.6 * self.rect.height() <= line.width()
 
     # --- the pointer
 

@@ -19,7 +19,6 @@ from desktop.table.coin_item import CoinItem
 from desktop.table.describing import described, in_bag
 from desktop.table.die_item import DieItem
 from desktop.table.layout import (
-    BOTTOM,
     Z_ARROW,
     Z_CARD,
     Z_DIE,
@@ -29,6 +28,7 @@ from desktop.table.layout import (
     Z_ZONE,
     TableLayout,
 )
+from desktop.table.life_track import LifeTrack
 from desktop.table.looks import card_sign, looks_of
 from desktop.table.news import Note
 from desktop.table.notes import NoteItem
@@ -37,14 +37,13 @@ from desktop.table.packing import Pairs, Spot, spots
 from desktop.table.place_item import PlaceItem
 from desktop.table.plate_item import PlateItem
 from desktop.table.ties import TiesItem, ties_of
+from desktop.table.turn_item import TurnItem, step_name
 from desktop.table.wording import tr
 from desktop.table.zone_item import MiddleItem, ShelfItem, ZoneItem
-from desktop.words import say
 from rules import queries
 from rules.meaning import Place
 from rules.setup import Setup
 from rules.state import CHANCE, Combat, Die, GameState, Step, Zone
-from rules.words import message
 
 BACK = 180.0  # how long a die takes to slide home, in milliseconds
 NOTE = 1100.0  # how long a note stands, in milliseconds
@@ -55,9 +54,11 @@ class TableScene(QGraphicsScene):
 
     Signals:
         ground_pressed(point): the pointer was pressed where no die and no button is.
+        seen(events): what these events are about begins to be seen, all together.
     """
 
     ground_pressed = Signal(QPointF)
+    seen = Signal(object)
 
     def __init__(self, setup: Setup, theme: Theme) -> None:
         super().__init__()
@@ -94,19 +95,33 @@ class TableScene(QGraphicsScene):
             number: PlateItem(number, player.name, theme)
             for number, player in enumerate(setup.players)
         }
+        self.tracks = {
+            number: LifeTrack(number, player.name, setup.life, theme)
+            for number, player in enumerate(setup.players)
+        }
+        self.turns = {
+            number: TurnItem(number, player.name, theme)
+            for number, player in enumerate(setup.players)
+        }
         is_virtual = not setup.ruleset.generic_is_lost
         self.coins = {n: CoinItem(n, theme, is_virtual=is_virtual) for n in self.plates}
         for zone in (*self.zones.values(), *self.shelves.values(), self.middle):
             zone.setZValue(Z_ZONE)
             self.addItem(zone)
-        for thing in (*self.cards.values(), *self.plates.values(), *self.coins.values()):
+        rails = (*self.plates.values(), *self.tracks.values(), *self.turns.values())
+        for thing in (*self.cards.values(), *rails, *self.coins.values()):
             thing.setZValue(Z_CARD)
             self.addItem(thing)
 
     # --- the truth
 
     def resize(self, size: QSizeF, state: GameState) -> None:
-        """Lay everything out anew for a size."""
+        """Lay everything out anew for a size, and show the state."""
+        self.lay_out(size)
+        self.sync(state)
+
+    def lay_out(self, size: QSizeF) -> None:
+        """Lay out the places for a size; dice stay where they are."""
         self.setSceneRect(0, 0, size.width(), size.height())
         self.plan = plan = TableLayout(size, self.setup)
         for key, zone in self.zones.items():
@@ -116,12 +131,13 @@ class TableScene(QGraphicsScene):
             card.lie_at(plan.cards[number])
         for number, plate in self.plates.items():
             plate.lie_at(plan.plates[number])
+            self.tracks[number].lie_at(plan.tracks[number])
+            self.turns[number].lie_at(plan.turns[number])
             self.coins[number].lie_at(*plan.coin(number))
         self.middle.lie_at(plan.middle)
         for player, shelf in self.shelves.items():
             shelf.title = plan.title
             shelf.lie_at(plan.shelves[player])
-        self.sync(state)
 
     def sync(self, state: GameState, glide: float = 0) -> None:
         """Show the state: every die in its place, every number as it is.
@@ -130,21 +146,26 @@ class TableScene(QGraphicsScene):
             state: what is true.
             glide: milliseconds in which dice that lie elsewhere slide home; 0 puts them there.
         """
+        self.combat, self.pairs = state.combat, state.pairs
+        self.lie(state.dice, glide)
+        self.tell(state)
+
+    def lie(self, dice: Sequence[Die], glide: float = 0) -> None:
+        """Put these dice in their places; with `glide` they slide there."""
         self.settle()
-        self.arrange(state.dice, state.combat, state.pairs)
+        self.arrange(dice, self.combat, self.pairs)
         for number, spot in self.spots.items():
             die = self.die(number)
             die.hold(False)
             die.setZValue(Z_UNDER if spot.is_under else Z_DIE)
             die.set_edge(spot.edge)
-            face = state.dice[number].face
+            face = dice[number].face
             die.show_face(face if face >= 0 else None)
             if glide and die.isVisible() and spot.is_seen and die.pos() != spot.place:
                 self._glide_home(number, spot, glide)
             else:
                 die.setPos(spot.place)
             die.setVisible(spot.is_seen)
-        self.tell(state)
 
     def arrange(self, dice: Sequence[Die], combat: Combat | None, pairs: Pairs) -> None:
         """Work out the spots for these dice, and remember that they are what is shown."""
@@ -155,10 +176,14 @@ class TableScene(QGraphicsScene):
         """Bring numbers, plates, arrows and the dice's own marks up to date."""
         self._count(state.dice, state.active)
         decides = None if state.over or state.decision is None else state.decision.player
-        step = say(message(f"step.{state.step.name.lower()}"))
         for number, plate in self.plates.items():
-            now = step if number == state.active and not state.over else ""
-            plate.tell(state.life[number], now, decides=number == decides != CHANCE)
+            is_turn = number == state.active and not state.over
+            is_asked = number == decides != CHANCE
+            life = state.life[number]
+            plate.tell(life, step_name(state.step) if is_turn else "", decides=is_asked)
+            self.tracks[number].begin_turn(state.turn, life)
+            self.tracks[number].tell(life)
+            self.turns[number].tell(state.step if is_turn else None, decides=is_asked)
         for player in self.plates:
             self.zones[player, Zone.BAG].setToolTip(in_bag(state, player))
         self._tell_dice(state)
@@ -226,6 +251,8 @@ class TableScene(QGraphicsScene):
         self.light({})
         for plate in self.plates.values():
             plate.tell(plate.life, plate.step, decides=False)
+        for turn in self.turns.values():
+            turn.tell(turn.step, decides=False)
 
     def light(self, labels: dict[Place, str]) -> None:
         """Light the places where a die may go, each with what that would do; put out all others."""
@@ -298,6 +325,11 @@ class TableScene(QGraphicsScene):
             return Place("card", card=die.laid_on)
         return Place("zone", zone=die.zone, player=die.player)
 
+    def show_life(self, player: int, life: int) -> None:
+        """The life of a player changes."""
+        self.plates[player].show_life(life)
+        self.tracks[player].tell(life)
+
     # --- while things move
 
     def follow(self, dice: Sequence[Die], combat: Combat | None) -> None:
@@ -308,9 +340,10 @@ class TableScene(QGraphicsScene):
 
     def show_step(self, player: int, step: Step) -> None:
         """A step begins: say so on its player's plate."""
-        words = say(message(f"step.{step.name.lower()}"))
         for number, plate in self.plates.items():
-            plate.tell(plate.life, words if number == player else "", decides=False)
+            is_turn = number == player
+            plate.tell(plate.life, step_name(step) if is_turn else "", decides=False)
+            self.turns[number].tell(step if is_turn else None, decides=False)
         for (owner, _), zone in self.zones.items():
             zone.tell(zone.count, is_active=owner == player)
 
@@ -329,7 +362,7 @@ class TableScene(QGraphicsScene):
 
     def felt_middle(self) -> QPointF:
         """The middle of the felt, where news for both is told."""
-        zone = self.plan.zones[BOTTOM, Zone.FIELD]
+        zone = self.plan.zones[self.plan.bottom, Zone.FIELD]
         return QPointF(zone.center().x(), self.plan.height / 2)
 
     # --- small things
@@ -359,8 +392,8 @@ class TableScene(QGraphicsScene):
         self.theme = theme
         for place in self.places():
             place.set_theme(theme)
-        for plate in self.plates.values():
-            plate.set_theme(theme)
+        for laid in (*self.plates.values(), *self.tracks.values(), *self.turns.values()):
+            laid.set_theme(theme)
         for coin in self.coins.values():
             coin.set_theme(theme)
         for die in self.dice.values():

@@ -8,6 +8,8 @@ last moment. The number of steps is fixed, so a tumble always ends, and the same
 same state gives the same tumble.
 """
 
+from __future__ import annotations
+
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -44,6 +46,9 @@ SLIDE, ROLL = 1.6, 4.5  # edges a second: slower than this a die slides flat, fa
 FASTEST_ROLL = 26.0  # radians a second; beyond it the eye sees only flicker
 HOP = 1.5  # height of the first bounce, in half edges
 
+# How a hand throws, in edges a second: below the first it only lets go.
+LIMP, SOFT, HARD = 2.5, 9.0, 40.0
+
 
 class Tray(NamedTuple):
     """The rectangle the dice tumble in."""
@@ -71,13 +76,16 @@ class Tray(NamedTuple):
 class Throw:
     """One die: the face it was dealt, where it comes to rest, and where it is thrown from.
 
-    `shown` is the face it shows before it is thrown, if any can be seen.
+    `shown` is the face it shows before it is thrown, if any can be seen. A die that leaves a hand
+    is held somehow, by `turn` and `lift`, instead.
     """
 
     face: int
     place: Point
     start: Point
     shown: int | None = None
+    turn: Quaternion | None = None
+    lift: float = 0.0
 
     def __post_init__(self) -> None:
         for face in (self.face, self.shown):
@@ -94,11 +102,44 @@ class Pose(NamedTuple):
     lift: float
 
 
+class Fling(NamedTuple):
+    """How dice leave a hand: how fast, across and down in lengths a second, and from which poses.
+
+    No velocity: the table throws them, into the middle. No poses: they lay there.
+    """
+
+    velocity: Point | None = None
+    poses: Sequence[Pose] = ()
+
+
+class Swing(NamedTuple):
+    """A throw as the table takes it: its direction (None: just let go), and edges a second."""
+
+    angle: float | None
+    speed: float
+
+    @classmethod
+    def of(cls, fling: Point | None, edge: float) -> Swing | None:
+        """What a hand does, no softer than dice need to roll and no harder than eyes can follow."""
+        if fling is None:
+            return None
+        speed = math.hypot(*fling) / edge
+        angle = math.atan2(fling[1], fling[0]) if speed > LIMP else None
+        return cls(angle, min(max(speed, SOFT), HARD))
+
+    @property
+    def seconds(self) -> float:
+        """How long dice that are thrown so tumble: the harder, the longer."""
+        return SECONDS * (0.85 + 0.45 * (self.speed - SOFT) / (HARD - SOFT))
+
+
 class Tumble:
     """The way of all dice of one roll, from the hand to rest.
 
     `standing` are places of dice that lie in the tray and are not rolled; the others bump
-    into them. `chance` decides only how it looks, never a face.
+    into them. `chance` decides only how it looks, never a face. `fling` is how fast a hand throws
+    them, across and down in lengths a second; without one they are thrown into the middle. They
+    take as long as their throw is hard, or `seconds`.
     """
 
     def __init__(
@@ -109,14 +150,18 @@ class Tumble:
         chance: Random,
         *,
         standing: Sequence[Point] = (),
-        seconds: float = SECONDS,
+        seconds: float | None = None,
+        fling: Point | None = None,
     ) -> None:
+        hand = Swing.of(fling, edge) if edge > 0 else None
+        if seconds is None:
+            seconds = hand.seconds if hand is not None else SECONDS
         if edge <= 0 or seconds <= 0:
             raise ValueError(f"edge {edge}, seconds {seconds}: both must be above zero")
         self.throws = tuple(throws)
         self.seconds = seconds
         self.steps = max(2, round(seconds * STEPS_A_SECOND))
-        routes = _bumped(tray, edge, self.throws, chance, standing, self.steps)
+        routes = _bumped(tray, edge, self.throws, chance, standing, self.steps, hand)
         self.ways = [
             _rolled(_settled(route, throw, chance, self.steps), throw, edge, chance)
             for route, throw in zip(routes, self.throws, strict=True)
@@ -154,6 +199,7 @@ def _bumped(
     chance: Random,
     standing: Sequence[Point],
     steps: int,
+    hand: Swing | None,
 ) -> list[list[Point]]:
     """Where each disc is after every step."""
     space = pymunk.Space()
@@ -165,7 +211,7 @@ def _bumped(
         body.position = place
         space.add(body, _disc(body, girth))
     spots = _spread([tray.within(throw.start, girth) for throw in throws], tray, girth)
-    bodies = [_thrown(space, tray, edge, spot, chance) for spot in spots]
+    bodies = [_thrown(space, tray, edge, spot, chance, hand) for spot in spots]
     routes: list[list[Point]] = [[tray.within(body.position, girth)] for body in bodies]
     for step in range(steps):
         if step > FREE * steps:
@@ -213,18 +259,28 @@ def _spread(wanted: Sequence[Point], tray: Tray, girth: float) -> list[Point]:
 
 
 def _thrown(
-    space: pymunk.Space, tray: Tray, edge: float, spot: Point, chance: Random
+    space: pymunk.Space,
+    tray: Tray,
+    edge: float,
+    spot: Point,
+    chance: Random,
+    hand: Swing | None,
 ) -> pymunk.Body:
-    """A disc that leaves the hand roughly towards the middle of the tray."""
+    """A disc that leaves the hand the way it is flung, or roughly towards the middle."""
     body = pymunk.Body(1, pymunk.moment_for_circle(1, 0, GIRTH * edge))
     x, y = spot
     # Two discs at exactly the same spot would not know which way to push each other.
     body.position = (x + chance.uniform(-0.1, 0.1) * edge, y + chance.uniform(-0.1, 0.1) * edge)
     mx, my = tray.middle
-    ahead = math.atan2(my - y, mx - x) if math.hypot(mx - x, my - y) > edge else 0.0
-    _spread = 0.8 if ahead else math.pi
-    angle = ahead + chance.uniform(-_spread, _spread)
+    ahead, apart = math.atan2(my - y, mx - x), 0.8
+    if hand is not None and hand.angle is not None:
+        ahead, apart = hand.angle, 0.28
+    elif math.hypot(mx - x, my - y) <= edge:
+        apart = math.pi
+    angle = ahead + chance.uniform(-apart, apart)
     speed = chance.uniform(0.9, 1.5) * min(tray.width + tray.height, 26 * edge)
+    if hand is not None:
+        speed = chance.uniform(0.8, 1.2) * hand.speed * edge
     body.velocity = (speed * math.cos(angle), speed * math.sin(angle))
     space.add(body, _disc(body, GIRTH * edge))
     return body
@@ -273,12 +329,17 @@ def _rolled(way: list[Point], throw: Throw, edge: float, chance: Random) -> list
         turns.append(unit(product(back, turns[-1])))
     turns.reverse()
     bounces = chance.uniform(2.6, 3.6)
+    held = throw.turn
+    if held is None and throw.shown is not None:
+        held = RESTING[throw.shown]
     poses = []
     for step, ((x, y), turn) in enumerate(zip(way, turns, strict=True)):
         share = step / steps
-        if throw.shown is not None:
-            turn = between(RESTING[throw.shown], turn, smooth(share / THROWN))
+        gone = smooth(share / THROWN)
+        if held is not None:
+            turn = between(held, turn, gone)
         lift = standing_height(turn) + _hop(share / 0.7, bounces)
+        lift += (throw.lift - lift) * (1 - gone) if throw.lift else 0.0
         poses.append(Pose(x, y, turn, lift))
     return poses
 

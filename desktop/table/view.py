@@ -8,17 +8,24 @@ from PySide6.QtCore import (
     QPointF,
     QRect,
     QRectF,
-    QSequentialAnimationGroup,
     QSizeF,
     Qt,
     Signal,
 )
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPixmap, QResizeEvent
+from PySide6.QtGui import (
+    QCloseEvent,
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPixmap,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QFrame, QGraphicsView, QMenu
 
 from desktop.palette import Theme
 from desktop.session import Session
-from desktop.table.animations import Showing
+from desktop.table.course import Awaited, Course
 from desktop.table.felt import felt
 from desktop.table.hand import Hand
 from desktop.table.keyboard import Keyboard, Stop
@@ -38,32 +45,36 @@ _ARROWS = {
     Qt.Key.Key_Down: QPointF(0, 1),
 }
 _CLICK = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
+_THROW = (*_CLICK, Qt.Key.Key_R)
 
 
 class TableView(QGraphicsView):
     """The table of a session.
 
     It plays the animation of what happened, then calls `session.shown()`. Until then nothing can
-    be done on it; a click shows the end at once.
+    be done on it; a click shows the end at once. A roll may wait for a hand to throw it.
 
     Signals:
         card_hovered(card): the index of the card that is pointed at, or None.
         die_hovered(die): the id of the die that is pointed at, or None.
         refused(refusal, point): what was tried is against a rule; the point is in this widget.
         settled(): all that happened has been shown.
+        throw_awaited(awaited): dice lie ready to be thrown; None when they are on their way.
     """
 
     card_hovered = Signal(object)
     die_hovered = Signal(object)
     refused = Signal(object, QPoint)
     settled = Signal()
+    throw_awaited = Signal(object)
 
     def __init__(self, session: Session, theme: Theme) -> None:
         super().__init__()
         self.session = session
         self._theme = theme
         self._speed = 1.0
-        self._showing: QSequentialAnimationGroup | None = None
+        self._course: Course | None = None
+        self.throws_by_hand = False
         self._felt = QPixmap()
         self.table = TableScene(session.game.setup, theme)
         self.hand = Hand(session, self.table, self)
@@ -108,13 +119,35 @@ class TableView(QGraphicsView):
     @property
     def is_animating(self) -> bool:
         """Whether something that happened is still being shown."""
-        return self._showing is not None
+        return self._course is not None
+
+    @property
+    def awaited(self) -> Awaited | None:
+        """The roll that waits to be thrown, if one does."""
+        return self._course.awaited if self._course is not None else None
+
+    def throw(self) -> None:
+        """Throw the dice that wait, or let go of those in the hand."""
+        if self._course is not None:
+            self._course.throw()
+
+    def _put_back(self) -> bool:
+        """Lay dice that are in a hand down where they waited; whether there were any."""
+        return self._course is not None and self._course.put_back()
+
+    def takes_throw(self, key: int) -> bool:
+        """Throw the dice that wait if this is a key for it; whether it was one."""
+        if self.awaited is None or key not in _THROW:
+            return False
+        self.throw()
+        return True
 
     def set_theme(self, theme: Theme) -> None:
         """Wear other colours."""
         self._theme = theme
         self._felt = QPixmap()
         self.table.set_theme(theme)
+        self.hand.tag.set_theme(theme)
         self.viewport().update()
 
     def set_speed(self, speed: float) -> None:
@@ -130,12 +163,18 @@ class TableView(QGraphicsView):
     def set_reduced_motion(self, on: bool) -> None:
         """Whether everything is in its new place at once."""
         self.table.reduced_motion = on
+        if on:
+            self.finish_now()
+
+    def set_throw_by_hand(self, on: bool) -> None:
+        """Whether dice wait to be thrown; otherwise they roll at once."""
+        self.throws_by_hand = on
+        if not on:
+            self.throw()
 
     def finish_now(self) -> None:
         """Show the end of what is moving at once."""
-        if self._showing is not None:
-            showing, self._showing = self._showing, None
-            showing.stop()
+        if self._stop():
             self._arrive()
         self.table.settle()
         self.table.clear_notes()
@@ -149,26 +188,40 @@ class TableView(QGraphicsView):
     # --- what happens in the match
 
     def _happened(self, events: tuple[Event, ...]) -> None:
-        if self._showing is not None:
-            self.finish_now()
-        showing = None
-        if self.isVisible() and not self.table.reduced_motion:
-            self.table.settle()
-            showing = Showing(self.table, self.session.game.state, self._speed).of(events)
-        if showing is None:
+        self.finish_now()
+        self.hand.let_go()
+        self.hand.group.clear()
+        if not self.isVisible() or self.table.reduced_motion:
             self._arrive()
             return
         self.keyboard.hide()
         self.table.offer_nothing()
-        self._showing = showing
-        showing.finished.connect(self._finished)
-        showing.start()
+        self._course = course = Course(
+            self.table,
+            self._moment,
+            self.session.game.state,
+            events,
+            speed=self._speed,
+            by_hand=self.throws_by_hand and self.session.game.dealer is not None,
+        )
+        course.waits.connect(lambda: self.throw_awaited.emit(course.awaited))
+        course.thrown.connect(lambda: self.throw_awaited.emit(None))
+        course.ended.connect(self._finished)
+        if not course.begin():
+            self._finished()
 
     def _finished(self) -> None:
-        if self._showing is not None:
-            self._showing.deleteLater()
-            self._showing = None
+        if self._stop():
             self._arrive()
+
+    def _stop(self) -> bool:
+        """Nothing moves or waits any more; whether anything did."""
+        course, self._course = self._course, None
+        if course is None:
+            return False
+        course.stop()
+        course.deleteLater()
+        return True
 
     def _arrive(self) -> None:
         """What was shown is now true: the state itself."""
@@ -178,9 +231,7 @@ class TableView(QGraphicsView):
         self.settled.emit()
 
     def _rewound(self) -> None:
-        if self._showing is not None:
-            showing, self._showing = self._showing, None
-            showing.stop()
+        self._stop()
         self.hand.let_go()
         self.table.sync(self.session.game.state)
         self._watch_dice()
@@ -195,10 +246,12 @@ class TableView(QGraphicsView):
 
     def _refresh(self) -> None:
         """Show what can be done now."""
-        if self._showing is not None:
+        if self._course is not None:
             return
         game = self.session.game
+        self._moment = game.state.turn, game.state.active, game.state.step
         self._offer = offered(game) if self.session.can_act else NOTHING
+        self.hand.group.refresh(self._offer)
         if self.hand.held is None:
             self.table.show_offer(self._offer, game.state.generic)
         self.keyboard.refresh(self._offer)
@@ -219,7 +272,7 @@ class TableView(QGraphicsView):
         state = self.session.game.state
         for move in moves:
             choice = menu.addAction(say(offer(state, move)))
-            choice.triggered.connect(lambda _=False, move=move: self.session.play(move))
+            choice.triggered.connect(lambda _=False, move=move: self.hand.choose(move))
         menu.setActiveAction(menu.actions()[0])
         menu.popup(self.mapToGlobal(self.mapFromScene(point)))
 
@@ -250,11 +303,16 @@ class TableView(QGraphicsView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
-        if key == Qt.Key.Key_Escape and self.hand.held is not None:
+        extends = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        self.hand.extends = extends
+        if key == Qt.Key.Key_Escape and (self.hand.is_busy or self.hand.group.dice):
             self.hand.cancel()
+            self.hand.group.clear()
+        elif self.takes_throw(key) or (key == Qt.Key.Key_Escape and self._put_back()):
+            event.accept()
         elif self.is_animating or not self.session.can_act:
             event.ignore()
-        elif key in _ARROWS and self.keyboard.toward(_ARROWS[key]):
+        elif key in _ARROWS and self.keyboard.toward(_ARROWS[key], takes=extends):
             self._tell_focus()
         elif key in _CLICK and self.keyboard.now is not None:
             self._click_at(self.keyboard.now)
@@ -299,32 +357,70 @@ class TableView(QGraphicsView):
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
+        if self.hand.is_dragging or self.hand.band.is_drawn:
+            self.hand.cancel()
         if event.reason() not in (
             Qt.FocusReason.PopupFocusReason,
             Qt.FocusReason.MenuBarFocusReason,
         ):
             self.keyboard.leave()
+        self._put_back()  # the pointer may let go where it is not heard
 
     # --- the widget
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
+        if self.awaited is not None and self._course is not None:
+            if event.button() == Qt.MouseButton.LeftButton:
+                self._course.press(self.mapToScene(event.position().toPoint()), event.timestamp())
+            event.accept()
+            return
         if self.is_animating:  # who clicks now wants to see the end; it is no move
             self.finish_now()
             event.accept()
             return
+        if event.button() != Qt.MouseButton.LeftButton and self.hand.is_busy:
+            self.hand.cancel()  # another button puts down what the first one holds
+            event.accept()
+            return
         self.keyboard.leave()
+        self.hand.extends = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         super().mousePressEvent(event)
 
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        at = self.mapToScene(event.position().toPoint())
+        if self._course is not None and self._course.carry(at, event.timestamp()):
+            return
+        super().mouseMoveEvent(event)
+        self.hand.band.stretch(at)
+        if not self.hand.is_dragging:
+            self.hand.hover(at)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """The second of two fast clicks is a click like any other."""
+        self.mousePressEvent(event)
+
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        is_left = event.button() == Qt.MouseButton.LeftButton
+        if is_left and self._course is not None and self._course.release(event.timestamp()):
+            event.accept()
+            return
         super().mouseReleaseEvent(event)
+        self.hand.band.let_go()
         event.accept()  # what was pressed here ends here
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
         self.card_hovered.emit(None)
 
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.finish_now()
+        super().closeEvent(event)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        if self.awaited is not None and self._course is not None:
+            self._course.relaid(QSizeF(self.viewport().size()))
+            return
         self.finish_now()
         self.hand.let_go()
         self.show_state()
@@ -334,6 +430,6 @@ class TableView(QGraphicsView):
         ratio = self.devicePixelRatioF()
         size = self.viewport().size()
         if self._felt.size() != size * ratio:
-            self._felt = felt(size, ratio, self._theme)
+            self._felt = felt(size, ratio, self._theme, self.table.plan.bottom)
         source = QRectF(rect.topLeft() * ratio, rect.size() * ratio)
         painter.drawPixmap(rect, self._felt, source)

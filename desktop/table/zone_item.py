@@ -7,9 +7,10 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from desktop.palette import Theme
+from desktop.table.crest import paint_crest, tinted
 from desktop.table.glyphs import star_path
 from desktop.table.laid_item import LaidItem
-from desktop.table.lettering import CENTRE, LEFT, wide, write, write_lines
+from desktop.table.lettering import CENTRE, pill, pill_width, wide, write, write_lines
 from desktop.table.place_item import PlaceItem
 from desktop.table.wording import tr
 from rules.meaning import MIDDLE, Place
@@ -25,6 +26,7 @@ TITLES = {
     Zone.USED: "Used Pile",
 }
 _TRAYS = (Zone.PREP, Zone.RESERVE)
+_TINT = 0.2  # how much of a player's colour is in the ground of their zones
 
 
 class ZoneItem(PlaceItem):
@@ -48,34 +50,39 @@ class ZoneItem(PlaceItem):
             self.update()
 
     def paint_ground(self, painter: QPainter) -> None:
-        theme = self.theme
-        fill = theme.tray if self.zone in _TRAYS else theme.zone
-        line = theme.players[self.player] if self.is_active else theme.zone_line
-        self.rounded(painter, fill, line, 2.0 if self.is_active else 1.0)
+        theme, player = self.theme, self.player
+        fill = tinted(theme.tray if self.zone in _TRAYS else theme.zone, theme, player, _TINT)
+        line = QColor(theme.players[player])
+        if not self.is_active:
+            line = tinted(theme.zone_line, theme, player, 0.5)
+        self.rounded(painter, fill, line, 2.2 if self.is_active else 1.2)
         if self.zone is Zone.BAG:
             self._paint_bag(painter)
         else:
             self._paint_title(painter)
 
     def _paint_title(self, painter: QPainter) -> None:
-        top = self.rect.bottom() - self.title - 1 if self.title_below else self.rect.top() + 1
-        line = QRectF(self.rect.left() + 8, top, self.rect.width() - 16, self.title)
-        pixels = 0.72 * self.title
-        name = tr(TITLES[self.zone])
-        count = str(self.count)
-        room = line.width() - wide(count, pixels) - 0.6 * pixels
-        named = min(wide(name, pixels, bold=True), room)
-        write(
-            painter,
-            QRectF(line.left(), line.top(), named + 1, line.height()),
-            name,
-            self.theme.zone_title,
-            pixels,
-            bold=True,
+        """The sign of the player, the name, and on a plate how many dice are here."""
+        top = self.rect.bottom() - self.title - 1 if self.title_below else self.rect.top() + 1.5
+        line = QRectF(self.rect.left() + 6, top, self.rect.width() - 12, self.title)
+        pixels = 0.76 * self.title
+        sign = 0.24 * self.title
+        paint_crest(
+            painter, self.player, QPointF(line.left() + sign, line.center().y()), sign, self.theme
         )
-        if self.count:
-            line.setLeft(line.left() + named + 0.6 * pixels)
-            write(painter, line, count, self.theme.on_felt, pixels, align=LEFT)
+        line.setLeft(line.left() + 2.8 * sign)
+        count = str(self.count) if self.count else ""
+        plate = pill_width(count, 0.86 * pixels, 0.84 * self.title) if count else 0.0
+        name = tr(TITLES[self.zone])
+        named = min(wide(name, pixels, bold=True), line.width() - plate - 0.4 * pixels)
+        words = QRectF(line.left(), line.top(), named + 1, line.height())
+        write(painter, words, name, self.theme.zone_title, pixels, bold=True)
+        if count:
+            high = 0.84 * self.title
+            where = QRectF(line.left() + named + 0.4 * pixels, 0, plate, high)
+            where.moveTop(line.center().y() - high / 2)
+            theme = self.theme
+            pill(painter, where, count, theme.panel, theme.text, 0.86 * pixels)
 
     def _paint_bag(self, painter: QPainter) -> None:
         """A pouch with the number of dice in it."""

@@ -20,7 +20,8 @@ LEFT = Qt.MouseButton.LeftButton
 
 
 class Shell:
-    """An open window. Dice arrive without moving there unless a test says otherwise.
+    """An open window. Dice arrive without moving there, and are not thrown by hand, unless a test
+    says otherwise.
 
     Players are asked also where there is one answer, unless a test brings settings of its own.
     """
@@ -35,6 +36,8 @@ class Shell:
         qtbot.addWidget(self.window)
         self.window.choose_theme("light")
         self.window.choose_reduced_motion(True)
+        self.window.settings.throw_by_hand = False
+        self.window.sounds.set_on(False)  # whoever runs the tests wants to hear nothing
         self.window.show()
         self._activate()
 

@@ -1,0 +1,245 @@
+"""The sounds of the table, played by what the system has.
+
+Qt's own multimedia part would more than double the download, so each system's player is asked:
+in this process on Windows, by a small program elsewhere. Where there is none, or it fails, the
+table is silent and plays on; `Sounds.trouble` says why, for the settings.
+
+Not every player can be told how loud to be, so each sound is written out at the volume that was
+chosen, into a folder of its own that goes when the program ends.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from importlib import resources
+from pathlib import Path
+from typing import Literal
+
+from PySide6.QtCore import QObject, QProcess, QStandardPaths, QTemporaryDir, QTimer
+
+from desktop.settings import Settings
+
+Sound = Literal["roll-few", "roll-many", "move", "hit", "win"]
+
+MOST = 3  # players that run at once; what comes then is not heard
+LONGEST = 6000  # milliseconds after which a player that still runs is stuck
+
+# The programs that are tried, the first that works is kept.
+_PROGRAMS = {"darwin": (("afplay",),)}
+_PROGRAMS_ELSEWHERE = (("paplay",), ("pw-play",), ("aplay", "-q"))
+
+
+class Sounds(QObject):
+    """Plays sounds without ever waiting for them.
+
+    Players are looked for when the first sound is to be heard, so that nothing is done at the
+    start. One that fails is not asked again until sound is switched off and on.
+    """
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.trouble = ""
+        self._is_on = True
+        self._volume = 70
+        self._programs: list[tuple[str, ...]] | None = None
+        self._running: list[_Playing] = []
+        self._folder: QTemporaryDir | None = None
+
+    @property
+    def is_on(self) -> bool:
+        """Whether anything is to be heard."""
+        return self._is_on
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether a player is at work."""
+        return bool(self._running)
+
+    def follow(self, settings: Settings) -> None:
+        """Be as the players want it, now and when they change their mind."""
+
+        def changed(name: str) -> None:
+            if name == "sound":
+                self.set_on(settings.sound)
+            elif name == "volume":
+                self.set_volume(settings.volume)
+
+        settings.changed.connect(changed)
+        changed("sound")
+        changed("volume")
+
+    def set_on(self, on: bool) -> None:
+        """Let sounds be heard, or none any more."""
+        self._is_on, self._programs, self.trouble = on, None, ""
+        if not on:
+            self.stop()
+
+    def set_volume(self, volume: int) -> None:
+        """How loud: 0 to 100 percent of what the system lets through."""
+        self._volume = min(100, max(0, volume))
+
+    def play(self, sound: Sound) -> None:
+        """Let a sound be heard, if any is to be heard, and not too many are."""
+        if not self._is_on or not self._volume or len(self._running) >= MOST:
+            return
+        try:
+            file = self._written(sound)
+        except OSError as failure:
+            self.trouble = self.tr("Sounds cannot be written: {why}").format(
+                why=failure.strerror or failure
+            )
+            return
+        if sys.platform == "win32":
+            self._play_here(file)
+        else:
+            self._play_outside(file)
+
+    def stop(self) -> None:
+        """Be silent at once, and leave nothing behind."""
+        running, self._running = self._running, []
+        for playing in running:
+            playing.end()
+        if sys.platform == "win32":
+            import winsound
+
+            winsound.PlaySound(None, 0)
+        if self._folder is not None:
+            self._folder.remove()
+            self._folder = None
+
+    # --- players ------------------------------------------------------------------------------
+
+    def _play_here(self, file: Path) -> None:
+        if sys.platform == "win32":
+            import winsound
+
+            flags = winsound.SND_FILENAME | winsound.SND_ASYNC | winsound.SND_NODEFAULT
+            try:
+                winsound.PlaySound(str(file), flags)
+            except RuntimeError as failure:
+                self.trouble = self.tr("Windows cannot play sounds: {why}").format(why=failure)
+
+    def _play_outside(self, file: Path) -> None:
+        if self._programs is None:
+            self._programs = _found()
+        if not self._programs:
+            if not self.trouble:
+                names = " or ".join(program[0] for program in _tried())
+                self.trouble = self.tr("No program that plays sounds was found: {names}").format(
+                    names=names
+                )
+            return
+        program = self._programs[0]
+        playing = _Playing((*program, str(file)), self)
+        playing.ended = lambda why: self._ended(playing, program, file, why)
+        self._running.append(playing)
+        playing.start()
+
+    def _ended(self, playing: _Playing, program: tuple[str, ...], file: Path, why: str) -> None:
+        """A player is done; one that failed gives way to the next, which plays instead."""
+        self._running.remove(playing)
+        if not why:
+            return
+        self.trouble = self.tr("{program} cannot play sounds: {why}").format(
+            program=Path(program[0]).name, why=why
+        )
+        if self._programs and program in self._programs:
+            self._programs.remove(program)
+            if self._programs:
+                self._play_outside(file)
+
+    # --- files --------------------------------------------------------------------------------
+
+    def _written(self, sound: Sound) -> Path:
+        """The file of a sound at the volume of now."""
+        if self._folder is None:
+            self._folder = QTemporaryDir()
+            if not self._folder.isValid():
+                raise OSError(self._folder.errorString())
+        file = Path(self._folder.path()) / f"{sound}-{self._volume}.wav"
+        if not file.exists():
+            packaged = resources.files("assets").joinpath("sounds", f"{sound}.wav").read_bytes()
+            file.write_bytes(_quieter(packaged, self._volume))
+        return file
+
+
+class _Playing(QObject):
+    """A player at work on one sound."""
+
+    def __init__(self, command: tuple[str, ...], parent: QObject) -> None:
+        super().__init__(parent)
+        self.ended: Callable[[str], None] = _nobody
+        self._process = QProcess(self)
+        self._process.setProgram(command[0])
+        self._process.setArguments(list(command[1:]))
+        self._process.setStandardOutputFile(QProcess.nullDevice())
+        self._process.finished.connect(self._finished)
+        self._process.errorOccurred.connect(self._failed)
+        self._limit = QTimer(self, interval=LONGEST, singleShot=True)
+        self._limit.timeout.connect(self._process.kill)
+
+    def start(self) -> None:
+        """Begin; nobody waits for it."""
+        self._limit.start()
+        self._process.start()
+
+    def end(self) -> None:
+        """Stop it now; nobody is told."""
+        self._limit.stop()
+        self._process.finished.disconnect(self._finished)
+        self._process.errorOccurred.disconnect(self._failed)
+        if self._process.state() != QProcess.ProcessState.NotRunning:
+            self._process.kill()
+            self._process.waitForFinished(500)
+        self.deleteLater()
+
+    def _finished(self, code: int, status: QProcess.ExitStatus) -> None:
+        said = bytes(self._process.readAllStandardError().data()).decode(errors="replace").strip()
+        is_well = code == 0 and status == QProcess.ExitStatus.NormalExit
+        self._tell("" if is_well else said.splitlines()[-1] if said else self.tr("it failed"))
+
+    def _failed(self, error: QProcess.ProcessError) -> None:
+        if error == QProcess.ProcessError.FailedToStart:  # all others are told by `finished` too
+            self._tell(self._process.errorString())
+
+    def _tell(self, why: str) -> None:
+        self._limit.stop()
+        ended, self.ended = self.ended, _nobody
+        ended(why)
+        self.deleteLater()
+
+
+def _nobody(why: str) -> None:
+    """Who is told when nobody waits."""
+
+
+def _tried() -> tuple[tuple[str, ...], ...]:
+    return _PROGRAMS.get(sys.platform, _PROGRAMS_ELSEWHERE)
+
+
+def _found() -> list[tuple[str, ...]]:
+    """The programs of this system that are there, by their whole path."""
+    places = ((QStandardPaths.findExecutable(name), *more) for name, *more in _tried())
+    return [place for place in places if place[0]]
+
+
+def _quieter(packaged: bytes, volume: int) -> bytes:
+    """A packaged sound (16 bit) at a volume; ears hear the square of what is measured."""
+    import io
+    import wave
+    from array import array
+
+    with wave.open(io.BytesIO(packaged)) as file:
+        settings, samples = file.getparams(), array("h", file.readframes(file.getnframes()))
+    share = (volume / 100) ** 2
+    if sys.byteorder == "big":
+        samples.byteswap()
+    samples = array("h", (round(share * sample) for sample in samples))
+    if sys.byteorder == "big":
+        samples.byteswap()
+    written = io.BytesIO()
+    with wave.open(written, "wb") as file:
+        file.setparams(settings)
+        file.writeframes(samples.tobytes())
+    return written.getvalue()

@@ -1,0 +1,180 @@
+"""Dice that wait to be thrown: they lie ready until a hand takes them up and flings them.
+
+What they will show is dealt already; a throw decides only how they get there. All of them are
+taken up together, follow the pointer, turn over in the hand as it shakes them, and leave it as fast
+as it moved.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF
+
+from desktop.table.die_item import HELD_LIFT, DieItem
+from desktop.table.layout import Z_DIE, Z_HELD
+from desktop.table.motion import Motion, arch, nothing, slowing
+from desktop.table.scene import TableScene
+from desktop.table.tumble import Pose
+from desktop.table.turning import Quaternion, Vector, about, product, standing_height
+
+GATHER = 130.0  # milliseconds in which the dice come into the hand
+HOP = 240.0  # ... in which they hop when the pointer is pressed beside them
+LATELY = 90  # milliseconds before a hand opens that say how fast it moved
+APART = 0.8  # between dice in the hand, in edges
+REACH = 1.1  # how far from a die it can still be taken up, in edges
+SHAKE = 0.55  # how far a die turns in the hand while that moves by its edge, in radians
+
+
+class Held(NamedTuple):
+    """A die in the hand: where it came from, its place there, and how it turns over."""
+
+    start: QPointF
+    away: QPointF
+    turn: Quaternion
+    axis: Vector
+
+
+class Handful:
+    """The dice of one roll, before it."""
+
+    def __init__(self, scene: TableScene, dice: Sequence[int]) -> None:
+        self._scene = scene
+        self._dice = [scene.die(number) for number in dice]
+        self._held: list[Held] = []
+        self._trail: list[tuple[int, QPointF]] = []
+        self._shaken = 0.0
+        self._motion: Motion | None = None
+        self._gathered = 0.0
+        self._invite(True)
+
+    @property
+    def is_held(self) -> bool:
+        """Whether the dice are in a hand."""
+        return bool(self._held)
+
+    def is_at(self, point: QPointF) -> bool:
+        """Whether the dice are taken up by a press at this point: on one of them, or near."""
+        return any(
+            max(abs(way.x()), abs(way.y())) < REACH * die.edge
+            for die in self._dice
+            for way in (point - die.pos(),)
+        )
+
+    def take(self, point: QPointF, now: int) -> None:
+        """A hand closes on the dice; `now` is in milliseconds."""
+        self._stop()
+        self._invite(False)
+        self._shaken, self._gathered, self._trail = 0.0, 0.0, [(now, point)]
+        self._held = [
+            Held(die.pos(), _in_hand(place, die.edge), die.turn, _axis(place))
+            for place, die in enumerate(self._dice)
+        ]
+        for die in self._dice:
+            die.prepare()
+            die.setZValue(Z_HELD)
+        self._move(Motion(GATHER, self._gather, nothing))
+
+    def carry(self, point: QPointF, now: int) -> None:
+        """The hand moves, and shakes the dice by that."""
+        way = point - self._trail[-1][1]
+        self._shaken += SHAKE * math.hypot(way.x(), way.y()) / self._dice[0].edge
+        self._trail = [(then, at) for then, at in self._trail if now - then <= 4 * LATELY]
+        self._trail.append((now, point))
+        self._show()
+
+    def swing(self, now: int) -> tuple[float, float]:
+        """How fast the hand moves, across and down in lengths a second."""
+        lately = [(then, at) for then, at in self._trail if now - then <= LATELY]
+        if len(lately) < 2:
+            return (0.0, 0.0)
+        (began, start), end = lately[0], lately[-1][1]
+        seconds = max(now - began, 8) / 1000
+        return ((end.x() - start.x()) / seconds, (end.y() - start.y()) / seconds)
+
+    def poses(self) -> list[Pose]:
+        """Where the dice are as they leave the hand; none if they just lie there."""
+        if not self._held:
+            return []
+        self._stop()
+        return [self._pose(die, held) for die, held in zip(self._dice, self._held, strict=True)]
+
+    def put_back(self) -> None:
+        """The hand opens without a throw: the dice lie ready again."""
+        self._stop()
+        for die, held in zip(self._dice, self._held, strict=False):
+            die.hold(False)
+            die.setPos(held.start)
+            die.setZValue(Z_DIE)
+        self._held = []
+        self._invite(True)
+
+    def hop(self) -> None:
+        """Show that they wait: a small hop where they lie."""
+        if self._held or self._motion is not None:
+            return
+
+        def show(share: float) -> None:
+            for die in self._dice:
+                die.show_pose(Pose(die.x(), die.y(), die.turn, 0.9 * arch(share)))
+
+        def arrive() -> None:
+            self._motion = None
+            for die in self._dice:
+                die.hold(False)
+
+        self._move(Motion(HOP, show, arrive))
+
+    def leave(self) -> None:
+        """They are thrown, or lie still in the end: nothing is held any more."""
+        self._stop()
+        self._held = []
+        self._invite(False)
+
+    # --- in the hand
+
+    def _invite(self, on: bool) -> None:
+        for die in self._dice:
+            die.mark(legal=on)
+
+    def _move(self, motion: Motion) -> None:
+        self._motion = motion
+        motion.start()
+
+    def _stop(self) -> None:
+        motion, self._motion = self._motion, None
+        if motion is not None:
+            motion.stop()
+
+    def _gather(self, share: float) -> None:
+        self._gathered = slowing(share)
+        self._show()
+
+    def _show(self) -> None:
+        for die, held in zip(self._dice, self._held, strict=True):
+            die.show_pose(self._pose(die, held))
+
+    def _pose(self, die: DieItem, held: Held) -> Pose:
+        """Between where it lay and the hand, which does not leave the table."""
+        table = self._scene.sceneRect()
+        hand = self._trail[-1][1] + held.away
+        x = min(max(hand.x(), table.left()), table.right())
+        y = min(max(hand.y(), table.top()), table.bottom())
+        at = held.start + (QPointF(x, y) - held.start) * self._gathered
+        turn = product(about(held.axis, self._shaken), held.turn)
+        lift = HELD_LIFT * self._gathered + standing_height(turn)
+        return Pose(at.x(), at.y(), turn, lift)
+
+
+def _in_hand(place: int, edge: float) -> QPointF:
+    """The place of a die in the hand: a sunflower spiral keeps all of them close."""
+    far, angle = APART * edge * math.sqrt(place), place * 2.39996
+    return QPointF(far * math.cos(angle), far * math.sin(angle))
+
+
+def _axis(place: int) -> Vector:
+    """About which line a die turns in the hand: each about another one."""
+    angle = 1.1 + place * 2.39996
+    return (0.9 * math.cos(angle), 0.9 * math.sin(angle), math.sqrt(1 - 0.81))

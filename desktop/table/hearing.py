@@ -1,0 +1,67 @@
+"""What is heard when something happens: which event has which sound, and when.
+
+Sounds of movement belong to movement that is seen: a roll is heard when its dice begin to tumble,
+a move when dice begin to glide. Where nothing is seen moving (reduced motion) none of them is
+heard. A hit and the end of a match are news, and heard either way, once. Nothing is heard when
+the match jumps: undo, redo, or a match that is opened.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+
+from desktop.sounds import Sound, Sounds
+from desktop.table.view import TableView
+from rules import events as ev
+
+MANY = 3  # dice that clatter like a handful
+MOVING: tuple[Sound, ...] = ("roll-many", "roll-few", "move", "hit")
+
+
+def sound_of(event: ev.Event) -> Sound | None:
+    """The sound of an event, if it has one."""
+    match event:
+        case ev.DiceRolled(dice=dice):
+            return "roll-many" if len(dice) >= MANY else "roll-few"
+        case ev.DieMoved() | ev.TokenMade():
+            return "move"
+        case ev.DamageDealt() | ev.PlayerDamaged():
+            return "hit"
+        case ev.MatchEnded(winner=winner) if winner is not None:
+            return "win"
+        case _:
+            return None
+
+
+class Hearing(QObject):
+    """Listens to a table, and lets what is seen there be heard."""
+
+    def __init__(self, view: TableView, sounds: Sounds) -> None:
+        super().__init__(view)
+        self._view, self._sounds = view, sounds
+        self._is_won = False
+        view.table.seen.connect(self._seen)
+        view.session.happened.connect(self._happened)
+        view.session.asked.connect(self._asked)
+
+    def _happened(self, events: tuple[ev.Event, ...]) -> None:
+        """The table was told before: what does not move has been shown already."""
+        heard = {sound_of(event) for event in events}
+        self._is_won = "win" in heard
+        if not self._view.is_animating:
+            if "hit" in heard and not self._is_won:
+                self._sounds.play("hit")
+            self._asked()
+
+    def _seen(self, events: tuple[ev.Event, ...]) -> None:
+        """What begins together is one sound, however many dice it moves."""
+        heard = {sound_of(event) for event in events}
+        for sound in MOVING:
+            if sound in heard:
+                self._sounds.play(sound)
+
+    def _asked(self) -> None:
+        """All of it has been seen, or was skipped."""
+        if self._is_won:
+            self._is_won = False
+            self._sounds.play("win")

@@ -1,0 +1,107 @@
+"""The life track on a player's rail: a point for each life, lost ones empty.
+
+What was lost in this turn is crossed out and what was gained has a plus, until the next turn
+begins, so that a change is still seen by who looks up a moment later.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
+
+from desktop.palette import Theme
+from desktop.table.laid_item import LaidItem
+from desktop.table.lettering import CENTRE, write
+from desktop.table.wording import tr
+
+_NUMBERED = 5  # every fifth point has its number
+
+
+class LifeTrack(LaidItem):
+    """The life of a player, point by point; `start` is how much everybody begins with."""
+
+    def __init__(self, player: int, name: str, start: int, theme: Theme) -> None:
+        super().__init__(theme)
+        self.player, self.name, self.start = player, name, start
+        self.life = self.before = start
+        self._turn = -1
+
+    def begin_turn(self, turn: int, life: int) -> None:
+        """From here on changes are marked; the same turn again changes nothing."""
+        if turn != self._turn:
+            self._turn, self.before = turn, life
+            self.update()
+
+    def tell(self, life: int) -> None:
+        """How much life there is now."""
+        if life != self.life:
+            self.life = life
+            self.update()
+        words = tr("{player}: {life} of {start} life").format(
+            player=self.name, life=life, start=self.start
+        )
+        if life != self.before:
+            words += " " + tr("({change} in this turn)").format(change=f"{life - self.before:+d}")
+        self.setToolTip(words)
+
+    @property
+    def points(self) -> int:
+        """How many points the track has: more than at the start while there is more life."""
+        return max(self.start, self.life, self.before, 1)
+
+    # --- how it is drawn
+
+    def boundingRect(self) -> QRectF:
+        return self.rect.adjusted(-2, -2, 2, 2)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        theme, high = self.theme, self.rect.height()
+        painter.setPen(QPen(QColor(theme.players[self.player]), 1.5))
+        painter.setBrush(QColor(theme.panel))
+        painter.drawRoundedRect(self.rect.adjusted(1, 1, -1, -1), 8, 8)
+        room = self.rect.adjusted(0.2 * high, 0.13 * high, -0.2 * high, -0.13 * high)
+        step = min(room.width() / self.points, 2.2 * room.height())
+        figures = min(0.36 * room.height(), 22.0)
+        for point in range(1, self.points + 1):
+            cell = QRectF(room.left() + (point - 1) * step, room.top(), step, room.height())
+            cell.setBottom(room.bottom() - figures)
+            self._paint_point(painter, cell.adjusted(0.08 * step, 0, -0.08 * step, 0), point)
+            if point % _NUMBERED == 0 or point == self.life:
+                self._paint_number(painter, cell, figures, point)
+
+    def _paint_point(self, painter: QPainter, cell: QRectF, point: int) -> None:
+        theme = self.theme
+        corner = 0.28 * min(cell.width(), cell.height())
+        is_new = self.before < point <= self.life
+        if point <= self.life:
+            painter.setPen(QPen(QColor(theme.text), 0.8))
+            painter.setBrush(QColor(theme.raised if is_new else theme.players[self.player]))
+        else:
+            painter.setPen(QPen(QColor(theme.text_soft), 0.8))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(cell, corner, corner)
+        sign = QRectF(0, 0, 0.5 * cell.width(), 0.5 * cell.width())
+        sign.moveCenter(cell.center())
+        if is_new:
+            painter.setPen(QPen(QColor(theme.badge_text), max(1.5, 0.12 * cell.width())))
+            middle = sign.center()
+            painter.drawLine(QPointF(sign.left(), middle.y()), QPointF(sign.right(), middle.y()))
+            painter.drawLine(QPointF(middle.x(), sign.top()), QPointF(middle.x(), sign.bottom()))
+        elif self.life < point <= self.before:
+            painter.setPen(QPen(QColor(theme.refused), max(1.8, 0.14 * cell.width())))
+            painter.drawLine(sign.topLeft(), sign.bottomRight())
+            painter.drawLine(sign.topRight(), sign.bottomLeft())
+
+    def _paint_number(self, painter: QPainter, cell: QRectF, figures: float, point: int) -> None:
+        """Below every fifth point its number, and below the last that is left."""
+        is_now = point == self.life
+        if not is_now and abs(point - self.life) * cell.width() < 1.6 * figures:
+            return  # the numbers would touch
+        where = QRectF(0, 0, 3 * figures, figures)
+        where.moveCenter(QPointF(cell.center().x(), cell.bottom() + 0.56 * figures))
+        ink = self.theme.text if is_now else self.theme.text_soft
+        write(painter, where, str(point), ink, 0.98 * figures, bold=is_now, align=CENTRE)

@@ -1,0 +1,253 @@
+"""What is heard at the table: the sounds are our own, and they never stand in the way."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+import wave
+from array import array
+from collections.abc import Iterator
+from pathlib import Path
+from typing import get_args
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from desktop.sounds import MOST, Sound, Sounds
+from rules.moves import Concede
+from rules.state import Zone
+from tests.desktop.shell import Key, Shell
+from tests.rules.table import Table
+
+ROOT = Path(__file__).parent.parent.parent
+SOUNDS = ROOT / "assets" / "sounds"
+PLAYERS = ("paplay", "pw-play", "aplay", "afplay")
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="plays within the process there")
+
+
+class Ears:
+    """A system whose players write down what they are asked to play, or do whatever they are told.
+
+    What a player is asked is one line: its own name and the name of the sound.
+    """
+
+    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.folder = folder / "bin"
+        self.folder.mkdir()
+        self.heard_file = folder / "heard"
+        self.heard_file.touch()
+        monkeypatch.setenv("PATH", str(self.folder))
+
+    def have(self, *names: str, then: str = "exit 0") -> None:
+        """Install players; each notes what it plays and then does something."""
+        for name in names:
+            script = self.folder / name
+            script.write_text(
+                "#!/bin/sh\n"
+                'for sound in "$@"; do :; done\n'  # the last thing that was asked for
+                f'echo "{name} ${{sound##*/}}" >> "{self.heard_file}"\n{then}\n'
+            )
+            script.chmod(0o755)
+
+    @property
+    def heard(self) -> list[str]:
+        """What was played: "roll-few", "hit"."""
+        return [line.split()[1].rpartition("-")[0] for line in self.lines]
+
+    @property
+    def lines(self) -> list[str]:
+        return self.heard_file.read_text().splitlines()
+
+
+@pytest.fixture
+def ears(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ears:
+    return Ears(tmp_path, monkeypatch)
+
+
+@pytest.fixture
+def shell(qtbot: QtBot, ears: Ears) -> Iterator[Shell]:
+    """A window in which things are seen moving, quickly."""
+    shell = Shell(qtbot)
+    shell.window.choose_reduced_motion(False)
+    shell.window.sounds.set_on(True)
+    yield shell
+    shell.window.sounds.stop()
+
+
+def seated(shell: Shell, table: Table) -> Shell:
+    shell.seat(table.game)
+    shell.table.view.set_speed(30)
+    return shell
+
+
+def a_sidekick_to_field() -> Table:
+    return Table().lay("Eric", "reserve", "sidekick character").begin()
+
+
+def fields_it(shell: Shell) -> None:
+    shell.click_die(shell.die("sidekick: character", Zone.RESERVE))
+    shell.qtbot.waitUntil(lambda: shell.table.session.can_act)
+
+
+def attacked(shell: Shell, life: int) -> None:
+    """Two sidekicks come through: one blow of 2 damage."""
+    table = Table().lay("Eric", "field", "sidekick", "sidekick").life(Mike=life)
+    seated(shell, table.begin("attack").attack_with("sidekick", "sidekick"))
+    while shell.game.state.life[1] == life:
+        shell.key(Key.Key_Space)
+        shell.qtbot.waitUntil(lambda: not shell.table.view.is_animating)
+
+
+def test_a_roll_is_heard_once_when_the_dice_are_seen_to_tumble(shell: Shell, ears: Ears) -> None:
+    ears.have(*PLAYERS)
+    shell.window.ask_new_match()
+    shell.press("Start the match")
+    shell.qtbot.waitUntil(lambda: "roll-many" in ears.heard)
+    shell.table.view.finish_now()
+    assert sorted(ears.heard) == ["move", "roll-many"]
+
+
+def test_a_die_that_is_put_down_is_heard(shell: Shell, ears: Ears) -> None:
+    ears.have(*PLAYERS)
+    fields_it(seated(shell, a_sidekick_to_field()))
+    shell.qtbot.waitUntil(lambda: ears.heard == ["move"])
+
+
+def test_damage_together_is_one_thud(shell: Shell, ears: Ears) -> None:
+    ears.have(*PLAYERS)
+    attacked(shell, life=10)
+    shell.qtbot.waitUntil(lambda: "hit" in ears.heard)
+    assert ears.heard.count("hit") == 1
+    assert "win" not in ears.heard
+
+
+def test_a_win_has_a_chord(shell: Shell, ears: Ears) -> None:
+    ears.have(*PLAYERS)
+    attacked(shell, life=2)
+    shell.qtbot.waitUntil(lambda: "win" in ears.heard)
+
+
+def test_what_does_not_move_is_not_heard_moving_but_the_end_is(shell: Shell, ears: Ears) -> None:
+    ears.have(*PLAYERS)
+    shell.window.choose_reduced_motion(True)
+    fields_it(seated(shell, a_sidekick_to_field()))
+    shell.table.session.play(Concede())
+    shell.qtbot.waitUntil(lambda: bool(ears.heard))
+    assert ears.heard == ["win"]
+
+
+def test_undo_makes_no_sound(shell: Shell, ears: Ears) -> None:
+    ears.have(*PLAYERS)
+    seated(shell, a_sidekick_to_field())
+    shell.window.sounds.set_on(False)
+    fields_it(shell)
+    shell.window.sounds.set_on(True)
+    shell.window.undo()
+    assert shell.die("sidekick: character", Zone.RESERVE) >= 0
+    assert not shell.window.sounds.is_playing
+
+
+def test_the_key_m_silences_the_table_and_lets_it_be_heard_again(shell: Shell, ears: Ears) -> None:
+    ears.have(*PLAYERS)
+    seated(shell, a_sidekick_to_field()).key(Key.Key_M)
+    assert not shell.window.menus.sound.isChecked()
+    shell.window.sounds.play("win")
+    assert not shell.window.sounds.is_playing
+    shell.key(Key.Key_M)
+    shell.window.sounds.play("hit")
+    shell.qtbot.waitUntil(lambda: ears.heard == ["hit"])
+
+
+def test_without_a_player_the_match_goes_on_in_silence(shell: Shell, ears: Ears) -> None:
+    fields_it(seated(shell, a_sidekick_to_field()))
+    assert shell.die("sidekick: character", Zone.FIELD) >= 0
+    assert "No program that plays sounds was found" in shell.window.sounds.trouble
+
+
+@pytest.mark.skipif(sys.platform == "darwin", reason="there is one player only")
+def test_a_player_that_fails_gives_way_to_the_next(qtbot: QtBot, ears: Ears) -> None:
+    ears.have("paplay", then="echo no sound server >&2; exit 1")
+    ears.have("aplay")
+    sounds = Sounds()
+    for told in (["paplay", "aplay"], ["paplay", "aplay", "aplay"]):
+        sounds.play("hit")
+        qtbot.waitUntil(lambda told=told: [line.split()[0] for line in ears.lines] == told)
+        qtbot.waitUntil(lambda: not sounds.is_playing)
+    assert sounds.trouble == "paplay cannot play sounds: no sound server"
+
+
+def test_no_more_than_a_few_are_played_at_once_and_all_end_when_told(
+    qtbot: QtBot, ears: Ears
+) -> None:
+    ears.have(*PLAYERS, then="read forever < /dev/zero")
+    sounds = Sounds()
+    for _ in range(20):
+        sounds.play("move")
+    qtbot.waitUntil(lambda: len(ears.heard) == MOST)
+    sounds.stop()
+    assert not sounds.is_playing
+    assert len(ears.heard) == MOST
+
+
+def test_a_lower_volume_is_quieter_for_every_player(qtbot: QtBot, ears: Ears, tmp_path: Path):
+    kept = tmp_path / "kept.wav"
+    ears.have(*PLAYERS, then=f'/bin/cp "$sound" "{kept}"')
+
+    def peak(volume: int) -> int:
+        kept.unlink(missing_ok=True)
+        sounds = Sounds()
+        sounds.set_volume(volume)
+        sounds.play("hit")
+        qtbot.waitUntil(lambda: bool(ears.heard) and not sounds.is_playing)
+        sounds.stop()
+        return max(samples(kept))
+
+    loud, quiet = peak(100), peak(50)
+    assert loud == max(samples(SOUNDS / "hit.wav"))
+    assert quiet == pytest.approx(loud / 4, abs=1)
+    silent = Sounds()
+    silent.set_volume(0)
+    silent.play("hit")
+    assert not silent.is_playing
+
+
+# --- the files ------------------------------------------------------------------------------------
+
+
+def samples(file: Path) -> array[int]:
+    with wave.open(str(file)) as sound:
+        assert (sound.getnchannels(), sound.getsampwidth()) == (1, 2)
+        assert sound.getframerate() in (22050, 44100)
+        return array("h", sound.readframes(sound.getnframes()))
+
+
+def test_the_sounds_are_those_that_our_script_makes() -> None:
+    script = ROOT / "packaging" / "make_sounds.py"
+    spec = importlib.util.spec_from_file_location("make_sounds", script)
+    assert spec is not None
+    assert spec.loader is not None
+    make = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(make)
+    made = make.all_sounds()
+    assert {file.stem for file in SOUNDS.glob("*.wav")} == set(made) == set(get_args(Sound))
+    for name, track in made.items():
+        ours, kept = make.as_numbers(track, make.PEAKS[name]), samples(SOUNDS / f"{name}.wav")
+        assert len(ours) == len(kept)
+        # The last bit may fall otherwise where the sine of the system differs.
+        assert max(abs(one - other) for one, other in zip(ours, kept, strict=True)) <= 2
+
+
+def test_the_sounds_are_small_and_none_is_cut_off() -> None:
+    files = list(SOUNDS.glob("*.wav"))
+    assert sum(file.stat().st_size for file in files) < 300_000
+    for file in files:
+        heard = samples(file)
+        assert 0.4 < max(map(abs, heard)) / 32768 < 0.9, "as loud as its kind, and never clipped"
+        assert abs(heard[0]) < 400
+        assert abs(heard[-1]) < 100
+
+
+def test_qt_multimedia_is_never_used() -> None:
+    for file in (ROOT / "desktop").rglob("*.py"):
+        assert "QtMultimedia" not in file.read_text("utf-8"), file

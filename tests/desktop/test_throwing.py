@@ -1,0 +1,288 @@
+"""Dice are thrown by hand: they wait in the tray, are flung, and show what the dealer gave."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, QSize, Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from desktop import palette
+from desktop.record import new_match
+from desktop.settings import Settings
+from desktop.store import Store
+from desktop.table.tumble import HARD, SOFT, Swing
+from rules.state import Zone
+from tests.desktop.seated import Seated, seeded
+from tests.desktop.shell import Shell
+from tests.rules.table import Table
+
+Key = Qt.Key
+LEFT, NOTHING_HELD = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+
+
+class Throwers(Seated):
+    """Two people who throw their dice by hand; the first roll of the match lies ready."""
+
+    def __init__(self, qtbot: QtBot, seed: int = 3, speed: float = 1.0) -> None:
+        super().__init__(qtbot, seeded(Table(), seed), moving=True)
+        self.view.set_speed(speed)
+        self.view.set_throw_by_hand(True)
+        self.told: list[object] = []
+        self.view.throw_awaited.connect(self.told.append)
+
+    def draw(self) -> Throwers:
+        """The first dice are drawn; now they wait."""
+        self.view.set_speed(50)
+        with self.qtbot.waitSignal(self.view.throw_awaited):
+            self.session.start()
+        self.view.set_speed(1)
+        return self
+
+    @property
+    def ready(self) -> list[int]:
+        """The dice that lie ready to be thrown."""
+        dice = self.view.table.dice
+        return sorted(number for number, die in dice.items() if die.marks.legal)
+
+    @property
+    def in_hand(self) -> bool:
+        return self.view.awaited is not None and not self.ready
+
+    def take(self) -> None:
+        """Close a hand on the dice."""
+        self.press(self.ready[0])
+
+    def swing(self, *ways: tuple[int, int]) -> None:
+        """Move the hand through points of the view, fast."""
+        for x, y in ways:
+            QTest.mouseMove(self.view.viewport(), QPoint(x, y))
+
+    def let_go(self, x: int, y: int) -> None:
+        QTest.mouseRelease(self.view.viewport(), LEFT, NOTHING_HELD, QPoint(x, y))
+
+    def see_it_end(self) -> None:
+        if self.view.is_animating:
+            with self.qtbot.waitSignal(self.view.settled):
+                pass
+
+
+def test_dice_that_were_drawn_wait_in_the_prep_area(qtbot: QtBot):
+    seat = Throwers(qtbot).draw()
+    tray = seat.view.table.zones[0, Zone.PREP].area
+    assert len(seat.ready) == 4
+    assert all(tray.contains(seat.view.table.dice[number].pos()) for number in seat.ready)
+    assert all(seat.view.table.dice[number].up is None for number in seat.ready)
+    assert not seat.session.can_act
+
+
+def test_dice_that_are_flung_tumble_and_show_what_was_dealt(qtbot: QtBot):
+    seat = Throwers(qtbot).draw()
+    dice = seat.ready
+    seat.take()
+    assert seat.in_hand
+    seat.swing((420, 640), (520, 600), (640, 560))
+    seat.let_go(640, 560)
+    assert all(seat.view.table.dice[number].moving for number in dice)
+    seat.see_it_end()
+    assert seat.differences() == []
+    assert seat.session.can_act
+
+
+def test_dice_in_the_hand_follow_it_and_turn_over(qtbot: QtBot):
+    seat = Throwers(qtbot).draw()
+    dice = [seat.view.table.dice[number] for number in seat.ready]
+    lying = [die.turn for die in dice]
+    seat.take()
+    seat.swing((600, 400), (700, 300))
+    qtbot.waitUntil(lambda: all(_near(die.pos(), (700, 300), 2.5 * die.edge) for die in dice))
+    assert all(die.turn != turn for die, turn in zip(dice, lying, strict=True))
+
+
+@pytest.mark.parametrize("key", [Key.Key_Space, Key.Key_R, Key.Key_Return])
+def test_a_key_throws_them_too(qtbot: QtBot, key: Qt.Key):
+    seat = Throwers(qtbot).draw()
+    seat.type(key)
+    assert seat.view.awaited is None
+    assert seat.view.is_animating, "they tumble; the key does not show the end"
+    seat.view.finish_now()
+    assert seat.differences() == []
+
+
+def test_dice_that_are_only_let_go_still_roll(qtbot: QtBot):
+    seat = Throwers(qtbot).draw()
+    dice = seat.ready
+    seat.click(dice[0])
+    assert all(seat.view.table.dice[number].moving for number in dice)
+    seat.view.finish_now()
+    assert seat.differences() == []
+
+
+def test_a_press_beside_the_dice_does_not_throw_them(qtbot: QtBot):
+    seat = Throwers(qtbot).draw()
+    seat.click(seat.view.table.zones[1, Zone.FIELD].area.center())
+    assert seat.view.awaited is not None
+    assert len(seat.ready) == 4
+
+
+def test_escape_lays_the_dice_back_and_they_wait(qtbot: QtBot):
+    seat = Throwers(qtbot).draw()
+    places = [seat.view.table.dice[number].pos() for number in seat.ready]
+    seat.take()
+    seat.swing((600, 400), (700, 300))
+    seat.type(Key.Key_Escape)
+    seat.let_go(700, 300)
+    assert [seat.view.table.dice[number].pos() for number in seat.ready] == places
+    assert seat.view.awaited is not None
+
+
+def test_losing_the_window_in_mid_swing_lays_the_dice_back(qtbot: QtBot):
+    seat = Throwers(qtbot).draw()
+    seat.view.setFocus()
+    seat.take()
+    seat.swing((600, 400), (700, 300))
+    seat.view.clearFocus()
+    assert len(seat.ready) == 4
+    seat.let_go(700, 300)
+    assert seat.view.awaited is not None, "the release belonged to the swing that ended"
+    seat.type(Key.Key_Space)
+    seat.view.finish_now()
+    assert seat.differences() == []
+
+
+def test_dice_flung_out_of_the_window_come_to_rest_on_the_table(qtbot: QtBot):
+    seat = Throwers(qtbot).draw()
+    dice = seat.ready
+    seat.take()
+    seat.swing((500, 900), (900, 1500), (1600, 2400))
+    table = seat.view.table.sceneRect()
+    assert all(table.contains(seat.view.table.dice[number].pos()) for number in dice)
+    seat.let_go(1600, 2400)
+    seat.view.finish_now()
+    assert seat.differences() == []
+
+
+def test_another_size_leaves_the_dice_waiting_at_their_new_places(qtbot: QtBot):
+    seat = Throwers(qtbot).draw()
+    seat.take()
+    seat.swing((600, 400))
+    seat.view.resize(QSize(760, 520))
+    tray = seat.view.table.zones[0, Zone.PREP].area
+    assert len(seat.ready) == 4
+    assert all(tray.contains(seat.view.table.dice[number].pos()) for number in seat.ready)
+    seat.type(Key.Key_Space)
+    seat.view.finish_now()
+    assert seat.differences() == []
+
+
+def test_another_size_or_theme_in_mid_roll_ends_where_the_state_is(qtbot: QtBot):
+    seat = Throwers(qtbot).draw()
+    seat.type(Key.Key_Space)
+    seat.view.set_theme(palette.LIGHT)
+    assert seat.view.is_animating
+    seat.view.resize(QSize(760, 520))
+    assert not seat.view.is_animating
+    assert seat.differences() == []
+
+
+def test_a_hundred_fast_clicks_leave_nothing_stuck(qtbot: QtBot):
+    seat = Throwers(qtbot).draw()
+    places = [seat.view.mapFromScene(die.pos()) for die in seat.view.table.dice.values()]
+    for click in range(100):
+        spot = places[click % len(places)] + QPoint(click % 5, click % 3)
+        QTest.mouseClick(seat.view.viewport(), LEFT, NOTHING_HELD, spot)
+    seat.view.finish_now()
+    assert seat.differences() == []
+    assert seat.session.can_act
+
+
+def test_without_throwing_by_hand_dice_roll_at_once(qtbot: QtBot):
+    seat = Throwers(qtbot)
+    seat.view.set_throw_by_hand(False)
+    seat.view.set_speed(50)
+    seat.session.start()
+    seat.see_it_end()
+    assert seat.told == []
+
+
+def test_with_reduced_motion_nothing_waits_to_be_thrown(qtbot: QtBot):
+    seat = Throwers(qtbot)
+    seat.view.set_reduced_motion(True)
+    seat.session.start()
+    assert seat.told == []
+    assert seat.session.can_act
+
+
+def test_choosing_reduced_motion_while_dice_wait_shows_them_at_once(qtbot: QtBot):
+    seat = Throwers(qtbot).draw()
+    seat.view.set_reduced_motion(True)
+    assert seat.session.can_act
+    assert seat.differences() == []
+
+
+def test_a_throw_is_no_softer_than_dice_need_and_no_harder_than_eyes_follow():
+    limp, gentle, wild = (Swing.of((speed, 0.0), 50) for speed in (20.0, 200.0, 90_000.0))
+    assert limp is not None
+    assert gentle is not None
+    assert wild is not None
+    assert (limp.angle, limp.speed) == (None, SOFT)
+    assert (gentle.angle, gentle.speed) == (0.0, SOFT)
+    assert wild.speed == HARD
+    assert wild.seconds > gentle.seconds
+
+
+# --- in the window --------------------------------------------------------------------------------
+
+
+def at_the_table(qtbot: QtBot, store: Store | None = None) -> Shell:
+    """A window in which the first roll of a match waits."""
+    shell = Shell(qtbot, store, Settings())
+    shell.window.choose_reduced_motion(False)
+    shell.window.settings.throw_by_hand = True
+    shell.seat(new_match(("Eric", "Mike"), 3))
+    shell.table.view.set_speed(50)
+    with qtbot.waitSignal(shell.table.view.throw_awaited):
+        pass
+    return shell
+
+
+def test_the_bar_tells_who_throws_and_how(qtbot: QtBot):
+    shell = at_the_table(qtbot)
+    assert shell.prompt == "Eric: throw the dice"
+    assert "press Space" in shell.shown_words(shell.table.bar)
+    assert "Roll and Reroll" in shell.step
+    assert shell.buttons() == ["Roll (Space)"]
+
+
+@pytest.mark.parametrize("by_key", [True, False])
+def test_the_button_and_its_key_roll(qtbot: QtBot, by_key: bool):
+    shell = at_the_table(qtbot)
+    if by_key:
+        shell.key(Key.Key_Space)
+    else:
+        shell.press("Roll")
+    assert shell.table.view.awaited is None
+    shell.table.view.finish_now()
+    assert shell.buttons() == ["Keep all dice (Space)"]
+
+
+def test_closing_before_the_throw_keeps_the_roll(qtbot: QtBot, tmp_path):
+    store = Store(tmp_path)
+    shell = at_the_table(qtbot, store)
+    dealt = sorted(die.face for die in shell.game.state.dice)
+    shell.window.go_home()
+    shell.window.continue_match()
+    assert sorted(die.face for die in shell.game.state.dice) == dealt
+    assert shell.game.decision.kind == "reroll"
+    assert shell.table.session.can_act
+
+
+def test_changing_a_setting_does_not_throw_the_dice(qtbot: QtBot):
+    shell = at_the_table(qtbot)
+    shell.window.choose_theme("dark")
+    shell.window.settings.speed = "slow"
+    assert shell.table.view.awaited is not None
+
+
+def _near(point: QPointF, other: tuple[int, int], far: float) -> bool:
+    return (point - QPointF(*other)).manhattanLength() < far
