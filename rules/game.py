@@ -11,6 +11,7 @@ from rules.events import Event
 from rules.meaning import Place, equal_move, meant
 from rules.moves import CHANCE_MOVES, Concede, Move, OfferDraw, Pay
 from rules.payment import Preview, preview
+from rules.possibilities import Possibility, Thing, possible, things
 from rules.proposal import cheapest, only_way
 from rules.refusals import Refusal, refuse, refuse_outcome
 from rules.setup import Setup
@@ -142,6 +143,14 @@ class Game:
     def meant(self, die: int, place: Place) -> tuple[Move, ...] | Refusal:
         """What dropping a die at a place means now: the moves it may be, or why it may not."""
         return meant(self.state, self.legal(), die, place)
+
+    def things(self) -> tuple[Thing, ...]:
+        """Everything on the table that `possible` can be asked about."""
+        return things(self.state)
+
+    def possible(self, thing: Thing) -> tuple[Possibility, ...]:
+        """What can be done with a thing now, and then what cannot, each with the reason."""
+        return possible(self.state, self.legal(), thing)
 
     def meant_together(self, dice: Sequence[int], place: Place) -> Together:
         """What dropping or clicking several dice at once means, one after another."""

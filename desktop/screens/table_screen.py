@@ -10,6 +10,7 @@ from desktop.answers import Answer, closing_answers, options
 from desktop.palette import Theme
 from desktop.panels.end_panel import EndPanel
 from desktop.panels.hints import hinted
+from desktop.panels.looking import Looking
 from desktop.panels.prompt_bar import PromptBar
 from desktop.panels.question_box import ask
 from desktop.panels.refusal_note import RefusalNote
@@ -53,6 +54,7 @@ class TableScreen(QWidget):
         self.side = SideColumn(session.game.setup, coach)
         self._lay_out()
         self.note = RefusalNote(self.view)
+        self.looking = Looking(session, self.view)
         self.end = EndPanel(self.view)
         self._connect()
 
@@ -211,6 +213,14 @@ class TableScreen(QWidget):
             case ("card", int(card)) if card in table.cards:
                 hand.click_card(card, table.cards[card].area.center(), says_why=True)
 
+    def _play_found(self, moves: tuple[Move, ...]) -> None:
+        """Play what was found at a thing; giving up is asked about first."""
+        self.note.hide()
+        if Concede() in moves:
+            self.concede()
+        else:
+            self.session.play(*moves)
+
     def _cancel(self) -> bool:
         """Put away what lies over the table, or drop the payment in hand; False if nothing is."""
         decision = self.session.game.decision
@@ -291,6 +301,8 @@ class TableScreen(QWidget):
         side.words.cancelled.connect(self.undo)
         side.words.asked_why.connect(self._click_worded)
         self.note.rule_wanted.connect(self.open_rule)
+        self.looking.rule_wanted.connect(self.open_rule)
+        self.looking.chosen.connect(self._play_found)
         end.closed.connect(end.hide)
         end.home_wanted.connect(self.home_wanted)
         end.rematch_wanted.connect(self.rematch_wanted)

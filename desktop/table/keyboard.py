@@ -13,6 +13,7 @@ from PySide6.QtCore import QPointF
 
 from desktop.table.hand import Hand
 from desktop.table.layout import TableLayout
+from desktop.table.looking import PILES
 from desktop.table.offer import Offer
 from desktop.table.scene import TableScene
 from rules.meaning import Place
@@ -48,7 +49,7 @@ class Keyboard:
         could_act = self.now is not None and self.now.key in [stop.key for stop in self._stops]
         self._stops = self._held_stops() if self._hand.held is not None else self._free(offer)
         self._read = [Stop("card", n, card.area.center()) for n, card in self._scene.cards.items()]
-        self._read += self._own_dice()
+        self._read += [*self._own_dice(), *self._piles()]
         if self.now is None:
             return
         was = self.now
@@ -158,6 +159,15 @@ class Keyboard:
             Stop("die", die.id, spots[die.id].place)
             for die in self._scene.shown
             if die.id not in known and takes(die.id)
+        ]
+
+    def _piles(self) -> list[Stop]:
+        """Bags and piles, to look into."""
+        zones = self._scene.zones.items()
+        return [
+            Stop("place", -1, item.area.center(), place=item.place)
+            for (_, zone), item in zones
+            if zone in PILES and (item.count or zone is Zone.BAG)
         ]
 
     def _held_stops(self) -> list[Stop]:

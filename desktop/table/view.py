@@ -29,6 +29,7 @@ from desktop.table.course import Awaited, Course
 from desktop.table.felt import felt
 from desktop.table.hand import Hand
 from desktop.table.keyboard import Keyboard, Stop
+from desktop.table.looking import Looking
 from desktop.table.offer import NOTHING, offered
 from desktop.table.scene import TableScene
 from desktop.table.wording import tr
@@ -79,6 +80,7 @@ class TableView(QGraphicsView):
         self.table = TableScene(session.game.setup, theme)
         self.hand = Hand(session, self.table, self)
         self.keyboard = Keyboard(self.table, self.hand)
+        self.looking = Looking(session, self.table, self)
         self._offer = NOTHING
         self._dress()
         self._listen()
@@ -344,6 +346,8 @@ class TableView(QGraphicsView):
             self._pay_coin(stop.number)
         elif stop.kind == "plate":
             self._choose_player(stop.number)
+        elif stop.place is not None and stop.place.zone is not None:
+            self.looking.open(stop.place.player, stop.place.zone)
 
     def _tell_focus(self) -> None:
         """Who reads along with the pointer reads along with the keyboard too."""
