@@ -12,10 +12,11 @@ from rules.meaning import Place, equal_move, meant
 from rules.moves import CHANCE_MOVES, Concede, Move, OfferDraw, Pay
 from rules.payment import Preview, preview
 from rules.possibilities import Possibility, Thing, possible, things
-from rules.proposal import cheapest
+from rules.proposal import cheapest, only_way
 from rules.refusals import Refusal, refuse, refuse_outcome
 from rules.setup import Setup
 from rules.state import BAG, CARD, CHANCE, NOBODY, Decision, Dice, Die, GameState
+from rules.steps import attack
 from rules.together import Together, together
 
 
@@ -162,6 +163,14 @@ class Game:
     def proposed_payment(self) -> tuple[Pay, ...]:
         """The rest of a cheapest payment, to be proposed to the player."""
         return cheapest(self.state)
+
+    def only_payment(self) -> tuple[Pay, ...]:
+        """The payment in hand, if there is one way to pay it and nothing is lost; else ()."""
+        return only_way(self.state)
+
+    def could_attack(self) -> bool:
+        """Whether the active player has a character that could attack, were it the time to."""
+        return bool(attack.able_attackers(self.state))
 
     def digest(self) -> str:
         """A fingerprint of the state; which of equal dice is where does not matter."""
