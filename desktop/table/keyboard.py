@@ -37,7 +37,7 @@ class Keyboard(QObject):
         self.now: Stop | None = None
         self.stops: list[Stop] = []
         self._offer = NOTHING
-        self._is_shown = False
+        self._is_awake = False
 
     def refresh(self, offer: Offer) -> None:
         """Know what there is now; the keyboard stays where it is, or goes to the nearest."""
@@ -47,10 +47,10 @@ class Keyboard(QObject):
         if was is None:
             return
         same = next((stop for stop in self.stops if stop.key == was.key), None)
-        is_used = was.kind == "die" and was.acts and same is not None and not same.acts
+        is_used = was.acts and same is not None and not same.acts
         if same is None or is_used:
             same = self._nearest(was.at) or same
-        self._go(same, shows=self._is_shown)
+        self._go(same, wakes=self._is_awake)
 
     def _known(self) -> list[Stop]:
         if self._hand.held is not None:
@@ -151,21 +151,25 @@ class Keyboard(QObject):
         self._go(None)
 
     def hide(self) -> None:
-        """Show no ring for now, but remember where it was."""
+        """Show no ring while things move; it comes back with what can be done then."""
         self._mark(self.now, False)
-        self._is_shown = False
 
-    def show(self) -> None:
-        """Show again where it is."""
+    def sleep(self) -> None:
+        """The keyboard is elsewhere in the window: show no ring, but remember where it was."""
+        self._mark(self.now, False)
+        self._is_awake = False
+
+    def wake(self) -> None:
+        """The keyboard is back: it is where it was."""
         self._mark(self.now, True)
-        self._is_shown = self.now is not None
+        self._is_awake = True
 
-    def _go(self, stop: Stop | None, *, shows: bool = True) -> bool:
+    def _go(self, stop: Stop | None, *, wakes: bool = True) -> bool:
         was = self.now
         self._mark(was, False)
         self.now = stop
-        if shows:
-            self.show()
+        if wakes:
+            self.wake()
         if (was.key if was else None) != (stop.key if stop else None):
             self.moved.emit(stop)
         return True
@@ -195,11 +199,14 @@ class Keyboard(QObject):
     def _groups(self) -> list[list[Stop]]:
         """The groups with anything in them, and the one that it is in."""
         groups = [list(stops) for _, stops in groupby(self.stops, key=lambda stop: stop.group)]
-        return [
-            group
-            for group in groups
-            if len(group) > 1 or group[0].group[0] != "zone" or self._is_in(group)
-        ]
+        return [group for group in groups if not self._is_empty(group[0]) or self._is_in(group)]
+
+    def _is_empty(self, heading: Stop) -> bool:
+        place = heading.place
+        if heading.kind != "place" or place is None or place.zone is None:
+            return False
+        zone = self._scene.zones.get((place.player, place.zone))
+        return zone is not None and not zone.count
 
     def _group(self) -> list[Stop]:
         if self.now is None:

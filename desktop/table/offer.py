@@ -49,6 +49,10 @@ class Offer:
     wanted: frozenset[int] = frozenset()
     wanted_cards: frozenset[int] = frozenset()
 
+    def acts_with(self, die: int) -> bool:
+        """Whether a die can be clicked, or is picked already."""
+        return die in self.clicks or die in self.picked
+
 
 NOTHING = Offer()
 

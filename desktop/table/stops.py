@@ -112,8 +112,8 @@ def _zone(
             scene,
             die,
             group,
-            acts=_acts(offer, die),
-            near=not is_pile or _acts(offer, die) or takes(die),
+            acts=offer.acts_with(die),
+            near=not is_pile or offer.acts_with(die) or takes(die),
         )
         for die in dice
     ]
@@ -145,11 +145,7 @@ def _cards(scene: TableScene, offer: Offer, owner: int | None) -> Iterator[Stop]
             yield Stop("global", number, area.center(), area, ability, group=group, acts=acts)
         for die in scene.shown:
             if die.zone is Zone.LAID and die.laid_on == number:
-                yield _die_stop(scene, die.id, group, acts=_acts(offer, die.id))
-
-
-def _acts(offer: Offer, die: int) -> bool:
-    return die in offer.clicks or die in offer.picked
+                yield _die_stop(scene, die.id, group, acts=offer.acts_with(die.id))
 
 
 def _die_stop(scene: TableScene, die: int, group: Key, *, acts: bool, near: bool = True) -> Stop:
