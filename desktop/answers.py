@@ -94,11 +94,6 @@ def _wording(game: Game, move: Move) -> str:
             return ""
 
 
-def all_moves(game: Game) -> tuple[Answer, ...]:
-    """Every legal move, in words: for who does not use the table itself."""
-    return tuple(_answer(game, move, None) for move in game.legal())
-
-
 def key_name(key: Qt.Key) -> str:
     """A key as it stands on a button."""
     if key == Key.Key_Space:

@@ -10,7 +10,8 @@ from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication, QIcon, QPixmap
 from PySide6.QtWidgets import QApplication
 
 from desktop import palette
-from desktop.palette import DARK, LIGHT, Theme
+from desktop.look import POINTS
+from desktop.palette import Theme
 
 NAME = "Sidekick Table"
 
@@ -24,7 +25,7 @@ def make_application(arguments: list[str]) -> QApplication:
     app.setApplicationDisplayName(NAME)
     app.setStyle("Fusion")
     load_fonts()
-    app.setFont(QFont(palette.FONT_FAMILY, 10))
+    app.setFont(QFont(palette.FONT_FAMILY, round(POINTS)))
     app.setWindowIcon(_icon())
     return app
 
@@ -36,10 +37,12 @@ def load_fonts() -> None:
             QFontDatabase.addApplicationFontFromData(font.read_bytes())
 
 
-def system_theme() -> Theme:
-    """Light or dark, as the system wishes."""
-    scheme = QGuiApplication.styleHints().colorScheme()
-    return DARK if scheme == Qt.ColorScheme.Dark else LIGHT
+def theme_of(palette_name: str, theme: str) -> Theme:
+    """The colours of a palette, light or dark; `system` as the system wishes."""
+    if theme == "system":
+        scheme = QGuiApplication.styleHints().colorScheme()
+        theme = "dark" if scheme == Qt.ColorScheme.Dark else "light"
+    return palette.THEMES[palette_name, theme]
 
 
 def _icon() -> QIcon:

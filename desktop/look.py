@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from PySide6.QtGui import QColor, QPalette
+from PySide6.QtGui import QColor, QFont, QPalette
 from PySide6.QtWidgets import QApplication
 
-from desktop.palette import Theme
+from desktop.palette import FONT_FAMILY, Theme
+
+POINTS = 10.0
+"""The usual size of letters."""
 
 
-def wear(app: QApplication, theme: Theme) -> None:
-    """Give the whole program the colours of a theme."""
+def wear(app: QApplication, theme: Theme, text_size: int = 100) -> None:
+    """Give the whole program the colours of a theme, and letters of so many percent."""
     app.setPalette(_palette(theme))
-    style_sheet = _style_sheet(theme)
+    share = text_size / 100
+    font = QFont(FONT_FAMILY)
+    font.setPointSizeF(POINTS * share)
+    if font != app.font():
+        app.setFont(font)
+    style_sheet = _style_sheet(theme, share)
     if style_sheet != app.styleSheet():  # Qt reads it again at every widget, were it the same
         app.setStyleSheet(style_sheet)
 
@@ -41,9 +49,17 @@ def _palette(theme: Theme) -> QPalette:
     return colours
 
 
-def _style_sheet(theme: Theme) -> str:
+def in_letters(pixels: float) -> int:
+    """A length in pixels that grows with the size of letters."""
+    return round(pixels * QApplication.font().pointSizeF() / POINTS)
+
+
+def _style_sheet(theme: Theme, share: float) -> str:
+    def points(usual: float) -> str:
+        return f"{usual * share:.2f}pt"
+
     return f"""
-* {{ font-family: "Inter"; }}
+* {{ font-family: "{FONT_FAMILY}"; font-size: {points(POINTS)}; }}
 QToolTip {{ color: {theme.text}; background: {theme.card}; border: 1px solid {theme.card_line}; }}
 QMenuBar, QStatusBar {{ background: {theme.panel}; color: {theme.text}; }}
 QMenuBar::item:selected, QMenu::item:selected {{
@@ -71,16 +87,20 @@ QPushButton[primary="true"] QLabel#name, QPushButton[primary="true"] QLabel#soft
     color: {theme.on_accent}; }}
 QPushButton[small="true"] {{ padding: 4px 9px; }}
 QPushButton[small="true"]:focus {{ padding: 2px 7px; }}
+QPushButton#row {{ background: transparent; border: 2px solid transparent; padding: 0; }}
+QPushButton#row:hover {{ background: {theme.panel}; }}
+QPushButton#row:focus {{ border: 2px solid {theme.focus}; background: {theme.panel}; }}
+QLabel#rule {{ color: {theme.accent}; text-decoration: underline; }}
 
 QLineEdit, QPlainTextEdit, QTextBrowser, QListWidget, QTreeWidget {{
     background: {theme.card}; color: {theme.text}; border: 1px solid {theme.card_line};
     border-radius: 5px; padding: 4px; selection-background-color: {theme.accent};
     selection-color: {theme.on_accent}; }}
 QLineEdit:focus, QPlainTextEdit:focus, QTextBrowser:focus, QListWidget:focus,
-QTreeWidget:focus {{
+QTreeView:focus {{
     border: 2px solid {theme.focus}; padding: 3px; }}
-QListWidget::item, QTreeWidget::item {{ padding: 4px; }}
-QListWidget::item:selected, QTreeWidget::item:selected {{
+QListWidget::item, QTreeView::item {{ padding: 4px; }}
+QListWidget::item:selected, QTreeView::item:selected {{
     background: {theme.accent}; color: {theme.on_accent}; }}
 QRadioButton::indicator {{
     width: 10px; height: 10px; border: 2px solid {theme.text_soft}; border-radius: 7px;
@@ -119,10 +139,10 @@ QFrame#coach {{ background: {theme.card}; border: 2px solid {theme.accent}; bord
 QFrame#bar {{ background: {theme.panel}; border-bottom: 1px solid {theme.panel_line}; }}
 *[pointed="true"] {{ border: 3px dashed {theme.accent}; }}
 QFrame#trouble {{ background: {theme.card}; border-bottom: 3px solid {theme.refused}; }}
-QLabel#title {{ font-size: 26pt; font-weight: bold; }}
-QLabel#heading {{ font-size: 15pt; font-weight: bold; }}
-QLabel#name {{ font-size: 12pt; font-weight: bold; }}
-QLabel#prompt {{ font-size: 12pt; }}
+QLabel#title {{ font-size: {points(26)}; font-weight: bold; }}
+QLabel#heading {{ font-size: {points(15)}; font-weight: bold; }}
+QLabel#name {{ font-size: {points(12)}; font-weight: bold; }}
+QLabel#prompt {{ font-size: {points(12)}; }}
 QLabel#soft, QLabel#step {{ color: {theme.text_soft}; }}
 QLabel#step {{ padding: 2px 6px; border-bottom: 3px solid transparent; }}
 QLabel#step[now="true"] {{ color: {theme.text}; font-weight: bold;

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu
 
-from desktop.settings import SPEEDS, THEMES
+from desktop.settings import PALETTES, SPEEDS, THEMES
 
 if TYPE_CHECKING:
     from desktop.main_window import MainWindow
@@ -32,7 +32,11 @@ class Menus(QObject):
         table = self._window.table
         self.undo.setEnabled(table is not None and table.can_undo)
         self.redo.setEnabled(table is not None and table.can_redo)
-        self.export.setEnabled(table is not None)
+        for action in (self.save, self.export):
+            action.setEnabled(table is not None)
+        for action in (self.rematch, self.swap):
+            action.setEnabled(table is not None and table.can_play_again)
+        self.words.setEnabled(table is not None)
         self.concede.setEnabled(table is not None and table.can_concede())
         self.draw.setEnabled(table is not None and table.can_offer_draw())
         self.home.setEnabled(self._window.screens.currentWidget() is not self._window.home)
@@ -43,7 +47,12 @@ class Menus(QObject):
         self._action(menu, self.tr("Card &workshop"), window.open_workshop, "Ctrl+K")
         self.home = self._action(menu, self.tr("&Home screen"), window.go_home, "Ctrl+H")
         menu.addSeparator()
+        self._action(menu, self.tr("&Open match file…"), window.matches.ask_for_file, "Ctrl+O")
+        self.save = self._action(menu, self.tr("&Save as…"), window.save_as, "Ctrl+S")
         self.export = self._action(menu, self.tr("&Export log…"), window.export_log, "Ctrl+E")
+        menu.addSeparator()
+        self.rematch = self._action(menu, self.tr("&Rematch"), window.rematch)
+        self.swap = self._action(menu, self.tr("Rematch with s&wapped sides"), window.swap_sides)
         self.draw = self._action(menu, self.tr("Offer a &draw"), window.offer_draw)
         self.concede = self._action(menu, self.tr("&Concede…"), window.concede)
         menu.addSeparator()
@@ -72,7 +81,19 @@ class Menus(QObject):
             "normal": self.tr("&Normal"),
             "fast": self.tr("&Fast"),
         }
+        palettes = {
+            "standard": self.tr("&Standard"),
+            "colour-blind": self.tr("Safe for the colour-&blind"),
+            "high-contrast": self.tr("&High contrast"),
+        }
         self.themes = self._choice(menu.addMenu(self.tr("&Theme")), THEMES, themes, "theme")
+        self.palettes = self._choice(
+            menu.addMenu(self.tr("&Colours")), PALETTES, palettes, "palette"
+        )
+        size = menu.addMenu(self.tr("Te&xt size"))
+        self._action(size, self.tr("&Larger"), lambda: self._letter(+10), "Ctrl++", "Ctrl+=")
+        self._action(size, self.tr("&Smaller"), lambda: self._letter(-10), "Ctrl+-")
+        self._action(size, self.tr("&Usual"), lambda: self._letter(0), "Ctrl+0")
         self.speeds = self._choice(
             menu.addMenu(self.tr("&Speed")),
             tuple(SPEEDS),
@@ -87,7 +108,17 @@ class Menus(QObject):
         self.by_hand = self._switch(menu, self.tr("&Throw dice by hand"), "throw_by_hand")
         self.sound = self._switch(menu, self.tr("&Sound"), "sound", "M")
         menu.addSeparator()
+        self.words = self._action(menu, self.tr("Table in &words"), window.open_words, "F4")
         self.full = self._action(menu, self.tr("&Full screen"), window.toggle_full_screen, "F11")
+
+    def _letter(self, percent: int) -> None:
+        """Letters so much larger or smaller; 0 for the usual size."""
+        settings = self._window.settings
+        setting = type(settings).text_size
+        if percent == 0:
+            settings.text_size = setting.usual
+        elif setting.read(wanted := settings.text_size + percent) is not None:
+            settings.text_size = wanted
 
     def _learn(self) -> None:
         window, menu = self._window, self._menu(self.tr("&Learn"))

@@ -2,17 +2,18 @@
 
 Every colour is a `#rrggbb` string. Colours that carry meaning come from families that stay
 apart for colour-blind people (blue, orange, vermilion, amber, purple, bluish green), and none of
-them stands alone: an energy type also has its shape, a mark on a die its sign.
+them stands alone: an energy type also has its shape, a mark on a die its sign, a die the letters of
+its card. `tests/desktop/test_palettes.py` measures all palettes, also as the colour-blind see them.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 FONT_FAMILY = "Inter"
 
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """The colours of the table and its panels, light or dark."""
+    """The colours of the table and its panels: a palette, light or dark (`name`)."""
 
     name: str
     felt: str
@@ -39,31 +40,32 @@ class Theme:
     raised: str
     lowered: str
     badge_text: str
+    palette: str = "standard"
 
 
 LIGHT = Theme(
     name="light",
-    felt="#6f9c86",
-    felt_rim="#557f6b",
-    zone="#86ae99",
-    zone_line="#4b7260",
-    zone_title="#17352a",
-    tray="#5f8c77",
+    felt="#7fab96",
+    felt_rim="#6e9a85",
+    zone="#9dc4b0",
+    zone_line="#335747",
+    zone_title="#123026",
+    tray="#79a58f",
     card="#f6f1e6",
     card_line="#b9ad95",
     panel="#f4f2ed",
     panel_line="#cfcabf",
     text="#1d2126",
     text_soft="#555c66",
-    on_felt="#10271e",
-    accent="#1b5fa8",
+    on_felt="#0b1f17",
+    accent="#154a86",
     on_accent="#ffffff",
-    players=("#1f6fb4", "#b35a00"),
-    legal="#fff3a8",
+    players=("#175a96", "#964a00"),
+    legal="#ffe24d",
     picked="#ffffff",
     focus="#12161b",
     refused="#b3261e",
-    damage="#b3261e",
+    damage="#96190f",
     raised="#0b6b53",
     lowered="#8c3d00",
     badge_text="#ffffff",
@@ -74,7 +76,7 @@ DARK = Theme(
     felt="#1f4a3b",
     felt_rim="#12301f",
     zone="#275746",
-    zone_line="#4f8671",
+    zone_line="#86bda7",
     zone_title="#cfe6da",
     tray="#183c30",
     card="#2b2f36",
@@ -97,14 +99,106 @@ DARK = Theme(
     badge_text="#ffffff",
 )
 
-THEMES = {theme.name: theme for theme in (LIGHT, DARK)}
+# A table of slate: yellow lights stand out from blue for everyone who sees red and green alike,
+# and what is raised and lowered is blue and orange.
+_SAFE_LIGHT = replace(
+    LIGHT,
+    palette="colour-blind",
+    felt="#94a9bd",
+    felt_rim="#8298ad",
+    zone="#b3c4d4",
+    zone_line="#41566b",
+    zone_title="#16283a",
+    tray="#889eb3",
+    on_felt="#0d1a27",
+    players=("#0a4f94", "#9a4a00"),
+    legal="#fff07a",
+    refused="#a33400",
+    damage="#8f2600",
+    raised="#0a4f94",
+    lowered="#8a4200",
+)
+_SAFE_DARK = replace(
+    DARK,
+    palette="colour-blind",
+    felt="#22384d",
+    felt_rim="#142434",
+    zone="#2b455d",
+    zone_line="#8fb0cf",
+    zone_title="#d3e2f0",
+    tray="#1a2d40",
+    on_felt="#e6eef6",
+    players=("#62b0f0", "#f5a33a"),
+    legal="#ffe54a",
+    refused="#ffa27a",
+    damage="#b83c00",
+    raised="#0b62ad",
+    lowered="#9a4a00",
+)
+
+# Black on white, white on black: lines are lines, and nothing is told by a shade.
+_CLEAR_LIGHT = replace(
+    LIGHT,
+    palette="high-contrast",
+    felt="#e9e9e9",
+    felt_rim="#dcdcdc",
+    zone="#ffffff",
+    zone_line="#000000",
+    zone_title="#000000",
+    tray="#f2f2f2",
+    card="#ffffff",
+    card_line="#000000",
+    panel="#ffffff",
+    panel_line="#6b6b6b",
+    text="#000000",
+    text_soft="#333333",
+    on_felt="#000000",
+    accent="#003f8a",
+    players=("#003f8a", "#8a3000"),
+    legal="#ffd400",
+    focus="#000000",
+    refused="#a30000",
+    damage="#a30000",
+    raised="#00496b",
+    lowered="#7a3000",
+)
+_CLEAR_DARK = replace(
+    DARK,
+    palette="high-contrast",
+    felt="#101010",
+    felt_rim="#000000",
+    zone="#000000",
+    zone_line="#ffffff",
+    zone_title="#ffffff",
+    tray="#0a0a0a",
+    card="#000000",
+    card_line="#ffffff",
+    panel="#000000",
+    panel_line="#9a9a9a",
+    text="#ffffff",
+    text_soft="#dcdcdc",
+    on_felt="#ffffff",
+    accent="#6cc3ff",
+    on_accent="#000000",
+    players=("#6cc3ff", "#ffb347"),
+    legal="#ffe600",
+    refused="#ffb0a0",
+    damage="#c01a0c",
+    raised="#00639c",
+    lowered="#a34700",
+)
+
+THEMES = {
+    (theme.palette, theme.name): theme
+    for theme in (LIGHT, DARK, _SAFE_LIGHT, _SAFE_DARK, _CLEAR_LIGHT, _CLEAR_DARK)
+}
 
 # What each energy symbol is filled with. `generic` stands for every circled number.
 ENERGY = {
     "fist": "#cc4a12",
     "bolt": "#e8a800",
-    "mask": "#7b3fa6",
-    "shield": "#1c6fb8",
+    "mask": "#5e2a8c",
+    "shield": "#2e86d1",
     "wild": "#3a4450",
     "generic": "#4d5763",
 }

@@ -12,6 +12,7 @@ from rules.likeness import distinct
 from rules.moves import (
     AlsoBuy,
     AlsoField,
+    AlsoUse,
     Attack,
     Block,
     Buy,
@@ -22,6 +23,7 @@ from rules.moves import (
     Reroll,
     Use,
     UseGlobal,
+    UsePaid,
 )
 from rules.refusals import Refusal, because, refuse
 from rules.state import ATTACK, BAG, CARD, FIELD, RESERVE, USED, GameState, Paying, Zone, is_fielded
@@ -69,7 +71,7 @@ def _wanted(state: GameState, number: int, place: Place) -> list[Move] | Refusal
         case "here":
             return _clicked(state, number)
         case "die":
-            return [Block(number, place.die)] if is_fielded(state.dice[number]) else []
+            return _on_die(state, number, place.die)
         case "card":
             return _on_card(state, number, place.card)
         case "middle":
@@ -78,22 +80,48 @@ def _wanted(state: GameState, number: int, place: Place) -> list[Move] | Refusal
             return _in_zone(state, number, place)
 
 
-def _on_card(state: GameState, number: int, card: int) -> list[Move] | Refusal:
-    """Energy laid on a card pays for it, and begins or joins a purchase if it is not paid yet."""
-    die = state.dice[number]
-    face = state.face(die)
-    if die.zone is not RESERVE:
+def _on_die(state: GameState, number: int, other: int) -> list[Move]:
+    """A character laid on another blocks it; energy laid on a die pays for what that one does."""
+    die, paid_for = state.dice[number], state.dice[other]
+    if is_fielded(die):
+        return [Block(number, other)]
+    if die.zone is not RESERVE or not _shows_energy(state, number):
         return []
-    if face is None or not face.energy:
+    if state.paying is not None:
+        acts = state.paying.acts
+        joined = any(isinstance(act, _DIE_ACTS) and act.die == other for act in acts)
+        return _payments(state, number) if joined else [AlsoField(other)]
+    if is_fielded(paid_for):
+        return [m for m in turn.legal(state) if isinstance(m, UsePaid) and m.die == other]
+    return fieldings(state, other) if paid_for.zone is RESERVE else []
+
+
+_DIE_ACTS = (Field, AlsoField, UsePaid)
+
+
+def _on_card(state: GameState, number: int, card: int) -> list[Move] | Refusal:
+    """Energy laid on a card pays for it, and begins or joins what it is not paid for yet."""
+    if state.dice[number].zone is not RESERVE:
+        return []
+    if not _shows_energy(state, number):
         return because("PAY-1", "not_energy")
     if state.paying is not None and _is_for(state.paying, card):
         return _payments(state, number)
-    return [_buy(state, card)]
+    use = AlsoUse if state.paying else UseGlobal
+    listed = state.setup.index.globals
+    return [_buy(state, card), *(use(card, one.ability) for one in listed if one.card == card)]
 
 
 def _is_for(paying: Paying, card: int) -> bool:
-    acts = paying.acts
-    return any(isinstance(act, Buy | AlsoBuy | UseGlobal) and act.card == card for act in acts)
+    return any(isinstance(act, _CARD_ACTS) and act.card == card for act in paying.acts)
+
+
+_CARD_ACTS = (Buy, AlsoBuy, UseGlobal, AlsoUse)
+
+
+def _shows_energy(state: GameState, number: int) -> bool:
+    face = state.face(state.dice[number])
+    return face is not None and bool(face.energy)
 
 
 def _in_middle(state: GameState, number: int) -> list[Move]:
@@ -114,7 +142,7 @@ def _in_zone(state: GameState, number: int, place: Place) -> list[Move] | Refusa
     if die.zone is CARD:
         return [_buy(state, die.card)] if place.zone is USED else because("BUY-1", "to_used")
     if place.zone is FIELD and die.zone is RESERVE:
-        return [AlsoField(number)] if state.paying else _fieldings(state, number)
+        return [AlsoField(number)] if state.paying else fieldings(state, number)
     if place.zone is ATTACK:
         return [Attack(number)]
     return _payments(state, number) if place.zone is USED and _pays(state, number) else []
@@ -122,16 +150,15 @@ def _in_zone(state: GameState, number: int, place: Place) -> list[Move] | Refusa
 
 def _pays(state: GameState, number: int) -> bool:
     """Whether a die lies ready to pay for what is being paid."""
-    face = state.face(state.dice[number])
     ready = state.paying is not None and state.dice[number].zone is RESERVE
-    return ready and face is not None and bool(face.energy)
+    return ready and _shows_energy(state, number)
 
 
 def _buy(state: GameState, card: int) -> Move:
     return AlsoBuy(card) if state.paying else Buy(card)
 
 
-def _fieldings(state: GameState, number: int) -> list[Move]:
+def fieldings(state: GameState, number: int) -> list[Move]:
     """Fielding a die for its cost, or for another one that its card names."""
     card = state.dice[number].card
     others = state.setup.index.statics.get("OtherCost", ())
@@ -190,7 +217,7 @@ def _clicked(state: GameState, number: int) -> list[Move]:
     face = state.face(die)
     if face is not None and die.zone is RESERVE:
         if face.level:
-            return _fieldings(state, number)
+            return fieldings(state, number)
         if face.action:
             return [Use(number)]
     return []

@@ -52,7 +52,7 @@ def show_keys(parent: QWidget) -> QMessageBox:
         f'<td style="padding:3px 0; white-space:nowrap">{does}</td></tr>'
         for key, does in keys
     )
-    also = tr("The tab <b>Moves</b> lists everything that can be done, to be chosen with Enter.")
+    also = tr("<b>F4</b> opens the table in words: all that lies there, and every move, for Enter.")
     box = QMessageBox(parent)
     box.setWindowTitle(tr("Keys"))
     box.setText(f"<table>{rows}</table><p>{also}</p>")

@@ -1,18 +1,18 @@
-"""What is read and chosen beside the table: payment, choices, card, log, moves, rules."""
+"""What is read and chosen beside the table: payment, choices, card, log, words, rules."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
-from desktop.answers import Answer, all_moves
+from desktop.answers import Answer
 from desktop.panels.card_panel import CardPanel
 from desktop.panels.choice_panel import ChoicePanel
 from desktop.panels.log_panel import LogPanel
-from desktop.panels.moves_panel import MovesPanel
 from desktop.panels.payment_panel import PaymentPanel
 from desktop.panels.rules_panel import RulesPanel
+from desktop.panels.words_panel import WordsPanel
 from rules.game import Game
 from rules.moves import Pay
 from rules.setup import Setup
@@ -27,11 +27,9 @@ class SideColumn(QWidget):
 
     Signals:
         chosen(answer): an answer was chosen in the choice panel.
-        move_chosen(answer): a move was chosen in the list of all moves.
     """
 
     chosen = Signal(object)
-    move_chosen = Signal(object)
 
     def __init__(self, setup: Setup, coach: QWidget | None) -> None:
         """Make the column.
@@ -46,13 +44,12 @@ class SideColumn(QWidget):
         self.choice = ChoicePanel()
         self.card = CardPanel(setup)
         self.log = LogPanel()
-        self.moves = MovesPanel()
+        self.words = WordsPanel()
         self.rules: RulesPanel | None = None
         self._edition = setup.ruleset.name
         self.tabs = QTabWidget()
         self._lay_out()
         self.choice.chosen.connect(self.chosen)
-        self.moves.chosen.connect(self.move_chosen)
         self.tabs.currentChanged.connect(self._open_tab)
 
     def show_match(
@@ -68,13 +65,13 @@ class SideColumn(QWidget):
             self.payment.show_payment(game, proposal)
         self.card.refresh(game.state)
         self.log.tell(story(game))
-        self.moves.offer(all_moves(game))
+        self.words.show_match(game, proposal)
         self._make_room()
 
     def pause(self) -> None:
         """Dice are moving: nothing can be chosen until they lie still."""
         self.choice.pause()
-        self.moves.offer(())
+        self.words.pause()
 
     def show_card(self, game: Game, card: object) -> None:
         """Show the card that is pointed at; nothing changes when none is."""
@@ -87,6 +84,11 @@ class SideColumn(QWidget):
         if isinstance(die, int):
             self.card.show_die(game.state, die)
             self._make_room()
+
+    def open_words(self) -> None:
+        """Show the table in words, and read on there."""
+        self.tabs.setCurrentWidget(self.words)
+        self.words.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def open_rule(self, rule: str) -> None:
         """Show an entry of the rules reference."""
@@ -126,7 +128,7 @@ class SideColumn(QWidget):
         self._rules_rows = QVBoxLayout(self._rules_page)
         self._rules_rows.setContentsMargins(0, 0, 0, 0)
         self.tabs.addTab(self.log, self.tr("Log"))
-        self.tabs.addTab(self.moves, self.tr("Moves"))
+        self.tabs.addTab(self.words, self.tr("In words"))
         self.tabs.addTab(self._rules_page, self.tr("Rules"))
         self.tabs.setDocumentMode(True)
         self.tabs.tabBar().setDrawBase(False)

@@ -10,14 +10,18 @@ from desktop.answers import Answer, closing_answers, options
 from desktop.palette import Theme
 from desktop.panels.end_panel import EndPanel
 from desktop.panels.hints import hinted
+from desktop.panels.looking import Looking
 from desktop.panels.prompt_bar import PromptBar
 from desktop.panels.question_box import ask
 from desktop.panels.refusal_note import RefusalNote
 from desktop.panels.side_column import SideColumn
 from desktop.session import Session
 from desktop.table.course import Awaited
+from desktop.table.taking_back import can_take_back
 from desktop.table.view import TableView
-from rules.moves import Concede, OfferDraw
+from rules.meaning import HERE
+from rules.moves import Concede, Move, OfferDraw
+from rules.portraying import Key
 from rules.refusals import Refusal
 
 _MAIN_KEYS = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -27,7 +31,8 @@ class TableScreen(QWidget):
     """Everything that two people need to play a match.
 
     Signals:
-        home_wanted(), rematch_wanted(), export_wanted(): what the end of a match offers.
+        home_wanted(), rematch_wanted(), swap_wanted(), export_wanted(): what the end of a match
+            offers.
         asked(): the screen is up to date and waits for the players.
     """
 
@@ -36,6 +41,7 @@ class TableScreen(QWidget):
 
     home_wanted = Signal()
     rematch_wanted = Signal()
+    swap_wanted = Signal()
     export_wanted = Signal()
     asked = Signal()
 
@@ -50,6 +56,7 @@ class TableScreen(QWidget):
         self.side = SideColumn(session.game.setup, coach)
         self._lay_out()
         self.note = RefusalNote(self.view)
+        self.looking = Looking(session, self.view)
         self.end = EndPanel(self.view)
         self._connect()
 
@@ -86,6 +93,13 @@ class TableScreen(QWidget):
         """Show an entry of the rules reference."""
         self.side.open_rule(rule)
 
+    def go_to_words(self) -> None:
+        """Go to the table in words, or back to the table itself."""
+        if self.side.words.hasFocus():
+            self.view.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        else:
+            self.side.open_words()
+
     @property
     def can_undo(self) -> bool:
         """Whether there is anything to take back."""
@@ -117,6 +131,11 @@ class TableScreen(QWidget):
         """Play again what was taken back."""
         self.view.finish_now()
         self.session.redo()
+
+    @property
+    def can_play_again(self) -> bool:
+        """Whether the same match can be played once more."""
+        return True
 
     def can_concede(self) -> bool:
         """Whether a player could give up the match."""
@@ -182,11 +201,32 @@ class TableScreen(QWidget):
 
     def _play(self, answer: Answer) -> None:
         self.view.setFocus()  # the button that was pressed will be gone
-        self._play_listed(answer)
+        self._play_worded(answer.moves)
 
-    def _play_listed(self, answer: Answer) -> None:
+    def _play_worded(self, moves: tuple[Move, ...]) -> None:
         self.note.hide()
-        self.session.play(*answer.moves)
+        self.session.play(*moves)
+
+    def _click_worded(self, key: Key) -> None:
+        """Something was chosen in words with which nothing can be done: say why."""
+        hand, table, game = self.view.hand, self.view.table, self.session.game
+        match key:
+            case ("die", int(die)):
+                at, answer = table.die(die).pos(), game.meant(die, HERE)
+                if isinstance(answer, Refusal) and not can_take_back(game, die):
+                    self._refused(answer, self.view.mapFromScene(at))
+                else:
+                    hand.click(die, at)
+            case ("card", int(card)) if card in table.cards:
+                hand.click_card(card, table.cards[card].area.center(), says_why=True)
+
+    def _play_found(self, moves: tuple[Move, ...]) -> None:
+        """Play what was found at a thing; giving up is asked about first."""
+        self.note.hide()
+        if Concede() in moves:
+            self.concede()
+        else:
+            self.session.play(*moves)
 
     def _cancel(self) -> bool:
         """Put away what lies over the table, or drop the payment in hand; False if nothing is."""
@@ -264,11 +304,17 @@ class TableScreen(QWidget):
         bar.undo_wanted.connect(self.undo)
         bar.redo_wanted.connect(self.redo)
         side.chosen.connect(self._play)
-        side.move_chosen.connect(self._play_listed)
+        side.words.played.connect(self._play_worded)
+        side.words.cancelled.connect(self.undo)
+        side.words.asked_why.connect(self._click_worded)
         self.note.rule_wanted.connect(self.open_rule)
+        self.looking.rule_wanted.connect(self.open_rule)
+        self.looking.chosen.connect(self._play_found)
+        end.swap.setVisible(self.can_play_again)
         end.closed.connect(end.hide)
         end.home_wanted.connect(self.home_wanted)
         end.rematch_wanted.connect(self.rematch_wanted)
+        end.swap_wanted.connect(self.swap_wanted)
         end.export_wanted.connect(self.export_wanted)
 
     def _lay_out(self) -> None:

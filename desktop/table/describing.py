@@ -7,6 +7,7 @@ from collections import Counter
 from desktop.table.wording import tr
 from desktop.words import say
 from rules import naming, prices
+from rules.looking import may_look
 from rules.naming import showing
 from rules.state import Die, GameState, Zone
 from rules.words import message
@@ -50,8 +51,7 @@ def bonds(state: GameState, die: Die) -> list[str]:
 
 def in_bag(state: GameState, player: int) -> str:
     """What is in a bag, by name; "" where an edition lets only its owner look (ZONE-1)."""
-    decides = state.decision.player if state.decision is not None else player
-    if not state.setup.ruleset.bags_are_open and decides != player:
+    if not may_look(state, player, Zone.BAG):
         return ""
     names = Counter(naming.card(state, die.card) for die in state.in_zone(player, Zone.BAG))
     if not names:

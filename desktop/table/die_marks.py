@@ -16,8 +16,9 @@ class DieMarks:
 
     `legal`: it can be used now, a glow. `picked`: chosen by the player, a ring and a tick.
     `proposed`: it would be picked for the player, a dotted ring and a plus. `wanted`: what the
-    question is about (being paid for, to take damage), an arrow over it. `focused`: the keyboard is
-    on it, a dashed frame. `dimmed`: out of the question, faint.
+    question is about (being paid for, to take damage), an arrow over it. `grouped`: taken together
+    with others, four corners. `focused`: the keyboard is on it, a dashed frame. `dimmed`: out of
+    the question, faint.
     `damage`: damage on it, a drop with the number. `attack` and `defense`: its strength now;
     where that differs from the print, a plate that points up or down covers the printed number.
     """
@@ -26,6 +27,7 @@ class DieMarks:
     picked: bool = False
     proposed: bool = False
     wanted: bool = False
+    grouped: bool = False
     focused: bool = False
     dimmed: bool = False
     damage: int = 0
@@ -51,6 +53,9 @@ def paint_under(painter: QPainter, marks: DieMarks, theme: Theme) -> None:
         painter.setBrush(Qt.BrushStyle.NoBrush)
         _dotted(painter, 7, 13, QColor(theme.accent))
         _dotted(painter, 7, 7, QColor(theme.picked))
+    if marks.grouped:
+        _corners(painter, QColor("#000000"), 13)
+        _corners(painter, QColor(theme.picked), 8)
     if marks.focused:
         painter.setBrush(Qt.BrushStyle.NoBrush)
         _ring(painter, 17, 5, QColor("#000000" if theme.name == "dark" else "#ffffff"))
@@ -70,6 +75,19 @@ def _dotted(painter: QPainter, away: float, width: float, colour: QColor) -> Non
     pen.setDashPattern([0.01, 20 / width])  # dots, as far apart whatever their size
     painter.setPen(pen)
     _frame(painter, away)
+
+
+def _corners(painter: QPainter, colour: QColor, width: float) -> None:
+    """Four corners around the die, as around things that are taken together."""
+    pen = QPen(colour, width, j=Qt.PenJoinStyle.RoundJoin, c=Qt.PenCapStyle.RoundCap)
+    near, far, long = -15.0, FACE + 15.0, 26.0
+    path = QPainterPath()
+    for x, y in ((near, near), (far, near), (far, far), (near, far)):
+        inward_x, inward_y = (long if x == near else -long), (long if y == near else -long)
+        path.moveTo(x + inward_x, y)
+        path.lineTo(x, y)
+        path.lineTo(x, y + inward_y)
+    painter.strokePath(path, pen)
 
 
 def _frame(painter: QPainter, away: float) -> None:

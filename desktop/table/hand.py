@@ -1,7 +1,7 @@
 """A person's hand on the table: dice are lifted, dragged and dropped, or clicked.
 
-The hand never decides a rule. Where a die may go, and what that means, is asked from the game; a
-drop that means nothing legal lets the die glide back, and the refusal is passed on.
+The hand never decides a rule. Where dice may go, and what that means, is asked from the game; a
+drop that means nothing legal lets them glide back, and the refusal is passed on.
 """
 
 from __future__ import annotations
@@ -10,27 +10,32 @@ from PySide6.QtCore import QObject, QPointF, Signal
 from PySide6.QtWidgets import QApplication
 
 from desktop.session import Session
-from desktop.table.layout import Z_DIE, Z_HELD
+from desktop.table.band import Band
+from desktop.table.goals import Goals, goals_of
+from desktop.table.group import Group
+from desktop.table.layout import Z_DIE, Z_HELD, between
 from desktop.table.offer import clicked, is_aimed
 from desktop.table.scene import TableScene
+from desktop.table.tag_item import TagItem
 from desktop.table.taking_back import can_take_back, take_back
-from desktop.table.wording import tr
 from desktop.words import say
 from rules.meaning import HERE, Place
 from rules.moves import Move, Pay
-from rules.offering import offer
 from rules.refusals import Refusal
 from rules.state import Zone
 
-_NOT_NOW = "PRI-3"
+_NOWHERE = Goals()
 
 
 class Hand(QObject):
     """What the pointer does to the dice of a scene, and the moves that come of it.
 
+    `held` is the die that was taken up, `carried` are all that come along with it, itself first.
+    `extends` says that Shift is down: a click takes a die into the group, or out of it.
+
     Signals:
         refused(refusal, point): a drop or click was refused there, in scene coordinates.
-        asks(moves, point): one of several moves must be chosen there.
+        asks(moves, point): one of several moves must be chosen there; `choose` plays it.
         changed(): a die was taken up or put down; what can be clicked is another.
     """
 
@@ -41,11 +46,23 @@ class Hand(QObject):
     def __init__(self, session: Session, scene: TableScene, parent: QObject) -> None:
         super().__init__(parent)
         self._session, self._scene = session, scene
+        self.group = Group(scene, self)
+        self.band = Band(scene, self.group)
+        self.tag = TagItem(scene.theme)
+        scene.addItem(self.tag)
         self.held: int | None = None
+        self.carried: tuple[int, ...] = ()
         self.is_dragging = False
-        self.lit: dict[Place, tuple[Move, ...]] = {}
-        self._pressed: tuple[int, QPointF, QPointF] | None = None
+        self.extends = False
         self.last_point = QPointF()
+        self._goals = _NOWHERE
+        self._pressed: tuple[int, QPointF, QPointF] | None = None
+        self._asked: tuple[tuple[int, ...], Place] | None = None
+
+    @property
+    def lit(self) -> dict[Place, tuple[Move, ...]]:
+        """Where the die that is held may go."""
+        return self._goals.lit
 
     # --- the pointer
 
@@ -63,12 +80,17 @@ class Hand(QObject):
         if not self.is_dragging:
             if (point - start).manhattanLength() < QApplication.startDragDistance():
                 return
-            self.let_go()
-            self.is_dragging = True
-            self.hold(die)
-        item = self._scene.die(die)
-        item.setPos(point + grip)
-        self._scene.warm(self._over(point, die))
+            self._take_up(die)
+        self._carry(point + grip)
+        self.hover(point)
+
+    def _take_up(self, die: int) -> None:
+        pressed = self._pressed
+        self.let_go()
+        if die not in self.group.dice:
+            self.group.clear()
+        self._pressed, self.is_dragging = pressed, True
+        self.hold(die)
 
     def release(self, die: int, point: QPointF) -> None:
         """The pointer goes up: a click, or the end of a drag."""
@@ -87,123 +109,134 @@ class Hand(QObject):
         if not self._session.can_act:
             return
         places = self._scene.places_at(point)
+        card = next((place.card for place in places if place.kind == "card"), None)
         if self.held is not None:
             self.send(places, point)
-            return
-        card = next((place.card for place in places if place.kind == "card"), None)
-        if card is not None:
+        elif card is not None:
             self.click_card(card, point)
+        else:
+            self.band.press(point, adds=self.extends)
+
+    def hover(self, point: QPointF) -> None:
+        """What is held is over a point: the place there glows, or a word says why it does not."""
+        if self.held is None:
+            return
+        places = self._scene.places_at(point, without=self.held)
+        goal = self._goals.first(places)
+        self._scene.warm(goal)
+        edge = self._scene.die(self.held).edge
+        clear = edge if self.is_dragging else 0.4 * edge
+        words, home = "", self._scene.home_of(self.held)
+        if goal is not None:
+            words = self._goals.labels[goal] if goal.kind == "die" else ""
+        elif home not in places and (reason := self._goals.reason(places)) is not None:
+            words = say(reason.short)
+        room = self._scene.sceneRect()
+        self.tag.tell(words, point, room, is_legal=goal is not None, clear=clear)
+
+    def _carry(self, at: QPointF) -> None:
+        """The dice follow the pointer in a cluster, and never leave the table."""
+        room = self._scene.sceneRect()
+        for number, die in zip(range(len(self.carried)), self.carried, strict=True):
+            item = self._scene.die(die)
+            row, column = divmod(number, 3)
+            place = at + QPointF(1.06 * item.edge * column, 1.06 * item.edge * row)
+            half = item.edge / 2
+            x = between(room.left() + half, place.x(), room.right() - half)
+            item.setPos(x, between(room.top() + half, place.y(), room.bottom() - half))
 
     # --- taking up and putting down
 
     def hold(self, die: int) -> None:
-        """Take a die up: every place where it may go lights up."""
-        self.held = die
-        self.lit = self._goals(die)
-        state = self._session.game.state
-        labels = {place: say(offer(state, moves[0])) for place, moves in self.lit.items()}
-        if (back := self._way_back(die)) is not None:
-            labels[back] = tr("Take back")
-        self._scene.light(labels)
-        item = self._scene.die(die)
-        item.hold(True)
-        item.setZValue(Z_HELD)
+        """Take a die up, and its group with it: every place where it may go lights up."""
+        self.held, self.carried = die, self.group.led_by(die)
+        self._goals = goals_of(self._session.game, self._scene, die)
+        self._scene.light(self._goals.labels)
+        for number in self.carried:
+            item = self._scene.die(number)
+            item.hold(True)
+            item.setZValue(Z_HELD)
         self.changed.emit()
 
     def let_go(self) -> None:
         """Put down what is held, where it came from."""
+        self._pressed, self.is_dragging = None, False
+        self.band.let_go()
         if self.held is None:
             return
-        item = self._scene.die(self.held)
-        item.hold(False)
-        item.setZValue(Z_DIE)
-        self.held, self.lit, self.is_dragging, self._pressed = None, {}, False, None
+        for number in self.carried:
+            item = self._scene.die(number)
+            item.hold(False)
+            item.setZValue(Z_DIE)
+        self.held, self.carried, self._goals = None, (), _NOWHERE
+        self.tag.hush()
         self._scene.warm(None)
         self._scene.light({})
         self.changed.emit()
 
     def cancel(self) -> None:
-        """Put down what is held, and let it slide back to where it lay."""
+        """Put down what is held, and let it slide back to where it lay; give up a band."""
+        self.band.give_up()
+        was_held = self.held is not None
         self.let_go()
-        self._back()
+        if was_held:
+            self._back()
 
-    def _goals(self, die: int) -> dict[Place, tuple[Move, ...]]:
-        """Every place where dropping a die means a move now."""
-        game = self._session.game
-        home = self._scene.home_of(die)
-        places = [item.place for item in self._scene.places()]
-        places += [Place("die", die=number) for number in self._scene.dice if number != die]
-        found = {}
-        for place in places:
-            if place == home:
-                continue
-            answer = game.meant(die, place)
-            if not isinstance(answer, Refusal):
-                found[place] = answer
-        return found
-
-    def _over(self, point: QPointF, die: int) -> Place | None:
-        """The lit place under the pointer."""
-        places = self._scene.places_at(point, without=die)
-        return next((place for place in places if place in self.lit), None)
-
-    def _way_back(self, die: int) -> Place | None:
-        """Where a die that was just sent to fight came from, while that can be taken back."""
-        one = self._session.game.state.dice[die]
-        if one.zone is not Zone.ATTACK or not can_take_back(self._session.game, die):
-            return None
-        return Place("zone", zone=Zone.FIELD, player=one.player)
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is held, dragged or drawn, so that Esc means to stop that."""
+        return self.held is not None or self._pressed is not None or self.band.is_drawn
 
     # --- dropping
 
     def drop(self, die: int, places: list[Place], point: QPointF) -> None:
-        """A dragged die is let go over some places, the most particular first."""
+        """Dragged dice are let go over some places, the most particular first."""
+        dice, goals = self.carried, self._goals
+        home = self._scene.home_of(die)
         self.let_go()
-        if self._scene.home_of(die) in places or not places:
+        goal = goals.first(places)
+        if goal is None:
             self._back()
-        elif self._way_back(die) in places:
-            take_back(self._session, die)
+            reason = None if home in places else goals.reason(places)
+            if reason is not None:
+                self.refused.emit(reason, point)
+        elif goal == goals.way_back:
+            for number in dice:
+                take_back(self._session, number)
         else:
-            self._try(die, places, point)
+            self._do(dice, goal, point)
 
     def send(self, places: list[Place], point: QPointF) -> None:
-        """The die that was taken up by a click goes where the second click says."""
-        die = self.held
-        self.let_go()
-        if die is not None and self._scene.home_of(die) not in places:
-            self._try(die, places, point)
+        """What was taken up by a click goes where the second click says."""
+        if self.held is not None:
+            self.drop(self.held, places, point)
 
-    def _try(self, die: int, places: list[Place], point: QPointF) -> None:
-        """Do what dropping the die at the first fitting place means, or say why it cannot be."""
+    def _do(self, dice: tuple[int, ...], place: Place, point: QPointF) -> None:
+        """Do what letting dice go at a place means, or ask which of several things it means."""
         game = self._session.game
-        refusals: list[Refusal] = []
-        for place in places:
-            answer = game.meant(die, place)
-            if isinstance(answer, Refusal):
-                refusals.append(answer)
-            elif len(answer) > 1 and not isinstance(answer[0], Pay):
-                self._back()
-                self.asks.emit(answer, point)
-                return
-            else:
-                self._play(answer[0], die, place)
-                return
-        self._back()
-        # "Not now" says less than any other reason.
-        telling = [refusal for refusal in refusals if refusal.rule != _NOT_NOW]
-        if refusals:
-            self.refused.emit((telling or refusals)[0], point)
-
-    def _play(self, move: Move, die: int, place: Place) -> None:
-        """Play a drop. Energy dropped on a card also pays for the purchase that it begins."""
-        begins_paying = self._session.game.state.paying is None
-        self._session.play(move)
-        if place.kind == "card" and begins_paying and self._session.can_act:
-            answer = self._session.game.meant(die, HERE)
-            if not isinstance(answer, Refusal) and isinstance(answer[0], Pay):
-                self._session.play(answer[0])
-        if self._session.can_act:
+        answer = game.meant(dice[0], place)
+        if isinstance(answer, Refusal):
+            self.refused.emit(answer, point)
+        elif len(answer) > 1 and not isinstance(answer[0], Pay):
             self._back()
+            self._asked = dice, place
+            self.asks.emit(answer, point)
+        else:
+            found = game.meant_together(dice, place)
+            self._session.play(*found.moves)
+            if found.refusal is not None:
+                self.refused.emit(found.refusal, point)
+            if self._session.can_act:
+                self._back()
+
+    def choose(self, move: Move) -> None:
+        """Play the one of several moves that was chosen; dropped energy pays for what it begins."""
+        asked, self._asked = self._asked, None
+        was_paying = self._session.game.state.paying is not None
+        self._session.play(move)
+        is_paying = self._session.game.state.paying is not None
+        if asked is not None and is_paying and not was_paying and self._session.can_act:
+            self._session.play(*self._session.game.meant_together(asked[0], HERE).moves)
 
     def _back(self) -> None:
         self._scene.glide_back(self._session.game.state)
@@ -212,21 +245,35 @@ class Hand(QObject):
 
     def click(self, die: int, point: QPointF) -> None:
         """A die is clicked: it does the one thing it can do, or asks which."""
-        game = self._session.game
         if not self._session.can_act:
             return
-        if self.held is not None and self.held != die:
-            self.send([Place("die", die=die)], point)
+        if self.held is not None:
+            if self.held == die:
+                self.cancel()
+            else:
+                self.send([Place("die", die=die), self._scene.home_of(die)], point)
             return
-        if self.held == die:
-            self.let_go()
+        if self.extends:
+            self.group.toggle(die)
             return
+        if die not in self.group.dice:
+            self.group.clear()
+        self._click(self.group.led_by(die), point)
+
+    def _click(self, dice: tuple[int, ...], point: QPointF) -> None:
+        game, die = self._session.game, dice[0]
         moves = clicked(game, die)
-        if not moves:
-            self._refuse_click(die, point)
-        elif is_aimed(moves):
+        if is_aimed(moves) or (not moves and goals_of(game, self._scene, die).lit):
             self.hold(die)
+        elif not moves:
+            self._refuse_click(die, point)
+        elif len(dice) > 1:
+            found = game.meant_together(dice, HERE)
+            self._session.play(*found.moves)
+            if found.refusal is not None:
+                self.refused.emit(found.refusal, point)
         elif len(moves) > 1:
+            self._asked = None
             self.asks.emit(moves, point)
         else:
             self._session.play(moves[0])

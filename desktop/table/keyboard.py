@@ -1,7 +1,8 @@
 """The keyboard on the table: everything that can be acted on is a stop, in reading order.
 
 Tab goes from stop to stop, the arrow keys to the nearest one in their direction; cards are stops
-for the arrow keys also when nothing can be done with them, so that they can be read.
+for the arrow keys also when nothing can be done with them, so that they can be read, and so are the
+player's own dice, so that they can be taken up. With Shift the arrow keys take dice together.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from PySide6.QtCore import QPointF
 
 from desktop.table.hand import Hand
 from desktop.table.layout import TableLayout
+from desktop.table.looking import PILES
 from desktop.table.offer import Offer
 from desktop.table.scene import TableScene
 from rules.meaning import Place
@@ -40,16 +42,19 @@ class Keyboard:
         self._scene, self._hand = scene, hand
         self.now: Stop | None = None
         self._stops: list[Stop] = []
-        self._cards: list[Stop] = []
+        self._read: list[Stop] = []
 
     def refresh(self, offer: Offer) -> None:
         """Know what can be done now; the keyboard stays where it is, or goes to the nearest."""
+        could_act = self.now is not None and self.now.key in [stop.key for stop in self._stops]
         self._stops = self._held_stops() if self._hand.held is not None else self._free(offer)
-        self._cards = [Stop("card", n, card.area.center()) for n, card in self._scene.cards.items()]
+        self._read = [Stop("card", n, card.area.center()) for n, card in self._scene.cards.items()]
+        self._read += [*self._own_dice(), *self._piles()]
         if self.now is None:
             return
         was = self.now
-        same = [stop for stop in (*self._stops, *self._cards) if stop.key == was.key]
+        known = self._stops if could_act and was.kind == "die" else (*self._stops, *self._read)
+        same = [stop for stop in known if stop.key == was.key]
         near = sorted(self._stops, key=lambda stop: _far(stop.at - was.at))
         self._go(same[0] if same else near[0] if near else None)
 
@@ -68,19 +73,26 @@ class Keyboard:
         self._go(self._stops[place])
         return True
 
-    def toward(self, way: QPointF) -> bool:
-        """Go to the nearest stop in a direction; False if there is none."""
+    def toward(self, way: QPointF, *, takes: bool = False) -> bool:
+        """Go to the nearest stop in a direction; False if there is none.
+
+        With `takes` the dice that it leaves and reaches are taken into the group of the hand.
+        """
         if self.now is None:
             return self.step(True)
-        at = self.now.at
+        was, at = self.now, self.now.at
         ahead = []
-        for stop in (*self._stops, *(() if self._hand.held is not None else self._cards)):
+        for stop in (*self._stops, *(() if self._hand.held is not None else self._read)):
+            if takes and stop.kind != "die":
+                continue
             along = QPointF.dotProduct(stop.at - at, way)
             aside = abs(QPointF.dotProduct(stop.at - at, QPointF(-way.y(), way.x())))
             if along > 4 and stop.key != self.now.key:
                 ahead.append((along + 2.5 * aside, stop))
         if ahead:
             self._go(min(ahead, key=lambda found: found[0])[1])
+        if takes and was.kind == "die":
+            self._hand.group.add(*(stop.number for stop in (was, self.now) if stop.kind == "die"))
         return bool(ahead)
 
     def leave(self) -> None:
@@ -138,6 +150,25 @@ class Keyboard:
             found += [Stop("coin", n, coin.pos()) for n, coin in scene.coins.items() if coin.amount]
         found += [Stop("plate", n, scene.plates[n].area.center()) for n in offer.players]
         return _in_order(found, scene.plan)
+
+    def _own_dice(self) -> list[Stop]:
+        """Dice of the player who decides that no click can use, but which can be taken."""
+        known = {stop.number for stop in self._stops if stop.kind == "die"}
+        takes, spots = self._hand.group.can_take, self._scene.spots
+        return [
+            Stop("die", die.id, spots[die.id].place)
+            for die in self._scene.shown
+            if die.id not in known and takes(die.id)
+        ]
+
+    def _piles(self) -> list[Stop]:
+        """Bags and piles, to look into."""
+        zones = self._scene.zones.items()
+        return [
+            Stop("place", -1, item.area.center(), place=item.place)
+            for (_, zone), item in zones
+            if zone in PILES and (item.count or zone is Zone.BAG)
+        ]
 
     def _held_stops(self) -> list[Stop]:
         """Where the die that is held may go."""

@@ -72,7 +72,7 @@ class TableScene(QGraphicsScene):
         self.spots: dict[int, Spot] = {}
         self.dice: dict[int, DieItem] = {}
         self._new_dice: list[DieItem] = []
-        self._looks = looks_of(setup)
+        self.looks = looks_of(setup)
         self._gliding: list[QAbstractAnimation] = []
         self._notes: dict[NoteItem, QAbstractAnimation] = {}
         self._lay_places()
@@ -88,7 +88,7 @@ class TableScene(QGraphicsScene):
         self.middle = MiddleItem(theme)
         self.shelves = {player: ShelfItem(theme) for player in self.plan.shelves}
         self.cards = {
-            number: CardItem(setup, number, card_sign(self._looks[number]), theme)
+            number: CardItem(setup, number, card_sign(self.looks[number]), theme)
             for number in self.plan.cards
         }
         self.plates = {
@@ -274,7 +274,7 @@ class TableScene(QGraphicsScene):
     def die(self, number: int) -> DieItem:
         """The item of a die; made when the die is first met."""
         if number not in self.dice:
-            die = DieItem(number, self._looks[self.shown[number].card], None, theme=self.theme)
+            die = DieItem(number, self.looks[self.shown[number].card], None, theme=self.theme)
             die.setZValue(Z_DIE)
             self.dice[number] = die
             self._new_dice.append(die)

@@ -29,6 +29,7 @@ from desktop.table.course import Awaited, Course
 from desktop.table.felt import felt
 from desktop.table.hand import Hand
 from desktop.table.keyboard import Keyboard, Stop
+from desktop.table.looking import Looking
 from desktop.table.offer import NOTHING, offered
 from desktop.table.scene import TableScene
 from desktop.table.wording import tr
@@ -79,6 +80,7 @@ class TableView(QGraphicsView):
         self.table = TableScene(session.game.setup, theme)
         self.hand = Hand(session, self.table, self)
         self.keyboard = Keyboard(self.table, self.hand)
+        self.looking = Looking(session, self.table, self)
         self._offer = NOTHING
         self._dress()
         self._listen()
@@ -147,6 +149,7 @@ class TableView(QGraphicsView):
         self._theme = theme
         self._felt = QPixmap()
         self.table.set_theme(theme)
+        self.hand.tag.set_theme(theme)
         self.viewport().update()
 
     def set_speed(self, speed: float) -> None:
@@ -188,6 +191,8 @@ class TableView(QGraphicsView):
 
     def _happened(self, events: tuple[Event, ...]) -> None:
         self.finish_now()
+        self.hand.let_go()
+        self.hand.group.clear()
         if not self.isVisible() or self.table.reduced_motion:
             self._arrive()
             return
@@ -248,6 +253,7 @@ class TableView(QGraphicsView):
         game = self.session.game
         self._moment = game.state.turn, game.state.active, game.state.step
         self._offer = offered(game) if self.session.can_act else NOTHING
+        self.hand.group.refresh(self._offer)
         if self.hand.held is None:
             self.table.show_offer(self._offer, game.state.generic)
         self.keyboard.refresh(self._offer)
@@ -268,7 +274,7 @@ class TableView(QGraphicsView):
         state = self.session.game.state
         for move in moves:
             choice = menu.addAction(say(offer(state, move)))
-            choice.triggered.connect(lambda _=False, move=move: self.session.play(move))
+            choice.triggered.connect(lambda _=False, move=move: self.hand.choose(move))
         menu.setActiveAction(menu.actions()[0])
         menu.popup(self.mapToGlobal(self.mapFromScene(point)))
 
@@ -299,13 +305,16 @@ class TableView(QGraphicsView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
-        if key == Qt.Key.Key_Escape and self.hand.held is not None:
+        extends = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        self.hand.extends = extends
+        if key == Qt.Key.Key_Escape and (self.hand.is_busy or self.hand.group.dice):
             self.hand.cancel()
+            self.hand.group.clear()
         elif self.takes_throw(key) or (key == Qt.Key.Key_Escape and self._put_back()):
             event.accept()
         elif self.is_animating or not self.session.can_act:
             event.ignore()
-        elif key in _ARROWS and self.keyboard.toward(_ARROWS[key]):
+        elif key in _ARROWS and self.keyboard.toward(_ARROWS[key], takes=extends):
             self._tell_focus()
         elif key in _CLICK and self.keyboard.now is not None:
             self._click_at(self.keyboard.now)
@@ -337,6 +346,8 @@ class TableView(QGraphicsView):
             self._pay_coin(stop.number)
         elif stop.kind == "plate":
             self._choose_player(stop.number)
+        elif stop.place is not None and stop.place.zone is not None:
+            self.looking.open(stop.place.player, stop.place.zone)
 
     def _tell_focus(self) -> None:
         """Who reads along with the pointer reads along with the keyboard too."""
@@ -350,6 +361,8 @@ class TableView(QGraphicsView):
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
+        if self.hand.is_dragging or self.hand.band.is_drawn:
+            self.hand.cancel()
         if event.reason() not in (
             Qt.FocusReason.PopupFocusReason,
             Qt.FocusReason.MenuBarFocusReason,
@@ -369,13 +382,26 @@ class TableView(QGraphicsView):
             self.finish_now()
             event.accept()
             return
+        if event.button() != Qt.MouseButton.LeftButton and self.hand.is_busy:
+            self.hand.cancel()  # another button puts down what the first one holds
+            event.accept()
+            return
         self.keyboard.leave()
+        self.hand.extends = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         super().mousePressEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         at = self.mapToScene(event.position().toPoint())
-        if self._course is None or not self._course.carry(at, event.timestamp()):
-            super().mouseMoveEvent(event)
+        if self._course is not None and self._course.carry(at, event.timestamp()):
+            return
+        super().mouseMoveEvent(event)
+        self.hand.band.stretch(at)
+        if not self.hand.is_dragging:
+            self.hand.hover(at)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """The second of two fast clicks is a click like any other."""
+        self.mousePressEvent(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         is_left = event.button() == Qt.MouseButton.LeftButton
@@ -383,6 +409,7 @@ class TableView(QGraphicsView):
             event.accept()
             return
         super().mouseReleaseEvent(event)
+        self.hand.band.let_go()
         event.accept()  # what was pressed here ends here
 
     def leaveEvent(self, event: QEvent) -> None:

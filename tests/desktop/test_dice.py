@@ -24,6 +24,7 @@ from desktop.table.faces import (
 )
 from desktop.table.glyphs import paint_symbol
 from desktop.table.tumble import Pose, Throw, Tray, Tumble
+from tests.desktop.eyes import contrast
 
 BLUE = palette.DieColours("#2457a6", "#ffffff")
 HEXAGON = Emblem("hexagon", "SH")
@@ -159,30 +160,6 @@ def test_an_unrolled_die_wears_the_emblem_of_its_card_and_no_numbers() -> None:
 @pytest.mark.parametrize("colours", [*palette.CARD_DICE, palette.SIDEKICK_DIE, BLUE])
 def test_ink_stands_out_from_the_plastic(colours: palette.DieColours) -> None:
     assert contrast(colours.body, colours.ink) >= 4.5
-
-
-@pytest.mark.parametrize("theme", palette.THEMES.values(), ids=palette.THEMES)
-def test_words_stand_out_from_what_they_are_written_on(theme: palette.Theme) -> None:
-    assert contrast(theme.text, theme.panel) >= 7
-    assert contrast(theme.text_soft, theme.panel) >= 4.5
-    assert contrast(theme.text, theme.card) >= 7
-    assert contrast(theme.zone_title, theme.zone) >= 4.5
-    assert contrast(theme.on_felt, theme.felt) >= 4.5
-    assert contrast(theme.on_accent, theme.accent) >= 4.5
-    for badge in (theme.damage, theme.raised, theme.lowered):
-        assert contrast(theme.badge_text, badge) >= 4.5
-
-
-def contrast(one: str, other: str) -> float:
-    """The contrast ratio of WCAG 2: from 1, equal, to 21, black on white."""
-    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
-
-
-def luminance(colour: str) -> float:
-    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    linear = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
 @pytest.mark.parametrize(

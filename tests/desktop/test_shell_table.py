@@ -231,19 +231,6 @@ def test_a_word_is_chosen_from_a_list(shell: Shell) -> None:
     assert "Eric chooses mask" in shell.log
 
 
-def test_everything_can_be_done_from_the_list_of_moves(shell: Shell) -> None:
-    seated(shell, main_step("sidekick mask", "sidekick bolt", "sidekick fist"))
-    shell.table.side.tabs.setCurrentWidget(shell.table.side.moves)
-    moves = shell.table.side.moves
-    moves.setFocus()
-    offered = [moves.item(row).text() for row in range(moves.count())]
-    assert "Purchase Kitty Pryde" in offered
-    moves.setCurrentRow(offered.index("Purchase Kitty Pryde"))
-    shell.key(Key.Key_Return)
-    assert shell.game.decision.kind == "pay"
-    assert moves.hasFocus(), "who plays from the list stays in it"
-
-
 def test_a_choice_tells_what_the_card_says(shell: Shell) -> None:
     table = Table().lay("Mike", "used", "sidekick").lay("Mike", "reserve", "Angel L1")
     seated(shell, table.begin(active="Mike").field("Angel"))

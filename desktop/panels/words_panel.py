@@ -1,0 +1,138 @@
+"""The table in words: everything that lies there and all that can be done, as lines of a tree.
+
+A second way to play, for who cannot see or drag: each line is read out by a screen reader, and a
+line that is a move is played by Enter.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QTreeView, QWidget
+
+from desktop.panels.words_lines import CANCEL, NOW, lines_of
+from desktop.panels.words_model import Entry, Index, WordsModel
+from rules.game import Game
+from rules.moves import Pay
+from rules.portraying import Key, Line
+
+_OPEN = ("now", "going on", "player", "zone")
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class WordsPanel(QTreeView):
+    """A tree of lines, kept in step with the match without losing the place.
+
+    `is_played` is False where a match is only looked at.
+
+    Signals:
+        played(moves): a line was chosen that is a move, or several one after another.
+        cancelled(): what is being put together shall be dropped.
+        asked_why(key): Enter was pressed on something with which nothing can be done now.
+    """
+
+    played = Signal(object)
+    cancelled = Signal()
+    asked_why = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.lines = WordsModel(self)
+        self.is_played = True
+        self._question: object = None
+        self.setModel(self.lines)
+        self.setObjectName("words")
+        self.setHeaderHidden(True)
+        self.setAccessibleName(self.tr("Table in words"))
+        self.setAccessibleDescription(self.tr("Enter plays a move; arrow keys open and close"))
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setIndentation(14)
+        self.doubleClicked.connect(self._choose_at)
+        self.lines.rowsInserted.connect(self._open_new)
+
+    # --- keeping in step ----------------------------------------------------------------------
+
+    def show_match(self, game: Game, proposal: tuple[Pay, ...]) -> None:
+        """Tell of a match as it stands; `proposal` would complete the payment in hand."""
+        decision = game.decision
+        question = None if decision is None else (decision.player, decision.kind, decision.dice)
+        lines = lines_of(game, proposal, is_played=self.is_played)
+        self._tell(lines, is_new=question != self._question)
+        self._question = question
+
+    def pause(self) -> None:
+        """Dice are moving: nothing can be chosen until they lie still."""
+        for entry in self.lines.entries():
+            entry.moves = ()
+
+    def _tell(self, lines: tuple[Line, ...], *, is_new: bool) -> None:
+        """Say this now, and stay where the reader is, or go on to where it went."""
+        here = self.lines.entry(self.currentIndex())
+        above = here.above.key if here is not None and here.above is not None else ()
+        key, row = (here.key, here.row) if here is not None else (NOW, 0)
+        self.lines.tell(lines)
+        there = self.lines.find(key, above) if not (is_new and above == NOW) else None
+        there = there or (self.lines.find(key) if key and key[0] != "move" else None)
+        self._go(there or self._near(above, 0 if is_new else row))
+
+    def _near(self, above: Key, row: int) -> Entry | None:
+        """Where to go on when the line is gone: to its neighbour, or to what can be done."""
+        place = self.lines.find(above) or self.lines.find(NOW)
+        if place is None or not place.below:
+            return place
+        return place.below[min(row, len(place.below) - 1)]
+
+    def _go(self, entry: Entry | None) -> None:
+        if entry is None:
+            return
+        index = self.lines.index_of(entry)
+        if index != self.currentIndex():
+            self.setCurrentIndex(index)
+
+    def _open_new(self, above: Index, first: int, last: int) -> None:
+        """What is new is open as far as the dice."""
+        for row in range(first, last + 1):
+            entry = self.lines.entry(self.lines.index(row, 0, above))
+            self._open(entry)
+
+    def _open(self, entry: Entry | None) -> None:
+        if entry is not None and entry.key[0] in _OPEN:
+            self.expand(self.lines.index_of(entry))
+            for below in entry.below:
+                self._open(below)
+
+    # --- choosing -----------------------------------------------------------------------------
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in _ENTER:
+            event.accept()  # it chose a line; it shall not press the main button besides
+            self._choose_at(self.currentIndex())
+        elif event.key() in (Qt.Key.Key_Space, Qt.Key.Key_Escape):
+            event.ignore()  # they belong to the buttons of the window
+        else:
+            super().keyPressEvent(event)
+
+    def _choose_at(self, index: QModelIndex) -> None:
+        """Play a move; of something that is one move away play that, else open it or ask why."""
+        entry = self.lines.entry(index)
+        if entry is None:
+            return
+        below = [line for line in entry.below if line.moves]
+        if entry.key == CANCEL:
+            self.cancelled.emit()
+        elif entry.moves:
+            self.played.emit(entry.moves)
+        elif entry.key[0] in ("die", "card", "player") and len(below) == 1:
+            self.played.emit(below[0].moves)
+        elif below:
+            self.expand(index)
+            self._go(below[0])
+        elif entry.key[0] in ("die", "card"):
+            self.asked_why.emit(entry.key)
+        else:
+            self.setExpanded(index, not self.isExpanded(index))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.scheduleDelayedItemsLayout()

@@ -1,0 +1,188 @@
+"""What is in a zone, told beside it: small dice, their names, and how many of each."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from desktop.parts import button, empty, label
+from desktop.table.faces import FACE, FaceLook, paint_face, unrolled_look
+from desktop.table.looks import Looks
+from desktop.table.wording import tr
+from desktop.table.zone_item import TITLES
+from rules import naming
+from rules.looking import Alike, contents, may_look
+from rules.state import GameState, Zone
+
+_DIE = 22  # pixels
+_SHOWN = 6  # dice of a kind that are drawn; the number tells of more
+_A_COLUMN = 9  # kinds of dice one below the other
+_CLOSES = (Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
+
+
+class SmallDice(QWidget):
+    """Equal dice, side by side and half upon each other."""
+
+    def __init__(self, look: FaceLook, count: int) -> None:
+        super().__init__()
+        self._look, self._count = look, min(count, _SHOWN)
+        self.setFixedSize(round(_DIE * (1 + 0.5 * (self._count - 1))), _DIE)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for number in range(self._count):
+            painter.save()
+            painter.translate(0.5 * _DIE * number, 0)
+            painter.scale(_DIE / FACE, _DIE / FACE)
+            paint_face(painter, self._look)
+            painter.restore()
+        painter.end()
+
+
+class ContentsPanel(QFrame):
+    """The contents of one zone: for a moment while it is pointed at, or open until it is closed.
+
+    Signals:
+        closed(): it was open, and is no more.
+    """
+
+    closed = Signal()
+
+    def __init__(self, parent: QWidget, looks: Sequence[Looks]) -> None:
+        super().__init__(parent)
+        self._over, self._looks = parent, looks
+        self.zone: tuple[int, Zone] | None = None
+        self.is_open = False
+        self.setObjectName("panel")
+        self.setAutoFillBackground(True)
+        self._heading = label(look="name")
+        self._close = button("×", tip=tr("Close (Esc)"), is_small=True)
+        self._close.setAccessibleName(tr("Close"))
+        self._close.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._close.clicked.connect(self.put_away)
+        self._rows = QGridLayout()
+        self._rows.setHorizontalSpacing(8)
+        self._rows.setVerticalSpacing(3)
+        above = QHBoxLayout()
+        above.addWidget(self._heading, 1)
+        above.addWidget(self._close)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(10, 7, 10, 9)
+        whole.addLayout(above)
+        whole.addLayout(self._rows)
+        self.hide()
+
+    def tell(self, state: GameState, player: int, zone: Zone, at: QRect, *, stays: bool) -> None:
+        """Show what is in a zone, beside where it lies.
+
+        Args:
+            state: what is true.
+            player: whose zone it is.
+            zone: the zone.
+            at: where it lies, in the parent.
+            stays: whether it is open until it is closed; otherwise the mouse goes through it.
+        """
+        self.zone, self.is_open = (player, zone), stays
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, not stays)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if stays else Qt.FocusPolicy.NoFocus)
+        self.hide()  # what is added to a panel that is seen has no size yet
+        self._close.setVisible(stays)
+        words = self._fill(state, player, zone)
+        self.setAccessibleName("\n".join(words))
+        self._lie_beside(at)
+        self.show()
+        self.raise_()
+        if stays:
+            self.setFocus(Qt.FocusReason.PopupFocusReason)  # the table stays where it was
+
+    def put_away(self) -> None:
+        """Show nothing."""
+        was_open, self.is_open, self.zone = self.is_open, False, None
+        self.hide()
+        if was_open:
+            self.closed.emit()
+
+    @property
+    def words(self) -> list[str]:
+        """What it says, line by line."""
+        return self.accessibleName().split("\n")
+
+    # --- within
+
+    def _fill(self, state: GameState, player: int, zone: Zone) -> list[str]:
+        empty(self._rows)
+        name = state.setup.players[player].name
+        if not may_look(state, player, zone):
+            return self._say(name, zone, tr("only its owner may look into it"))
+        groups = contents(state, player, zone)
+        count = sum(len(group.dice) for group in groups)
+        lines = self._say(name, zone, _counted(count))
+        for place, group in enumerate(groups):
+            column, row = divmod(place, _rows_of(len(groups)))
+            self._add(state, group, row, 3 * column)
+            lines.append(f"{naming.showing(state, group.dice[0])} ×{len(group.dice)}")
+        return lines
+
+    def _say(self, name: str, zone: Zone, rest: str) -> list[str]:
+        words = tr("{player}: {zone}, {rest}").format(player=name, zone=tr(TITLES[zone]), rest=rest)
+        self._heading.setText(words)
+        return [words]
+
+    def _add(self, state: GameState, group: Alike, row: int, column: int) -> None:
+        looks, count = self._looks[group.card], len(group.dice)
+        look = looks[group.face] if group.face >= 0 else unrolled_look(looks)
+        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        self._rows.addWidget(label(f"{count} ×", "name"), row, column, right)
+        self._rows.addWidget(SmallDice(look, count), row, column + 1)
+        self._rows.addWidget(label(naming.showing(state, group.dice[0])), row, column + 2)
+
+    def _lie_beside(self, at: QRect) -> None:
+        """Beside the zone on the side towards the middle of the table, wholly within it."""
+        self.ensurePolished()
+        self.layout().activate()  # type: ignore[union-attr]
+        size, room = self.sizeHint(), self._over.rect()
+        x = at.left() - size.width() - 6
+        if at.center().x() < room.center().x() or x < 0:
+            x = at.right() + 6
+        if x + size.width() > room.right():  # no room at either side
+            x = at.center().x() - size.width() // 2
+        y = at.center().y() - size.height() // 2
+        if at.width() > room.width() // 3:
+            above = at.center().y() > room.center().y()
+            y = at.top() - size.height() - 4 if above else at.bottom() + 4
+            x = at.center().x() - size.width() // 2
+        self.setGeometry(QRect(_kept_in(QPoint(x, y), size, room), size))
+
+    # --- keys
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in _CLOSES:
+            self.put_away()
+        else:
+            super().keyPressEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        if self.is_open and event.reason() != Qt.FocusReason.ActiveWindowFocusReason:
+            self.put_away()
+
+
+def _rows_of(kinds: int) -> int:
+    """How many rows so many kinds of dice take, in as many columns as they need."""
+    columns = math.ceil(kinds / _A_COLUMN) or 1
+    return math.ceil(kinds / columns) or 1
+
+
+def _kept_in(at: QPoint, size: QSize, room: QRect) -> QPoint:
+    x = max(2, min(at.x(), room.right() - size.width() - 2))
+    return QPoint(x, max(2, min(at.y(), room.bottom() - size.height() - 2)))
+
+
+def _counted(count: int) -> str:
+    words = {0: tr("empty"), 1: tr("one die")}
+    return words.get(count) or tr("{count} dice").format(count=count)

@@ -1,0 +1,91 @@
+"""Looking into zones: who rests the pointer on one is told what is in it; a bag opens at a click.
+
+By keyboard the arrow keys reach every zone, and Enter opens it.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, Qt
+from PySide6.QtGui import QHelpEvent, QMouseEvent
+from PySide6.QtWidgets import QGraphicsView
+
+from desktop.session import Session
+from desktop.table.contents_panel import ContentsPanel
+from desktop.table.scene import TableScene
+from rules.state import Zone
+
+PILES = (Zone.BAG, Zone.USED, Zone.OUT)
+"""Zones whose dice are small or unseen, and are looked through together."""
+
+
+class Looking(QObject):
+    """Shows what is in the zones of a table.
+
+    `panel` lies over the view; nothing of it is in the scene.
+    """
+
+    def __init__(self, session: Session, scene: TableScene, view: QGraphicsView) -> None:
+        super().__init__(view)
+        self._session, self._scene, self._view = session, scene, view
+        self.panel = ContentsPanel(view, scene.looks)
+        self.panel.closed.connect(lambda: view.setFocus(Qt.FocusReason.PopupFocusReason))
+        session.happened.connect(self.panel.put_away)
+        session.rewound.connect(self.panel.put_away)
+        scene.ground_pressed.connect(self._pressed)
+        view.viewport().installEventFilter(self)
+
+    def open(self, player: int, zone: Zone) -> None:
+        """Open a zone until it is closed."""
+        self._tell(player, zone, stays=True)
+
+    def zone_at(self, point: QPointF) -> tuple[int, Zone] | None:
+        """The zone whose contents are told of at a point: not where a die speaks for itself."""
+        places = self._scene.places_at(point)
+        die = next((place.die for place in places if place.kind == "die"), None)
+        at = next((p for p in places if p.kind == "zone" and p.zone is not None), None)
+        if at is None or at.zone is None:
+            return None
+        if die is not None and at.zone not in PILES:
+            return None
+        return at.player, at.zone
+
+    # --- the pointer
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        kind = event.type()
+        if kind == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            return self._rests(event.pos())
+        if kind == QEvent.Type.MouseMove and isinstance(event, QMouseEvent):
+            self._moves(event.position().toPoint())
+        elif kind in (QEvent.Type.Leave, QEvent.Type.MouseButtonPress, QEvent.Type.Wheel):
+            self.panel.put_away()
+        return False
+
+    def _rests(self, at: QPoint) -> bool:
+        found = self.zone_at(self._view.mapToScene(at))
+        if found is None or self.panel.is_open:
+            return False
+        self._tell(*found, stays=False)
+        return True
+
+    def _moves(self, at: QPoint) -> None:
+        if self.panel.zone is None or self.panel.is_open:
+            return
+        if self.zone_at(self._view.mapToScene(at)) != self.panel.zone:
+            self.panel.put_away()
+
+    def _pressed(self, point: QPointF) -> None:
+        """A click on a bag looks into it."""
+        found = self.zone_at(point)
+        if found is not None and found[1] is Zone.BAG and not self._is_carrying():
+            self.open(*found)
+
+    def _is_carrying(self) -> bool:
+        return any(item.lit for item in self._scene.places())
+
+    def _tell(self, player: int, zone: Zone, *, stays: bool) -> None:
+        area = self._scene.zones[player, zone].area
+        at = QRect(
+            self._view.mapFromScene(area.topLeft()), self._view.mapFromScene(area.bottomRight())
+        )
+        self.panel.tell(self._session.game.state, player, zone, at, stays=stays)

@@ -1,0 +1,94 @@
+"""A word at the pointer while a die is held: what letting go here would do, or why it may not."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from desktop.palette import Theme
+from desktop.table.layout import Z_NOTE
+from desktop.table.lettering import LEFT, wide, write
+from desktop.table.place_item import ON_LEGAL
+
+_HIGH, _PIXELS, _AWAY = 26.0, 14.0, 14.0
+
+
+class TagItem(QGraphicsItem):
+    """A small plate that never leaves the table. A cross or a tick stands before its words."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self.words = ""
+        self.is_legal = False
+        self._wide = 0.0
+        self.setZValue(Z_NOTE)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.hide()
+
+    def tell(self, words: str, at: QPointF, room: QRectF, *, is_legal: bool, clear: float) -> None:
+        """Stand beside a point; "" says nothing.
+
+        Args:
+            words: what to say.
+            at: the point.
+            room: the part of the table to stay in.
+            is_legal: whether letting go there is a move.
+            clear: how far from the point the plate stands, so that what is held hides nothing.
+        """
+        if (words, is_legal) != (self.words, self.is_legal):
+            self.prepareGeometryChange()
+            self.words, self.is_legal = words, is_legal
+            self._wide = wide(words, _PIXELS, bold=True) + 1.9 * _HIGH
+        self.setVisible(bool(words))
+        x = min(at.x() - self._wide / 2, room.right() - self._wide - 4)
+        y = at.y() - clear - _AWAY - _HIGH
+        if y < room.top() + 4:  # at the upper edge it stands below
+            y = at.y() + clear + _AWAY
+        self.setPos(max(x, room.left() + 4), min(y, room.bottom() - _HIGH - 4))
+
+    def hush(self) -> None:
+        """Say nothing."""
+        self.words = ""
+        self.hide()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Change colours."""
+        self._theme = theme
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        return QRectF(-2, -2, self._wide + 4, _HIGH + 4)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        theme = self._theme
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        plate = QRectF(0, 0, self._wide, _HIGH)
+        ink = ON_LEGAL if self.is_legal else theme.text
+        line = ON_LEGAL if self.is_legal else theme.refused
+        painter.setPen(QPen(QColor(line), 2))
+        painter.setBrush(QColor(theme.legal if self.is_legal else theme.panel))
+        painter.drawRoundedRect(plate, 6, 6)
+        sign = _tick() if self.is_legal else _cross()
+        pen = QPen(QColor(line), 3, c=Qt.PenCapStyle.RoundCap, j=Qt.PenJoinStyle.RoundJoin)
+        painter.strokePath(sign.translated(0.62 * _HIGH, _HIGH / 2), pen)
+        write(painter, plate.adjusted(1.2 * _HIGH, 0, -6, 0), self.words, ink, _PIXELS, bold=True,
+              align=LEFT)  # fmt: skip
+
+
+def _cross() -> QPainterPath:
+    path = QPainterPath(QPointF(-5, -5))
+    path.lineTo(5, 5)
+    path.moveTo(5, -5)
+    path.lineTo(-5, 5)
+    return path
+
+
+def _tick() -> QPainterPath:
+    path = QPainterPath(QPointF(-6, 0))
+    path.lineTo(-2, 5)
+    path.lineTo(6, -5)
+    return path

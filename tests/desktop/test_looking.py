@@ -1,0 +1,108 @@
+"""Looking into zones: by resting the pointer, by a click on a bag, by keyboard."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QHelpEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from desktop.table.contents_panel import ContentsPanel
+from rules.moves import Field
+from rules.state import Zone
+from tests.desktop.seated import Seated, seeded
+from tests.rules.table import Table
+
+Key = Qt.Key
+
+
+def sit(qtbot: QtBot, table: Table) -> tuple[Seated, ContentsPanel]:
+    seat = Seated(qtbot, seeded(table, 1))
+    seat.view.setFocus()
+    return seat, seat.view.looking.panel
+
+
+def rest(seat: Seated, at: QPointF) -> None:
+    """The pointer comes to rest."""
+    view = seat.view.viewport()
+    where = seat.view.mapFromScene(at)
+    QTest.mouseMove(view, where)
+    QApplication.sendEvent(view, QHelpEvent(QHelpEvent.Type.ToolTip, where, QPoint(0, 0)))
+
+
+def area(seat: Seated, player: int, zone: Zone) -> QPointF:
+    return seat.view.table.zones[player, zone].area.center()
+
+
+def test_who_points_at_a_bag_is_told_what_is_in_it(qtbot: QtBot):
+    table = Table(edition="AI").lay("Mike", "bag", "Angel").begin()
+    seat, panel = sit(qtbot, table)
+    rest(seat, area(seat, 1, Zone.BAG))
+    assert panel.isVisible()
+    assert panel.words == ["Mike: Bag, 9 dice", "sidekick ×8", "Angel ×1"]
+    QTest.mouseMove(seat.view.viewport(), seat.view.mapFromScene(area(seat, 1, Zone.FIELD)))
+    assert not panel.isVisible()
+
+
+def test_dice_in_a_pile_are_told_of_together_and_dice_in_the_field_speak_for_themselves(
+    qtbot: QtBot,
+):
+    table = Table().lay("Eric", "used", "sidekick", "Cyclops")
+    table.lay("Eric", "field", "Kitty Pryde L2", "sidekick", "sidekick").begin()
+    seat, panel = sit(qtbot, table)
+    rest(seat, seat.view.table.die(table.die("Cyclops", "used")).pos())
+    assert panel.words == ["Eric: Used Pile, 2 dice", "Cyclops ×1", "sidekick ×1"]
+    rest(seat, seat.view.table.die(table.die("Kitty Pryde", "field")).pos())
+    assert not panel.isVisible()
+    field = seat.view.table.zones[0, Zone.FIELD].area
+    rest(seat, field.bottomLeft() + QPointF(5, -5))
+    assert panel.words == [
+        "Eric: Field, 3 dice",
+        "sidekick: character ×2",
+        "Kitty Pryde: L2 ×1",
+    ]
+
+
+def test_a_bag_is_opened_by_a_click_and_closed_by_escape(qtbot: QtBot):
+    seat, panel = sit(qtbot, Table().begin())
+    seat.click(area(seat, 0, Zone.BAG))
+    assert panel.is_open
+    rest(seat, area(seat, 0, Zone.FIELD))
+    assert panel.words == ["Eric: Bag, 8 dice", "sidekick ×8"], "it stays open"
+    QTest.keyClick(panel, Key.Key_Escape)
+    assert not panel.isVisible()
+    assert seat.moves == []
+
+
+def test_a_pile_is_opened_with_the_keyboard_alone(qtbot: QtBot):
+    table = Table().lay("Eric", "reserve", "sidekick character").lay("Eric", "used", "Cyclops")
+    seat, panel = sit(qtbot, table.begin())
+    seat.type(Key.Key_Tab)
+    for _ in range(8):
+        now = seat.view.keyboard.now
+        if now is not None and now.place is not None and now.place.zone is Zone.USED:
+            break
+        seat.type(Key.Key_Right)
+    seat.type(Key.Key_Return)
+    assert panel.words == ["Eric: Used Pile, one die", "Cyclops ×1"]
+    QTest.keyClick(panel, Key.Key_Return)
+    assert not panel.isVisible()
+    assert seat.view.keyboard.now is not None, "the keyboard is where it was"
+
+
+def test_where_bags_are_closed_only_the_one_who_decides_looks_into_theirs(qtbot: QtBot):
+    seat, panel = sit(qtbot, Table(edition="UXM").begin())
+    rest(seat, area(seat, 1, Zone.BAG))
+    assert panel.words == ["Mike: Bag, only its owner may look into it"]
+    rest(seat, area(seat, 0, Zone.BAG))
+    assert panel.words == ["Eric: Bag, 8 dice", "sidekick ×8"]
+
+
+def test_what_happens_puts_the_contents_away(qtbot: QtBot):
+    table = Table().lay("Eric", "reserve", "sidekick character").begin()
+    seat, panel = sit(qtbot, table)
+    rest(seat, area(seat, 0, Zone.BAG))
+    assert panel.isVisible()
+    seat.session.play(Field(table.die("sidekick", "reserve")))
+    assert not panel.isVisible()

@@ -1,0 +1,194 @@
+"""Every palette can be read, and read by everyone: contrast, colour-blind eyes, and no colours."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtWidgets import QGraphicsScene
+from pytestqt.qtbot import QtBot
+
+from desktop import palette
+from desktop.palette import Theme
+from desktop.settings import PALETTES
+from desktop.table.die_item import DieItem
+from desktop.table.faces import CharacterPrint, Emblem, FaceLook
+from desktop.table.glyphs import SYMBOLS, paint_symbol
+from desktop.table.place_item import ON_LEGAL
+from tests.desktop.eyes import EYES, contrast, distance
+from tests.desktop.shell import Shell
+from tests.rules.table import Table
+
+EVERY = [pytest.param(theme, id=" ".join(name)) for name, theme in palette.THEMES.items()]
+WHITE, BLACK = "#ffffff", "#000000"
+
+# Ink, and what it is written on.
+WORDS = (
+    ("text", ("panel", "card")),
+    ("text_soft", ("panel", "card")),
+    ("accent", ("panel", "card")),
+    ("refused", ("panel", "card")),
+    ("on_accent", ("accent",)),
+    ("zone_title", ("zone", "tray", "felt")),
+    ("on_felt", ("felt", "felt_rim", "zone", "tray")),
+    ("badge_text", ("damage", "raised", "lowered")),
+)
+GROUNDS = ("felt", "zone", "tray", "card")
+# Each mark by the colours it is drawn in: one of them stands out from any ground it lies on.
+MARKS = {
+    "the glow of what is legal, with its dark rim": ("legal", ON_LEGAL),
+    "the ring of what is picked": ("picked", "accent"),
+    "the frame of the keyboard, with its rim": ("focus",),
+    "the drop of damage, with its rim": ("damage", "badge_text"),
+    "an arrow, with its rim": ("damage", "badge_text"),
+    "what ties dice together": ("accent", "badge_text"),
+}
+# What is told apart by colour: 20 is told at a glance.
+APART = (
+    ("raised", "lowered"),
+    ("damage", "raised"),
+    ("legal", "zone"),
+    ("legal", "felt"),
+    ("legal", "accent"),
+    ("refused", "accent"),
+)
+
+
+def of(theme: Theme, name: str) -> str:
+    return name if name.startswith("#") else str(getattr(theme, name))
+
+
+def test_every_palette_that_can_be_chosen_is_there_in_light_and_dark() -> None:
+    assert set(palette.THEMES) == {(name, look) for name in PALETTES for look in ("light", "dark")}
+    for (name, look), theme in palette.THEMES.items():
+        assert (theme.palette, theme.name) == (name, look)
+
+
+@pytest.mark.parametrize("theme", EVERY)
+def test_words_stand_out_from_what_they_are_written_on(theme: Theme) -> None:
+    for ink, grounds in WORDS:
+        for ground in grounds:
+            assert contrast(of(theme, ink), of(theme, ground)) >= 4.5, f"{ink} on {ground}"
+    for player in theme.players:
+        assert contrast(player, theme.on_accent) >= 4.5
+        assert contrast(player, theme.panel) >= 4.5
+    assert contrast(ON_LEGAL, theme.legal) >= 4.5
+    assert contrast(theme.text, theme.panel) >= 7
+
+
+@pytest.mark.parametrize("theme", EVERY)
+def test_marks_stand_out_from_the_table(theme: Theme) -> None:
+    for mark, colours in MARKS.items():
+        for ground in GROUNDS:
+            best = max(contrast(of(theme, one), of(theme, ground)) for one in colours)
+            assert best >= 3, f"{mark} on {ground}"
+    for ground in ("felt", "zone"):
+        assert contrast(theme.zone_line, of(theme, ground)) >= 3
+    for player in theme.players:
+        assert contrast(player, theme.zone) >= 3, "the rim of the zones of who is active"
+
+
+def test_in_high_contrast_lines_and_words_are_stronger_still() -> None:
+    for look in ("light", "dark"):
+        theme = palette.THEMES["high-contrast", look]
+        for ink, grounds in WORDS:
+            for ground in grounds:
+                assert contrast(of(theme, ink), of(theme, ground)) >= 5.5, f"{ink} on {ground}"
+        assert contrast(theme.text, theme.panel) == pytest.approx(21)
+        assert contrast(theme.card_line, theme.card) >= 7
+        assert contrast(theme.zone_line, theme.zone) >= 7
+
+
+@pytest.mark.parametrize("eyes", EYES)
+@pytest.mark.parametrize("theme", EVERY)
+def test_colours_that_must_differ_do_so_for_all_eyes(theme: Theme, eyes: str) -> None:
+    for one, other in APART:
+        assert distance(of(theme, one), of(theme, other), eyes) >= 20, f"{one} and {other}"
+    assert distance(*theme.players, eyes) >= 40, "the two players"
+    for one, other in combinations(("fist", "bolt", "mask", "shield"), 2):
+        assert distance(palette.ENERGY[one], palette.ENERGY[other], eyes) >= 20
+
+
+@pytest.mark.parametrize("eyes", EYES)
+@pytest.mark.parametrize("look", ["light", "dark"])
+def test_the_palette_for_the_colour_blind_keeps_more_apart(look: str, eyes: str) -> None:
+    """Where the standard one leaves it to the shape: up or down, and a light on green felt."""
+    theme = palette.THEMES["colour-blind", look]
+    assert distance(theme.raised, theme.lowered, eyes) >= 70
+    assert distance(theme.damage, theme.raised, eyes) >= 70
+    if "blue" not in eyes:
+        assert distance(theme.legal, theme.zone, eyes) >= 60
+
+
+# --- no colours at all ----------------------------------------------------------------------------
+
+HERO = CharacterPrint(1, 3, 2, 1, 2, Emblem("disc", "KP"))
+LOOKS = (FaceLook(HERO, palette.CARD_DICE[1]),) * 6
+MARKED = {
+    "nothing": {},
+    "legal": {"legal": True},
+    "picked": {"picked": True},
+    "proposed": {"proposed": True},
+    "wanted": {"wanted": True},
+    "focused": {"focused": True},
+    "damage": {"damage": 1},
+    "raised": {"attack": 5},
+    "lowered": {"attack": 1},
+}
+
+
+def grey(draw, side: int = 96) -> QImage:
+    image = QImage(side, side, QImage.Format.Format_ARGB32)
+    image.fill(Qt.GlobalColor.gray)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    draw(painter)
+    painter.end()
+    return image.convertToFormat(QImage.Format.Format_Grayscale8)
+
+
+def differing(one: QImage, other: QImage) -> int:
+    """How many dots are clearly lighter or darker in one than in the other."""
+    pairs = zip(bytes(one.constBits()), bytes(other.constBits()), strict=True)
+    return sum(abs(a - b) > 40 for a, b in pairs)
+
+
+@pytest.mark.parametrize("theme", EVERY)
+def test_every_mark_on_a_die_is_told_without_colours(qtbot: QtBot, theme: Theme) -> None:
+    def drawn(marks: dict) -> QImage:
+        scene = QGraphicsScene()
+        die = DieItem(1, LOOKS, 0, 48, theme)
+        die.mark(**marks)
+        scene.addItem(die)
+        where = QRectF(-48, -48, 96, 96)
+        return grey(lambda painter: scene.render(painter, QRectF(0, 0, 96, 96), where))
+
+    pictures = {name: drawn(marks) for name, marks in MARKED.items()}
+    for one, other in combinations(pictures, 2):
+        assert differing(pictures[one], pictures[other]) >= 60, f"{one} and {other}"
+
+
+def test_every_energy_is_told_without_colours(qtbot: QtBot) -> None:
+    middle = QPointF(48, 48)
+    pictures = {
+        symbol: grey(lambda painter, symbol=symbol: paint_symbol(painter, symbol, middle, 40))
+        for symbol in (*SYMBOLS, "1")
+    }
+    for one, other in combinations(pictures, 2):
+        assert differing(pictures[one], pictures[other]) >= 800, f"{one} and {other}"
+
+
+# --- in the window --------------------------------------------------------------------------------
+
+
+def test_colours_are_changed_in_the_menu_and_seen_at_once(qtbot: QtBot) -> None:
+    shell = Shell(qtbot).seat(Table().lay("Eric", "field", "sidekick").begin().game)
+    before = shell.window.grab().toImage()
+    chosen = next(one for one in shell.window.menus.palettes.actions() if "contrast" in one.text())
+    chosen.trigger()
+    assert shell.window.settings.palette == "high-contrast"
+    assert shell.window.theme is palette.THEMES["high-contrast", "light"]
+    assert shell.table.view.table.theme is shell.window.theme
+    assert shell.window.grab().toImage() != before

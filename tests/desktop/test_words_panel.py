@@ -1,0 +1,238 @@
+"""The table in words: everything that lies there as lines of a tree, and every move by keys."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QModelIndex
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from desktop.panels.words_model import Entry
+from desktop.panels.words_panel import WordsPanel
+from rules.dealer import below as pick
+from rules.dealer import splitmix64
+from rules.playout import Tally, play_out
+from rules.state import Zone
+from tests.desktop.shell import Key, Shell
+from tests.desktop.test_shell_match import new_game
+from tests.desktop.test_shell_table import main_step, seated
+from tests.rules.table import Table
+
+
+@pytest.fixture
+def shell(qtbot: QtBot) -> Shell:
+    return Shell(qtbot)
+
+
+def words(shell: Shell) -> WordsPanel:
+    return shell.table.side.words
+
+
+def read(shell: Shell) -> Shell:
+    """Go to the table in words by its key."""
+    return shell.key(Key.Key_F4)
+
+
+def here(shell: Shell) -> str:
+    """The line that the reader is on."""
+    return str(words(shell).currentIndex().data())
+
+
+def below(shell: Shell, *path: str) -> list[str]:
+    """The lines below a line, which is found by how it and those above it begin."""
+    model = words(shell).lines
+    index = QModelIndex()
+    for start in path:
+        rows = [model.index(row, 0, index) for row in range(model.rowCount(index))]
+        index = next(row for row in rows if str(row.data()).startswith(start))
+    return [str(model.index(row, 0, index).data()) for row in range(model.rowCount(index))]
+
+
+def go_to(shell: Shell, row: int) -> None:
+    """Go to a line of what can be done now, by keys."""
+    panel = shell.window.focusWidget()
+    assert panel is words(shell), "who plays from the lines stays there"
+    for key in (Key.Key_Home, *[Key.Key_Down] * (row + 1)):
+        QTest.keyClick(panel, key)
+
+
+# --- playing --------------------------------------------------------------------------------------
+
+
+def test_a_whole_random_match_is_played_by_keys_alone(shell: Shell) -> None:
+    seed = 259  # one of the shortest: every key press of it is worth a test
+    game = new_game(seed)
+    told = play_out(game.setup, seed, Tally())
+    shell.seat(game)
+    shell.table.session.passing.passes_for_idle = False
+    read(shell)
+    luck = splitmix64(~seed & ((1 << 64) - 1))
+    while game.decision is not None:
+        legal = game.legal()
+        place, luck = pick(luck, len(legal))
+        rows = [entry.moves for entry in now(shell).below]
+        go_to(shell, rows.index((legal[place],)))
+        QTest.keyClick(words(shell), Key.Key_Return)
+    assert game.digest() == told.digest()
+    assert here(shell) == shell.prompt
+
+
+def test_a_payment_is_made_as_proposed_or_put_together_or_dropped(shell: Shell) -> None:
+    seated(shell, main_step("sidekick mask", "sidekick bolt", "sidekick fist", "sidekick fist"))
+    read(shell)
+    choose(shell, "Purchase Kitty Pryde")
+    assert here(shell).startswith("Pay as proposed, with sidekick: mask, sidekick:")
+    choose(shell, "Cancel the payment")
+    assert shell.game.decision.kind == "main"
+    choose(shell, "Purchase Kitty Pryde")
+    for words_of_move in ("Pay with sidekick: mask", "Pay with sidekick: fist"):
+        choose(shell, words_of_move)
+    assert "Sidekick, mask, picked" in below(shell, "Eric: 10", "Reserve Pool")
+    choose(shell, "Pay as proposed")
+    assert shell.log[-1] == "Eric purchases Kitty Pryde"
+
+
+def test_space_is_the_main_button_from_there_too(shell: Shell) -> None:
+    seated(shell, main_step("sidekick bolt", "sidekick fist"))
+    read(shell).key(Key.Key_Space)
+    assert shell.game.decision.kind != "main"
+
+
+def test_enter_on_a_die_does_the_one_thing_that_can_be_done_with_it(shell: Shell) -> None:
+    seated(shell, main_step("sidekick character"))
+    read(shell)
+    find(shell, "Sidekick, character")
+    shell.key(Key.Key_Return)
+    assert shell.log[-1] == "Eric fields sidekick"
+
+
+def test_enter_on_a_die_with_which_nothing_can_be_done_tells_why(shell: Shell) -> None:
+    seated(shell, main_step("sidekick mask"))
+    read(shell)
+    find(shell, "Sidekick, mask")
+    shell.key(Key.Key_Return)
+    assert "Nothing happens when that die is put there" in shell.table.note.text.text()
+
+
+# --- reading --------------------------------------------------------------------------------------
+
+
+def test_a_die_tells_all_that_a_look_at_it_would(shell: Shell) -> None:
+    table = Table().lay("Eric", "field", "Kitty Pryde L2", "sidekick")
+    table.lay("Mike", "field", "Angel L2").begin("attack").attack_with("Kitty Pryde", "sidekick")
+    seated(shell, table.block(("Angel", "Kitty Pryde")))
+    assert below(shell, "Eric: 10", "Attack Zone") == [
+        "Sidekick, character, attack 1, defense 1",
+        "Kitty Pryde, level 2, attack 3, defense 2, blocked by Angel (level 2)",
+    ]
+    assert below(shell, "Mike", "Attack Zone") == [
+        "Angel, level 2, attack 3, defense 3, blocks Kitty Pryde (level 2)"
+    ]
+
+
+def test_whoever_decides_and_what_for_comes_first(shell: Shell) -> None:
+    seated(shell, main_step("sidekick mask", "sidekick bolt", "sidekick fist"))
+    assert below(shell)[0] == shell.prompt
+    assert below(shell)[1].startswith("Eric: 10 life, whose turn it is, decides now")
+    assert "Purchase Kitty Pryde" in below(shell, "Eric:")
+    assert "Purchase Kitty Pryde" in below(shell, "Eric: 10", "Cards of Eric", "Kitty Pryde")
+    text = "This die can't be blocked by sidekicks."
+    assert text in below(shell, "Eric: 10", "Cards of Eric", "Kitty Pryde")
+
+
+def missing(shell: Shell) -> list[str]:
+    """What lies on the table that is seen, or can be done, and is not in the lines."""
+    model, scene = words(shell).lines, shell.table.view.table
+    keys = {entry.key for entry in model.entries()}
+    wrong = [f"zone {key}" for key in scene.zones if ("zone", *key) not in keys]
+    wrong += [f"card {card}" for card in scene.cards if ("card", card) not in keys]
+    for die in shell.game.state.dice:
+        is_seen = scene.die(die.id).isVisible() and die.zone is not Zone.CARD
+        if is_seen and ("die", die.id) not in keys:
+            wrong.append(f"die {die.id} in {die.zone.name}")
+    for (player, zone), item in scene.zones.items():
+        entry = model.find(("zone", player, zone))
+        count = f": {item.count} di" if item.count else ": empty"
+        if entry is None or count not in entry.said:
+            wrong.append(f"{zone.name} counts {item.count}")
+    for player, plate in scene.plates.items():
+        entry = model.find(("player", player))
+        if entry is None or f"{plate.life} life" not in entry.said:
+            wrong.append(f"life of {player}")
+    offered = [entry.moves for entry in now(shell).below]
+    wrong += [str(move) for move in shell.game.legal() if (move,) not in offered]
+    return wrong
+
+
+def test_after_every_move_the_lines_tell_all_that_is_seen(shell: Shell) -> None:
+    shell.seat(new_game(3))
+    luck = splitmix64(3)
+    for _ in range(60):
+        legal = shell.game.legal()
+        place, luck = pick(luck, len(legal))
+        shell.table.session.play(legal[place])
+        assert missing(shell) == []
+    assert shell.game.state.turn > 3
+
+
+# --- keeping the place ----------------------------------------------------------------------------
+
+
+def test_the_reader_stays_where_it_was_while_others_play(shell: Shell) -> None:
+    seated(shell, main_step("sidekick mask", "sidekick bolt", "sidekick fist"))
+    read(shell)
+    kitty = find(shell, "Kitty Pryde, Sprite")
+    shell.key(Key.Key_Right).key(Key.Key_Down)
+    place = here(shell)
+    shell.table.session.play(*now(shell).below[0].moves)
+    assert here(shell) == place or place == "Purchase Kitty Pryde"
+    assert words(shell).isExpanded(words(shell).lines.index_of(kitty))
+
+
+def test_the_reader_follows_a_die_that_goes_elsewhere(shell: Shell) -> None:
+    seated(shell, main_step("sidekick character", "sidekick mask"))
+    read(shell)
+    find(shell, "Sidekick, character")
+    die = shell.die("sidekick: character", Zone.RESERVE)
+    shell.click_die(die)
+    read(shell)
+    entry = words(shell).lines.entry(words(shell).currentIndex())
+    assert entry is not None
+    assert entry.above is not None
+    assert (entry.key, entry.above.key) == (("die", die), ("zone", 0, Zone.FIELD))
+
+
+def test_its_key_goes_there_and_back(shell: Shell) -> None:
+    seated(shell, main_step("sidekick mask"))
+    read(shell)
+    assert words(shell).hasFocus()
+    assert here(shell) == shell.prompt
+    read(shell)
+    assert shell.table.view.hasFocus()
+
+
+# --- means ----------------------------------------------------------------------------------------
+
+
+def now(shell: Shell) -> Entry:
+    """The line that heads what can be done now."""
+    entry = words(shell).lines.find(("now",))
+    assert entry is not None
+    return entry
+
+
+def choose(shell: Shell, start: str) -> None:
+    """Choose a line of what can be done now by keys."""
+    said = [entry.said for entry in now(shell).below]
+    go_to(shell, next(row for row, text in enumerate(said) if text.startswith(start)))
+    shell.key(Key.Key_Return)
+
+
+def find(shell: Shell, start: str) -> Entry:
+    """Go to the first line of the table that begins so."""
+    panel = words(shell)
+    for entry in panel.lines.entries():
+        if entry.said.startswith(start):
+            panel.setCurrentIndex(panel.lines.index_of(entry))
+            return entry
+    raise AssertionError(f"no line begins with {start}")

@@ -1,0 +1,106 @@
+"""Every reason why not can also be said in a few words, for a tag at the pointer."""
+
+from string import Formatter
+from typing import get_args
+
+import pytest
+
+from rules.meaning import Place
+from rules.moves import Buy, Pay, UseGlobal
+from rules.state import ATTACK, FIELD, RESERVE, DecisionKind
+from rules.words import TEMPLATES
+from tests.rules.table import Table
+
+REASONS = [name for name in TEMPLATES if name.startswith("no.")]
+
+
+def fields(template: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(template) if name}
+
+
+@pytest.mark.parametrize("reason", [*REASONS, "no.lesson.other", "no.lesson.over"])
+def test_every_reason_has_a_short_form_that_fits_a_tag(reason: str):
+    short = TEMPLATES["short." + reason.removeprefix("no.")]
+    assert len(short) <= 32
+    assert not short.endswith(".")
+
+
+@pytest.mark.parametrize("reason", [name for name in REASONS if name != "no.now"])
+def test_a_short_form_says_nothing_that_the_sentence_does_not_know(reason: str):
+    known = fields(TEMPLATES[reason]) | fields(TEMPLATES["help." + reason.removeprefix("no.")])
+    assert fields(TEMPLATES["short." + reason.removeprefix("no.")]) <= known
+
+
+@pytest.mark.parametrize("kind", get_args(DecisionKind))
+def test_what_has_to_be_done_first_is_said_for_every_kind_of_decision(kind: str):
+    assert TEMPLATES[f"first.{kind.replace(' ', '_')}"]
+
+
+def why(table: Table, die: int, place: Place) -> str:
+    return str(table.game.meant(die, place).short)
+
+
+def test_the_reasons_of_a_main_step():
+    table = Table().lay("Eric", "reserve", "sidekick bolt", "sidekick character").begin()
+    character, bolt = (
+        table.die("sidekick character", "reserve"),
+        table.die("sidekick bolt", "reserve"),
+    )
+    kitty, angel = table.die("Kitty Pryde", "card"), table.die("Angel", "card")
+    own = Place("zone", zone=RESERVE, player=0)
+    assert why(table, character, Place("zone", zone=ATTACK, player=0)) == "after the Main Step"
+    assert why(table, bolt, Place("zone", zone=FIELD, player=0)) == "shows no character"
+    assert why(table, bolt, Place("card", card=table.card("Kitty Pryde"))) == "not enough energy"
+    assert why(table, kitty, own) == "onto the Used Pile"
+    assert why(table, angel, Place("here")) == "not your card"
+    assert why(table, character, Place("zone", zone=FIELD, player=1)) == "the side of Mike"
+
+
+def test_what_comes_first_is_said_while_something_else_is_asked():
+    table = Table().lay("Eric", "reserve", "sidekick character").lay("Eric", "field", "sidekick")
+    table.begin("attack")
+    die = table.die("sidekick character", "reserve")
+    assert why(table, die, Place("zone", zone=FIELD, player=0)) == "only in your Main Step"
+    assert why(table, die, Place("middle")) == "shows no action"
+
+
+# --- several dice at once -------------------------------------------------------------------------
+
+
+def test_energy_laid_together_on_a_card_buys_its_die_and_pays_for_it():
+    table = Table().lay("Eric", "reserve", *["sidekick mask"] * 4).begin()
+    card = table.card("Kitty Pryde")
+    masks = [die.id for die in table.state.in_zone(0, RESERVE)]
+    found = table.game.meant_together(masks, Place("card", card=card))
+    assert [type(move) for move in found.moves] == [Buy, Pay, Pay, Pay]
+    assert found.refusal is None, "the fourth is not needed, which is no fault"
+    table.play(*found.moves).confirm()
+    assert table.state.dice[table.die("Kitty Pryde", "used")].card == card
+
+
+def test_energy_laid_on_a_card_that_cannot_be_bought_uses_its_global_ability():
+    table = Table().lay("Eric", "reserve", "sidekick bolt").lay("Eric", "field", "sidekick").begin()
+    bolt = table.die("sidekick bolt", "reserve")
+    found = table.game.meant_together([bolt], Place("card", card=table.card("Enrage")))
+    assert [type(move) for move in found.moves] == [UseGlobal, Pay]
+
+
+def test_energy_laid_on_a_character_pays_for_fielding_it():
+    table = Table().lay("Eric", "reserve", "Kitty Pryde L3", "sidekick bolt", "sidekick fist")
+    table.begin()
+    kitty, bolt = table.die("Kitty Pryde", "reserve"), table.die("sidekick bolt", "reserve")
+    found = table.game.meant_together([bolt], Place("die", die=kitty))
+    table.play(*found.moves)
+    assert table.state.paying is not None
+    assert [die for die, _ in table.state.paying.paid] == [bolt]
+
+
+def test_of_several_attackers_one_that_cannot_attack_is_left_and_it_is_said_why():
+    table = Table().lay("Eric", "field", "sidekick", "sidekick").lay("Mike", "field", "sidekick")
+    table.begin("attack")
+    own = [die.id for die in table.state.in_zone(0, FIELD)]
+    other = table.die("Mike's sidekick", "field")
+    found = table.game.meant_together([*own, other], Place("zone", zone=ATTACK, player=0))
+    assert len(found.moves) == 2
+    assert found.refusal is not None
+    assert str(found.refusal.short) == "not your die"
