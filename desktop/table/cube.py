@@ -321,7 +321,7 @@ def _nearly_onto(corners: QPolygonF, size: int) -> QTransform:
     """
     a, b, c, d = (corners.at(i) for i in range(4))
     right, down = (b - a + c - d) / 2, (d - a + c - b) / 2
-    first = (a + b + c + d - 2 * right - 2 * down) / 4
+    first = (a + b + c + d) / 4 - (right + down) / 2
     return QTransform(
         right.x() / size, right.y() / size, down.x() / size, down.y() / size, first.x(), first.y()
     )
