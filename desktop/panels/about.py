@@ -43,6 +43,8 @@ def show_keys(parent: QWidget) -> QMessageBox:
         ("0 – 9, Y, N", tr("the buttons that show them")),
         ("Ctrl+Z, Ctrl+Y", tr("take back, play again")),
         (tr("Tab, arrow keys, Enter"), tr("go to a die, and use it as a click would")),
+        ("C", tr("read the card large that is pointed at")),
+        (tr("Menu, Shift+F10, right-click"), tr("what a thing can do now, and what not and why")),
         ("F1, F11", tr("rules reference, full screen")),
         ("M", tr("sound on, sound off")),
         ("Ctrl+N, Ctrl+H, Ctrl+E, Ctrl+Q", tr("new match, home, export the log, quit")),
