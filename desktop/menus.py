@@ -29,14 +29,15 @@ class Menus(QObject):
 
     def refresh(self) -> None:
         """Offer what can be done now."""
-        table = self._window.table
+        shown = self._window.screens.currentWidget()
+        table = self._window.table if shown is self._window.table else None
         self.undo.setEnabled(table is not None and table.can_undo)
         self.redo.setEnabled(table is not None and table.can_redo)
         self.export.setEnabled(table is not None)
         self.words.setEnabled(table is not None)
         self.concede.setEnabled(table is not None and table.can_concede())
         self.draw.setEnabled(table is not None and table.can_offer_draw())
-        self.home.setEnabled(self._window.screens.currentWidget() is not self._window.home)
+        self.home.setEnabled(shown is not self._window.home)
 
     def _match(self) -> None:
         window, menu = self._window, self._menu(self.tr("&Match"))
@@ -60,6 +61,8 @@ class Menus(QObject):
         window, menu = self._window, self._menu(self.tr("&Edit"))
         self.undo = self._action(menu, self.tr("&Undo"), window.undo, "Ctrl+Z")
         self.redo = self._action(menu, self.tr("&Redo"), window.redo, "Ctrl+Y", "Ctrl+Shift+Z")
+        menu.addSeparator()
+        self.settings = self._action(menu, self.tr("&Settings…"), window.open_settings, "Ctrl+,")
 
     def _view(self) -> None:
         window, menu = self._window, self._menu(self.tr("&View"))

@@ -14,7 +14,8 @@ from desktop.store import KeptMatch
 class HomeScreen(QWidget):
     """New match, Continue, Learn, and the workshop.
 
-    Signals: `new_wanted`, `continue_wanted`, `learn_wanted`, `workshop_wanted`, `about_wanted`.
+    Signals: `new_wanted`, `continue_wanted`, `learn_wanted`, `workshop_wanted`, `about_wanted`,
+    `settings_wanted`.
     """
 
     new_wanted = Signal()
@@ -22,6 +23,7 @@ class HomeScreen(QWidget):
     learn_wanted = Signal()
     workshop_wanted = Signal()
     about_wanted = Signal()
+    settings_wanted = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -38,6 +40,8 @@ class HomeScreen(QWidget):
             self.tr("Card workshop"), self.tr("Write cards of your own in plain English"), "W"
         )
         self.about = button(self.tr("&About"), is_small=True)
+        self.settings = button(self.tr("&Settings"), is_small=True)
+        self.settings.clicked.connect(self.settings_wanted)
         self.new.clicked.connect(self.new_wanted)
         self.resume.clicked.connect(self.continue_wanted)
         self.learn.clicked.connect(self.learn_wanted)
@@ -83,6 +87,7 @@ class HomeScreen(QWidget):
         column.addStretch(3)
         foot = QHBoxLayout()
         foot.addWidget(unofficial, 1)
+        foot.addWidget(self.settings)
         foot.addWidget(self.about)
         column.addLayout(foot)
         middle = QWidget()
