@@ -87,6 +87,10 @@ QPushButton[primary="true"] QLabel#name, QPushButton[primary="true"] QLabel#soft
     color: {theme.on_accent}; }}
 QPushButton[small="true"] {{ padding: 4px 9px; }}
 QPushButton[small="true"]:focus {{ padding: 2px 7px; }}
+QPushButton#row {{ background: transparent; border: 2px solid transparent; padding: 0; }}
+QPushButton#row:hover {{ background: {theme.panel}; }}
+QPushButton#row:focus {{ border: 2px solid {theme.focus}; background: {theme.panel}; }}
+QLabel#rule {{ color: {theme.accent}; text-decoration: underline; }}
 
 QLineEdit, QPlainTextEdit, QTextBrowser, QListWidget, QTreeWidget {{
     background: {theme.card}; color: {theme.text}; border: 1px solid {theme.card_line};

@@ -11,10 +11,12 @@ from rules.events import Event
 from rules.meaning import Place, equal_move, meant
 from rules.moves import CHANCE_MOVES, Concede, Move, OfferDraw, Pay
 from rules.payment import Preview, preview
-from rules.proposal import cheapest
+from rules.possibilities import Possibility, Thing, possible, things
+from rules.proposal import cheapest, only_way
 from rules.refusals import Refusal, refuse, refuse_outcome
 from rules.setup import Setup
 from rules.state import BAG, CARD, CHANCE, NOBODY, Decision, Dice, Die, GameState
+from rules.steps import attack
 from rules.together import Together, together
 
 
@@ -142,6 +144,14 @@ class Game:
         """What dropping a die at a place means now: the moves it may be, or why it may not."""
         return meant(self.state, self.legal(), die, place)
 
+    def things(self) -> tuple[Thing, ...]:
+        """Everything on the table that `possible` can be asked about."""
+        return things(self.state)
+
+    def possible(self, thing: Thing) -> tuple[Possibility, ...]:
+        """What can be done with a thing now, and then what cannot, each with the reason."""
+        return possible(self.state, self.legal(), thing)
+
     def meant_together(self, dice: Sequence[int], place: Place) -> Together:
         """What dropping or clicking several dice at once means, one after another."""
         return together(self.state, dice, place)
@@ -153,6 +163,14 @@ class Game:
     def proposed_payment(self) -> tuple[Pay, ...]:
         """The rest of a cheapest payment, to be proposed to the player."""
         return cheapest(self.state)
+
+    def only_payment(self) -> tuple[Pay, ...]:
+        """The payment in hand, if there is one way to pay it and nothing is lost; else ()."""
+        return only_way(self.state)
+
+    def could_attack(self) -> bool:
+        """Whether the active player has a character that could attack, were it the time to."""
+        return bool(attack.able_attackers(self.state))
 
     def digest(self) -> str:
         """A fingerprint of the state; which of equal dice is where does not matter."""
@@ -250,6 +268,14 @@ class Game:
         if not self._undone:
             raise CannotUndo("nothing was taken back")
         return tuple(e for played in self._undone.pop() for e in self._apply(played.move))
+
+    def with_all_redone(self) -> Game:
+        """A game that has come as far as this one once was, before moves were taken back."""
+        twin = self.copy()
+        for taken in reversed(self._undone):
+            for played in taken:
+                twin._apply(played.move)
+        return twin
 
     def was_forced(self, place: int) -> bool:
         """Whether a move that was played was the only one that could be."""

@@ -93,7 +93,7 @@ def _on_die(state: GameState, number: int, other: int) -> list[Move]:
         return _payments(state, number) if joined else [AlsoField(other)]
     if is_fielded(paid_for):
         return [m for m in turn.legal(state) if isinstance(m, UsePaid) and m.die == other]
-    return _fieldings(state, other) if paid_for.zone is RESERVE else []
+    return fieldings(state, other) if paid_for.zone is RESERVE else []
 
 
 _DIE_ACTS = (Field, AlsoField, UsePaid)
@@ -142,7 +142,7 @@ def _in_zone(state: GameState, number: int, place: Place) -> list[Move] | Refusa
     if die.zone is CARD:
         return [_buy(state, die.card)] if place.zone is USED else because("BUY-1", "to_used")
     if place.zone is FIELD and die.zone is RESERVE:
-        return [AlsoField(number)] if state.paying else _fieldings(state, number)
+        return [AlsoField(number)] if state.paying else fieldings(state, number)
     if place.zone is ATTACK:
         return [Attack(number)]
     return _payments(state, number) if place.zone is USED and _pays(state, number) else []
@@ -158,7 +158,7 @@ def _buy(state: GameState, card: int) -> Move:
     return AlsoBuy(card) if state.paying else Buy(card)
 
 
-def _fieldings(state: GameState, number: int) -> list[Move]:
+def fieldings(state: GameState, number: int) -> list[Move]:
     """Fielding a die for its cost, or for another one that its card names."""
     card = state.dice[number].card
     others = state.setup.index.statics.get("OtherCost", ())
@@ -217,7 +217,7 @@ def _clicked(state: GameState, number: int) -> list[Move]:
     face = state.face(die)
     if face is not None and die.zone is RESERVE:
         if face.level:
-            return _fieldings(state, number)
+            return fieldings(state, number)
         if face.action:
             return [Use(number)]
     return []

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-
-from rules import costs, naming, payment, phrases, purses, queries, targets, usable
+from rules import costs, naming, payment, phrases, queries, targets
+from rules.because import Refusal, because, now, short, types_of
 from rules.combat import attack_of, defender
-from rules.dice import TYPES
-from rules.giving_up import can_give_cost
 from rules.moves import (
     NO_DIE,
     AlsoBuy,
@@ -32,31 +29,12 @@ from rules.moves import (
     UseGlobal,
     UsePaid,
 )
+from rules.refused_abilities import refuse_ability
 from rules.state import ATTACK, CHANCE, RESERVE, Die, Frame, GameState, is_fielded
 from rules.steps import attack, blocking
-from rules.words import Message, message
+from rules.words import message
 
-
-class Refusal(msgspec.Struct, frozen=True):
-    """A refused move: the id of the rule, why, and what would help."""
-
-    rule: str
-    why: Message
-    remedy: Message
-
-    @property
-    def short(self) -> Message:
-        """Why, in a few words: "not enough energy"."""
-        name = self.why.id.removeprefix("no.")
-        return Message(f"short.{name}", self.why.values)
-
-    def __str__(self) -> str:
-        return f"{self.why} {self.remedy}"
-
-
-def because(rule: str, name: str, **values: str | int | Message) -> Refusal:
-    """A refusal by the ids `no.<name>` and `help.<name>` of `rules.words`."""
-    return Refusal(rule, message(f"no.{name}", **values), message(f"help.{name}", **values))
+__all__ = ["Refusal", "because", "refuse", "refuse_outcome"]
 
 
 def refuse(state: GameState, move: Move) -> Refusal:
@@ -67,7 +45,7 @@ def refuse(state: GameState, move: Move) -> Refusal:
     if decision.player == CHANCE:
         return because("DIE-5", "chance")
     if not _is_at_table(state, move):
-        return _now(state)
+        return now(state)
     match move:
         case Buy(card=card) | AlsoBuy(card=card):
             return _purchase(state, card, move)
@@ -81,7 +59,7 @@ def refuse(state: GameState, move: Move) -> Refusal:
         case Use(die=die):
             return _use(state, state.dice[die])
         case UseGlobal() | UsePaid():
-            return _ability(state, move)
+            return refuse_ability(state, move)
         case Pay():
             return _pay(state, move)
         case Reroll(die=die):
@@ -98,7 +76,7 @@ def refuse(state: GameState, move: Move) -> Refusal:
         case Confirm() | Pass():
             return _unfinished(state)
         case _:
-            return _now(state)
+            return now(state)
 
 
 def _is_at_table(state: GameState, move: Move) -> bool:
@@ -111,12 +89,6 @@ def _is_at_table(state: GameState, move: Move) -> bool:
     return all(0 <= die < len(state.dice) for die in dice) and known.get("card", 1) in cards
 
 
-def _now(state: GameState) -> Refusal:
-    kind = state.decision.kind if state.decision else "over"
-    first = message(f"first.{kind.replace(' ', '_')}")
-    return because("PRI-3", "now", wanted=naming.prompt(state), first=first)
-
-
 def _unfinished(state: GameState) -> Refusal:
     """Why it cannot be finished or passed."""
     decision = state.decision
@@ -127,7 +99,7 @@ def _unfinished(state: GameState) -> Refusal:
         return _undeclared(state, kind)
     if kind in ("choose", "assign", "order", "choose word", "choose player"):
         return because("TXT-3", "must_choose")
-    return _now(state)
+    return now(state)
 
 
 def _undeclared(state: GameState, kind: Literal["attackers", "blockers"]) -> Refusal:
@@ -136,14 +108,14 @@ def _undeclared(state: GameState, kind: Literal["attackers", "blockers"]) -> Ref
         for die in attack.able_attackers(state):
             if queries.must(state, die, "attack"):
                 return because("EFF-1", "must_attack", die=naming.die(state, die.id))
-        return _now(state)
+        return now(state)
     short = blocking.short_of(state, attack_of(state).blocks)
     if short is not None:
         return _short_of_blockers(state, state.dice[short])
     pairs = [(blocker.id, attacker.id) for blocker, attacker in blocking.able_blocks(state)]
     required = blocking.must_block(state, pairs)
     if required is None:
-        return _now(state)
+        return now(state)
     blocker, attacker = required
     if queries.must(state, state.dice[blocker], "block"):
         return because("EFF-1", "must_block", die=naming.die(state, blocker))
@@ -166,23 +138,6 @@ def _own_main(state: GameState) -> Refusal | None:
     return because("MAIN-1", "main")
 
 
-def _short(state: GameState, what: Message, acts: tuple[Move, ...]) -> Refusal:
-    """What is missing to pay for some acts."""
-    player = state.decision.player if state.decision else state.active
-    need = costs.need_for(state, acts, player)
-    purse = purses.purse_of(state, player)
-    have = purse.total
-    if have < need.total:
-        return because(
-            "PAY-6", "cost", what=what, cost=need.total, have=have, missing=need.total - have
-        )
-    return because("BUY-1", "type", what=what, types=_types(need.types))
-
-
-def _types(wanted: tuple[int, ...]) -> str:
-    return ", ".join(t.value for t, n in zip(TYPES, wanted, strict=True) if n)
-
-
 def _purchase(state: GameState, card: int, move: Move) -> Refusal:
     wrong = _own_main(state)
     if wrong is not None:
@@ -197,17 +152,17 @@ def _purchase(state: GameState, card: int, move: Move) -> Refusal:
         return because("BUY-1", "sold_out", card=name)
     if state.paying is not None:
         return _joins(state, move)
-    return _short(state, message("part.buy", card=name), (Buy(card),))
+    return short(state, message("part.buy", card=name), (Buy(card),))
 
 
 def _joins(state: GameState, move: Move) -> Refusal:
     """Why an act cannot join the payment in hand."""
     if not isinstance(move, AlsoBuy | AlsoField | AlsoUse) or state.paying is None:
-        return _now(state)
+        return now(state)
     if not state.setup.ruleset.pays_in_batches:
         return because("PAY-4", "no_batches", edition=state.setup.ruleset.title)
     if not payment.can_join(state, state.paying, move):
-        return _short(state, naming.act(state, move), (*state.paying.acts, move))
+        return short(state, naming.act(state, move), (*state.paying.acts, move))
     return because("PAY-4", "batch")
 
 
@@ -222,7 +177,7 @@ def _field(state: GameState, die: Die, move: Move) -> Refusal:
         return _joins(state, move)
     if isinstance(move, Field) and move.instead >= 0:
         return because("PAY-6", "other_cost", die=naming.die(state, die.id))
-    return _short(state, message("part.field", die=naming.die(state, die.id)), (Field(die.id),))
+    return short(state, message("part.field", die=naming.die(state, die.id)), (Field(die.id),))
 
 
 def _own_reserve(state: GameState, die: Die) -> Refusal | None:
@@ -242,51 +197,13 @@ def _use(state: GameState, die: Die) -> Refusal:
         return because("ACT-1", "not_action")
     if state.decision is not None and state.decision.player != state.active:
         return because("MAIN-3", "inactive")
-    return _now(state)
-
-
-def _ability(state: GameState, move: UseGlobal | UsePaid) -> Refusal:
-    decision = state.decision
-    if decision is None or decision.kind not in ("main", "reply", "window"):
-        return _now(state)
-    number = move.card if isinstance(move, UseGlobal) else state.dice[move.die].card
-    name = naming.card(state, number)
-    purse = purses.purse_of(state, decision.player)
-    for listed in state.setup.index.globals:
-        if isinstance(move, UseGlobal) and (listed.card, listed.ability) == (
-            move.card,
-            move.ability,
-        ):
-            match usable.global_obstacle(state, listed, decision.player, purse):
-                case "limit":
-                    return because("GLB-2", "limit")
-                case "turn":
-                    return because("GLB-2", "own_turn")
-                case "energy":
-                    return _short(state, message("part.global", card=name), (move,))
-                case "cost":
-                    return because("PAY-6", "given", card=name)
-                case "ignored":
-                    return because("TXT-1", "ignored", card=name)
-                case "forbidden":
-                    return because("TXT-1", "forbidden")
-                case "target":
-                    return because("GLB-1", "no_target", card=name)
-    if isinstance(move, UsePaid) and state.dice[move.die].player != decision.player:
-        return because("ABL-1", "not_yours")
-    for listed in state.setup.index.paid.get(number, ()):
-        own = isinstance(move, UsePaid) and state.dice[move.die].player == decision.player
-        if own and listed.ability == move.ability:
-            cost = costs.ability_cost(state, move)
-            if not can_give_cost(state, decision.player, cost, number, getattr(move, "die", -1)):
-                return because("PAY-6", "given", card=name)
-    return because("GLB-1", "no_global", card=name)
+    return now(state)
 
 
 def _pay(state: GameState, move: Pay) -> Refusal:
     paying = state.paying
     if paying is None:
-        return _now(state)
+        return now(state)
     if move.die == NO_DIE:
         return because("PAY-1", "spent")
     wrong = _own_reserve(state, state.dice[move.die])
@@ -297,11 +214,11 @@ def _pay(state: GameState, move: Pay) -> Refusal:
         return because("PAY-1", "not_energy")
     if sum(1 for number, _ in paying.paid if number == move.die) >= len(face.energy):
         return because("PAY-1", "spent")
-    now = payment.balance(state, costs.open_need(state), paying.paid)
-    if now.is_settled or (now.rest <= 0 and not any(now.types)):
+    balance = payment.balance(state, costs.open_need(state), paying.paid)
+    if balance.is_settled or (balance.rest <= 0 and not any(balance.types)):
         return because("PAY-2", "waste")
-    if any(now.types):
-        return because("BUY-1", "strand", types=_types(now.types))
+    if any(balance.types):
+        return because("BUY-1", "strand", types=types_of(balance.types))
     return because("PAY-2", "waste")
 
 
@@ -332,10 +249,12 @@ def _attack(state: GameState, die: Die) -> Refusal:
     if decision is not None and decision.kind == "main" and die.player == decision.player:
         return because("TURN-1", "attack_later")
     if decision is None or decision.kind != "attackers":
-        return _now(state)
+        return now(state)
     if die.player != decision.player:
         return because("DIE-5", "not_yours")
-    if die.zone is ATTACK or not _is_fielded_character(state, die):
+    if die.zone is ATTACK:
+        return because("ATK-1", "attacks_already", die=naming.die(state, die.id))
+    if not _is_fielded_character(state, die):
         return because("ATK-1", "not_fielded")
     name, price = naming.die(state, die.id), queries.attack_price(state, die)
     if price is None:
@@ -353,9 +272,10 @@ def _is_fielded_character(state: GameState, die: Die) -> bool:
 
 def _block(state: GameState, move: Block) -> Refusal:
     decision = state.decision
-    if decision is None or decision.kind != "blockers":
-        return _now(state)
     die, attacker = state.dice[move.die], state.dice[move.attacker]
+    if decision is None or decision.kind != "blockers":
+        is_own_turn = die.player == state.active
+        return because("BLK-1", "block_own_turn" if is_own_turn else "block_later")
     if die.player != decision.player:
         return because("DIE-5", "not_yours")
     if not _is_fielded_character(state, die):
@@ -389,7 +309,7 @@ def refuse_outcome(state: GameState, move: Move) -> Refusal | None:
     """Why an outcome of chance cannot be: wrong dice, wrong number, no such face."""
     decision = state.decision
     if decision is None or decision.player != CHANCE:
-        return _now(state) if decision else because("END-1", "over")
+        return now(state) if decision else because("END-1", "over")
     if decision.kind == "draw":
         bag = {die.id for die in state.undrawn(decision.owner)}
         fits = (

@@ -84,24 +84,33 @@ def _need(state: GameState, listed: Listed, player: int) -> Need:
 
 
 def _paid_abilities(state: GameState, player: int, purse: Purse) -> list[Move]:
-    moves: list[Move] = []
-    for die in state.fielded(player):
-        for place, listed in queries.paid_abilities(state, die):
-            ability = listed.tree
-            move = UsePaid(die.id, place)
-            view = phrases.view(player, listed.card, die.id)
-            if (
-                isinstance(ability, tree.Paid)
-                and limits.is_in_time(state, ability, player)
-                and not is_used_up(state, move, ability, listed.card, player)
-                and can_pay(purse, costs.need_for(state, (move,), player))
-                and queries.has_ability(state, die, listed)
-                and (ability.condition is None or phrases.holds(state, ability.condition, view))
-                and can_give_cost(state, player, ability.cost, listed.card, die.id)
-                and has_target(state, listed, player, die.id)
-            ):
-                moves.append(move)
-    return moves
+    return [
+        UsePaid(die.id, place)
+        for die in state.fielded(player)
+        for place, listed in queries.paid_abilities(state, die)
+        if paid_obstacle(state, UsePaid(die.id, place), listed, purse) is None
+    ]
+
+
+def paid_obstacle(state: GameState, move: UsePaid, listed: Listed, purse: Purse) -> str | None:
+    """Why who controls a die cannot use its paid ability now: "turn", "limit"...; or None."""
+    ability, die = listed.tree, state.dice[move.die]
+    if not isinstance(ability, tree.Paid):
+        return "other"
+    if not limits.is_in_time(state, ability, die.player):
+        return "turn"
+    if is_used_up(state, move, ability, listed.card, die.player):
+        return "limit"
+    if not can_pay(purse, costs.need_for(state, (move,), die.player)):
+        return "energy"
+    if not queries.has_ability(state, die, listed):
+        return "lacks" if not queries.silences(state, listed, die) else "ignored"
+    view = phrases.view(die.player, listed.card, die.id)
+    if ability.condition is not None and not phrases.holds(state, ability.condition, view):
+        return "condition"
+    if not can_give_cost(state, die.player, ability.cost, listed.card, die.id):
+        return "cost"
+    return None if has_target(state, listed, die.player, die.id) else "target"
 
 
 def has_target(state: GameState, listed: Listed, player: int, die: int) -> bool:

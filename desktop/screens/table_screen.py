@@ -10,6 +10,7 @@ from desktop.answers import Answer, closing_answers, options
 from desktop.palette import Theme
 from desktop.panels.end_panel import EndPanel
 from desktop.panels.hints import hinted
+from desktop.panels.looking import Looking
 from desktop.panels.prompt_bar import PromptBar
 from desktop.panels.question_box import ask
 from desktop.panels.refusal_note import RefusalNote
@@ -30,7 +31,8 @@ class TableScreen(QWidget):
     """Everything that two people need to play a match.
 
     Signals:
-        home_wanted(), rematch_wanted(), export_wanted(): what the end of a match offers.
+        home_wanted(), rematch_wanted(), swap_wanted(), export_wanted(): what the end of a match
+            offers.
         asked(): the screen is up to date and waits for the players.
     """
 
@@ -39,6 +41,7 @@ class TableScreen(QWidget):
 
     home_wanted = Signal()
     rematch_wanted = Signal()
+    swap_wanted = Signal()
     export_wanted = Signal()
     asked = Signal()
 
@@ -53,6 +56,7 @@ class TableScreen(QWidget):
         self.side = SideColumn(session.game.setup, coach)
         self._lay_out()
         self.note = RefusalNote(self.view)
+        self.looking = Looking(session, self.view)
         self.end = EndPanel(self.view)
         self._connect()
 
@@ -127,6 +131,11 @@ class TableScreen(QWidget):
         """Play again what was taken back."""
         self.view.finish_now()
         self.session.redo()
+
+    @property
+    def can_play_again(self) -> bool:
+        """Whether the same match can be played once more."""
+        return True
 
     def can_concede(self) -> bool:
         """Whether a player could give up the match."""
@@ -211,6 +220,14 @@ class TableScreen(QWidget):
             case ("card", int(card)) if card in table.cards:
                 hand.click_card(card, table.cards[card].area.center(), says_why=True)
 
+    def _play_found(self, moves: tuple[Move, ...]) -> None:
+        """Play what was found at a thing; giving up is asked about first."""
+        self.note.hide()
+        if Concede() in moves:
+            self.concede()
+        else:
+            self.session.play(*moves)
+
     def _cancel(self) -> bool:
         """Put away what lies over the table, or drop the payment in hand; False if nothing is."""
         decision = self.session.game.decision
@@ -291,9 +308,13 @@ class TableScreen(QWidget):
         side.words.cancelled.connect(self.undo)
         side.words.asked_why.connect(self._click_worded)
         self.note.rule_wanted.connect(self.open_rule)
+        self.looking.rule_wanted.connect(self.open_rule)
+        self.looking.chosen.connect(self._play_found)
+        end.swap.setVisible(self.can_play_again)
         end.closed.connect(end.hide)
         end.home_wanted.connect(self.home_wanted)
         end.rematch_wanted.connect(self.rematch_wanted)
+        end.swap_wanted.connect(self.swap_wanted)
         end.export_wanted.connect(self.export_wanted)
 
     def _lay_out(self) -> None:

@@ -16,7 +16,7 @@ from rules.queries.blocking import (
 from rules.queries.falling import braving, can_be_knocked_out, can_give, falls_by_damage
 from rules.queries.leaving import bound_for
 from rules.queries.modifiers import reaches, sources
-from rules.queries.permissions import cannot, ignores, may_not_use, must
+from rules.queries.permissions import cannot, ignores, may_not_use, must, silences
 from rules.queries.stats import (
     applied,
     attack,
@@ -78,6 +78,7 @@ __all__ = [
     "paid_abilities",
     "printed",
     "reaches",
+    "silences",
     "sources",
     "stats",
     "texts_of",

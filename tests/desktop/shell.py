@@ -21,13 +21,18 @@ LEFT = Qt.MouseButton.LeftButton
 
 class Shell:
     """An open window. Dice arrive without moving there, and are not thrown by hand, unless a test
-    says otherwise."""
+    says otherwise.
+
+    Players are asked also where there is one answer, unless a test brings settings of its own.
+    """
 
     def __init__(
         self, qtbot: QtBot, store: Store | None = None, settings: Settings | None = None
     ) -> None:
         self.qtbot = qtbot
         self.window = MainWindow(store, settings=settings)
+        if settings is None:
+            self.window.settings.answer_alone = False
         qtbot.addWidget(self.window)
         self.window.choose_theme("light")
         self.window.choose_reduced_motion(True)

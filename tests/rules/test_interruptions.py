@@ -373,7 +373,7 @@ def test_a_reactive_global_is_not_offered_in_the_windows():
     )
     table.lay("Eric", "reserve", "sidekick bolt").begin("main")
     assert "useglobal Card" not in table.offered()
-    assert table.refused(UseGlobal(table.card("Card"), 0)).rule == "GLB-1"
+    assert table.refused(UseGlobal(table.card("Card"), 0)).rule == "GLB-2"
 
 
 def test_if_all_damage_was_redirected_nothing_more_reacts_to_it():

@@ -1,0 +1,248 @@
+"""What a thing on the table can do now, and what it cannot, with the reasons: a small menu."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QPoint, QRect, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QHBoxLayout,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop.parts import label, scrolled, take_out
+from desktop.words import say
+from rules.moves import Move
+from rules.possibilities import Possibility
+
+_AWAY = 10  # from the point that is asked about
+_EDGE = 8  # from the edge of the table
+_WIDTH = 26  # in widths of a letter, roughly
+
+
+class Row(NamedTuple):
+    """A line of the menu: its words, what stands below, the rule behind it, what it does."""
+
+    words: str
+    about: str
+    rule: str
+    does: Callable[[], object]
+
+
+class _Line(QPushButton):
+    """A line as a button that leaves the keys to its menu, and stays within it."""
+
+    def __init__(self, menu: PossiblePanel) -> None:
+        super().__init__()
+        self._menu = menu
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Space:
+            super().keyPressEvent(event)
+        else:
+            self._menu.keyPressEvent(event)
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        self._menu.step(1 if forward else -1)
+        return True
+
+
+class PossiblePanel(QFrame):
+    """A menu over the table, at the thing that was asked about.
+
+    The arrow keys go through its lines, Enter chooses one, Esc closes it. A line that cannot be
+    done says why, and opens the rule.
+
+    Signals:
+        chosen(moves): these moves are to be played.
+        rule_wanted(id): the rule behind a reason is to be read.
+        closed(): it has gone; who had the keyboard before should have it again.
+    """
+
+    chosen = Signal(object)
+    rule_wanted = Signal(str)
+    closed = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("panel")
+        self._over = parent
+        self.title = label(look="name", wraps=True)
+        self.about = label(look="soft", wraps=True)
+        self.rows: list[QPushButton] = []
+        self._inner = QWidget()
+        self._list = scrolled(self._inner)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(8, 8, 8, 8)
+        self._column.setSpacing(4)
+        self._column.addWidget(self.title)
+        self._column.addWidget(self.about)
+        self._column.addWidget(self._list)
+        self.hide()
+
+    def tell(
+        self,
+        title: str,
+        about: str,
+        possible: Sequence[Possibility],
+        at: QPoint,
+        more: Sequence[Row] = (),
+    ) -> None:
+        """Show what is possible, near a point of the parent.
+
+        Args:
+            title: what is asked about.
+            about: a line below: where it is, or that nothing can be done.
+            possible: what can be done with it, and what cannot.
+            at: the point.
+            more: further lines that are no moves, such as reading the card.
+        """
+        self.title.setText(title)
+        self.about.setText(about)
+        self.about.setVisible(bool(about))
+        self.setAccessibleName(f"{title}. {about}" if about else title)
+        self._fill(possible, more)
+        self._lie_at(at)
+        self.show()
+        self.raise_()
+        self.rows[0].setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def close_menu(self) -> None:
+        """Put it away."""
+        if self.isVisible():
+            had_keyboard = self.isAncestorOf(QApplication.focusWidget() or self._over)
+            self.hide()
+            if had_keyboard:
+                self.closed.emit()
+
+    # --- its lines
+
+    def _fill(self, possible: Sequence[Possibility], more: Sequence[Row]) -> None:
+        take_out(self._column, (self._list,))
+        self._inner = QWidget()
+        lines = QVBoxLayout(self._inner)
+        lines.setContentsMargins(0, 0, 0, 0)
+        lines.setSpacing(2)
+        wide = self._wide()
+        self.rows = []
+        can = [one for one in possible if one.moves]
+        cannot = [one for one in possible if one.refusal is not None]
+        for one in can:
+            self._add(lines, self._can(one), "▸", wide)
+        if cannot:
+            lines.addWidget(label(self.tr("Not now"), "soft"))
+        for one in cannot:
+            self._add(lines, self._cannot(one), "✗", wide)
+        for row in more:
+            self._add(lines, row, "…", wide)
+        self._list = scrolled(self._inner)
+        self._list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._column.addWidget(self._list, 1)
+
+    def _can(self, one: Possibility) -> Row:
+        return Row(say(one.what), "", "", lambda: self._choose(one.moves))
+
+    def _cannot(self, one: Possibility) -> Row:
+        refusal = one.refusal
+        if refusal is None:
+            raise TypeError(f"{one} can be done")
+        about = f"{say(refusal.why)} {say(refusal.remedy)}"
+        return Row(say(one.what), about, refusal.rule, lambda: self._read(refusal.rule))
+
+    def _add(self, lines: QVBoxLayout, row: Row, sign: str, wide: int) -> None:
+        made = _Line(self)
+        made.setObjectName("row")
+        made.clicked.connect(lambda: row.does())
+        inside = QHBoxLayout(made)
+        inside.setContentsMargins(6, 4, 6, 4)
+        inside.setSpacing(6)
+        inside.addWidget(label(sign), 0, Qt.AlignmentFlag.AlignTop)
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        words.addWidget(label(row.words, wraps=True))
+        if row.about:
+            words.addWidget(label(row.about, "soft", wraps=True))
+        inside.addLayout(words, 1)
+        if row.rule:
+            inside.addWidget(label(row.rule, "rule"), 0, Qt.AlignmentFlag.AlignTop)
+        made.setFixedHeight(inside.totalHeightForWidth(wide))
+        made.setAccessibleName(self._read_out(row))
+        lines.addWidget(made)
+        self.rows.append(made)
+
+    def _read_out(self, row: Row) -> str:
+        if not row.about:
+            return row.words
+        said = self.tr("Not now: {words}. {why} Rule {rule}.")
+        return said.format(words=row.words, why=row.about, rule=row.rule)
+
+    def _choose(self, moves: tuple[Move, ...]) -> None:
+        self.close_menu()
+        self.chosen.emit(moves)
+
+    def _read(self, rule: str) -> None:
+        self.close_menu()
+        self.rule_wanted.emit(rule)
+
+    # --- where it lies
+
+    def _wide(self) -> int:
+        """How wide the lines are: as the letters ask for, but within the table."""
+        letters = self.fontMetrics().averageCharWidth() * 2 * _WIDTH
+        return min(letters, self._over.width() - 4 * _EDGE)
+
+    def _lie_at(self, at: QPoint) -> None:
+        """Beside the point, whole within the parent; higher than that it can be scrolled."""
+        room = self._over.rect().adjusted(_EDGE, _EDGE, -_EDGE, -_EDGE)
+        wide = self._wide() + 16
+        self.ensurePolished()
+        self._list.setFixedHeight(0)
+        above = self._column.totalHeightForWidth(wide)
+        whole = self._inner.sizeHint().height()
+        fits = min(whole, room.height() - above)
+        self._list.setFixedHeight(fits)
+        high, wide = above + fits, wide + (14 if fits < whole else 0)
+        right = at.x() + _AWAY
+        x = right if right + wide <= room.right() else at.x() - _AWAY - wide
+        where = QRect(x, at.y() - 20, wide, high)
+        where.moveLeft(max(room.left(), min(where.left(), room.right() - wide)))
+        where.moveTop(max(room.top(), min(where.top(), room.bottom() - high)))
+        self.setGeometry(where)
+
+    # --- keys
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        match event.key():
+            case Qt.Key.Key_Down:
+                self.step(1)
+            case Qt.Key.Key_Up:
+                self.step(-1)
+            case Qt.Key.Key_Home:
+                self._go(0)
+            case Qt.Key.Key_End:
+                self._go(-1)
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter:
+                self.rows[self._now()].click()
+            case Qt.Key.Key_Escape | Qt.Key.Key_Menu:
+                self.close_menu()
+            case _:
+                pass  # while it is open no key does anything else
+        event.accept()
+
+    def step(self, way: int) -> None:
+        """Go to the line below (1) or above (-1), round and round."""
+        self._go(self._now() + way)
+
+    def _now(self) -> int:
+        return next((place for place, row in enumerate(self.rows) if row.hasFocus()), 0)
+
+    def _go(self, place: int) -> None:
+        row = self.rows[place % len(self.rows)]
+        row.setFocus(Qt.FocusReason.TabFocusReason)
+        self._list.ensureWidgetVisible(row)

@@ -1,0 +1,235 @@
+"""A right-click, or the menu key, tells what a thing can do now, and what not and why."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, QSize, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from rules.moves import Attack, Buy, Field, Pass
+from rules.state import Zone
+from tests.desktop.shell import Key, Shell
+from tests.rules.table import Table
+
+
+@pytest.fixture
+def shell(qtbot: QtBot) -> Shell:
+    return Shell(qtbot)
+
+
+def seated(shell: Shell, table: Table) -> Shell:
+    return shell.seat(table.game)
+
+
+def right_click(shell: Shell, point: QPointF) -> None:
+    """Press the other button at a point of the scene, as the window system reports it."""
+    QApplication.processEvents()
+    view = shell.table.view
+    at = view.viewport().mapTo(shell.window, view.mapFromScene(point))
+    handle = shell.window.windowHandle()
+    QTest.mouseClick(handle, Qt.MouseButton.RightButton, Qt.KeyboardModifier.NoModifier, at)
+    QApplication.processEvents()
+
+
+def ask_about_die(shell: Shell, die: int) -> list[str]:
+    right_click(shell, shell.table.view.table.die(die).pos())
+    return lines(shell)
+
+
+def lines(shell: Shell) -> list[str]:
+    """What the lines of the menu are called."""
+    menu = shell.table.looking.menu
+    assert menu.isVisible()
+    return [row.accessibleName() for row in menu.rows]
+
+
+def moves(shell: Shell) -> list[object]:
+    return [played.move for played in shell.game.played if not played.is_chance]
+
+
+def main_step() -> Table:
+    table = Table().lay("Eric", "reserve", "sidekick character", "sidekick bolt", "Cyclops L3")
+    table.lay("Eric", "field", "Kitty Pryde L1").lay("Eric", "used", "sidekick")
+    return table.begin()
+
+
+# --- what it says ---------------------------------------------------------------------------------
+
+
+def test_a_character_in_the_pool_is_fielded_from_the_menu(shell: Shell) -> None:
+    table = main_step()
+    seated(shell, table)
+    die = table.die("sidekick character", "reserve")
+    assert ask_about_die(shell, die)[0] == "Field sidekick"
+    shell.key(Key.Key_Return)
+    assert moves(shell) == [Field(die)]
+    assert not shell.table.looking.menu.isVisible()
+    assert shell.table.view.hasFocus()
+
+
+def test_what_cannot_be_done_says_why_and_opens_the_rule(shell: Shell) -> None:
+    table = main_step()
+    seated(shell, table)
+    found = ask_about_die(shell, table.die("Kitty Pryde", "field"))
+    assert found[0].startswith(
+        "Not now: Attack with Kitty Pryde (level 1). Attackers are sent when"
+    )
+    assert found[0].endswith("Rule TURN-1.")
+    shell.key(Key.Key_Return)
+    assert moves(shell) == []
+    assert shell.table.side.rules is not None
+    assert shell.table.side.rules.shown == "TURN-1"
+
+
+def test_every_kind_of_thing_answers(shell: Shell) -> None:
+    table = main_step()
+    seated(shell, table)
+    scene = shell.table.view.table
+    enrage = scene.cards[table.card("Enrage")]
+    (button,) = enrage.buttons.values()
+    plan = scene.plan
+    told = {}
+    for name, point in {
+        "card": scene.cards[table.card("Cyclops")].area.topLeft() + QPointF(30, 8),
+        "global": button.mapToScene(button.rect.center()),
+        "player": scene.plates[0].area.center(),
+        "bag": scene.zones[0, Zone.BAG].area.center(),
+        "pile": scene.die(table.die("sidekick", "used")).pos(),
+        "zone": plan.zones[0, Zone.FIELD].topLeft() + QPointF(12, 30),
+        "middle": scene.middle.area.center(),
+    }.items():
+        right_click(shell, point)
+        told[name] = (shell.table.looking.menu.title.text(), lines(shell)[0])
+        shell.key(Key.Key_Escape)
+    reasons = {name: (title, line.split(".")[0]) for name, (title, line) in told.items()}
+    assert reasons == {
+        "card": ("Cyclops: Optic Blast", "Not now: Purchase Cyclops"),
+        "global": ("Global Ability of Enrage", "Use the Global Ability of Enrage"),
+        "player": ("Eric", "End the Main Step"),
+        "bag": ("Eric: the bag", "Not now: Use it"),
+        "pile": ("sidekick", "Not now: Use it"),
+        "zone": ("Eric: the Field", "Field sidekick"),
+        "middle": ("The middle of the table", "What the rules say about it"),
+    }
+
+
+def test_dice_in_a_bag_are_asked_about_by_its_menu(shell: Shell) -> None:
+    table = main_step()
+    seated(shell, table)
+    right_click(shell, shell.table.view.table.zones[0, Zone.BAG].area.center())
+    place = lines(shell).index("sidekick ×5")
+    shell.table.looking.menu.rows[place].click()
+    assert shell.table.looking.menu.title.text() == "sidekick"
+    assert "A die in the bag does nothing before it is drawn" in lines(shell)[0]
+
+
+def test_energy_begins_what_it_is_to_pay_for(shell: Shell) -> None:
+    table = (
+        Table().lay("Eric", "reserve", "sidekick mask", "sidekick bolt", "sidekick fist").begin()
+    )
+    seated(shell, table)
+    die = table.die("sidekick mask", "reserve")
+    found = ask_about_die(shell, die)
+    place = found.index("Purchase Kitty Pryde, paying with it")
+    shell.table.looking.menu.rows[place].click()
+    assert moves(shell)[0] == Buy(table.card("Kitty Pryde"))
+    assert shell.prompt.startswith("Eric: pay 2 energy")
+
+
+def test_giving_up_is_asked_about_first(shell: Shell) -> None:
+    seated(shell, main_step())
+    right_click(shell, shell.table.view.table.plates[0].area.center())
+    shell.table.looking.menu.rows[lines(shell).index("Concede")].click()
+    assert "do you want to give up" in shell.question().text()
+    shell.answer("Play on")
+    assert not shell.game.state.over
+
+
+# --- by keyboard ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("key", "modifier"),
+    [
+        (Key.Key_Menu, Qt.KeyboardModifier.NoModifier),
+        (Key.Key_F10, Qt.KeyboardModifier.ShiftModifier),
+    ],
+)
+def test_the_menu_key_asks_about_what_the_keyboard_is_on(shell: Shell, key, modifier) -> None:
+    table = Table().lay("Eric", "field", "Kitty Pryde L1", "sidekick").begin("attack")
+    seated(shell, table)
+    shell.key(Key.Key_Tab)
+    shell.key(key, modifier)
+    die = shell.table.view.keyboard.now.number
+    assert lines(shell)[0].startswith("Attack with")
+    shell.key(Key.Key_Down).key(Key.Key_Up).key(Key.Key_Return)
+    assert moves(shell) == [Attack(die)]
+
+
+def test_without_a_stop_the_menu_key_asks_about_who_decides(shell: Shell) -> None:
+    seated(shell, main_step())
+    shell.key(Key.Key_Menu)
+    assert lines(shell)[0] == "End the Main Step"
+    shell.key(Key.Key_Return)
+    assert Pass() in moves(shell)
+
+
+def test_esc_closes_the_menu_and_gives_the_keyboard_back(shell: Shell) -> None:
+    table = main_step()
+    seated(shell, table)
+    ask_about_die(shell, table.die("Kitty Pryde", "field"))
+    shell.key(Key.Key_Space)  # presses the line that has the keyboard; it does not pass
+    assert moves(shell) == []
+    ask_about_die(shell, table.die("Kitty Pryde", "field"))
+    shell.key(Key.Key_Escape)
+    assert not shell.table.looking.menu.isVisible()
+    assert shell.table.view.hasFocus()
+
+
+def test_the_arrow_keys_go_round_and_every_line_has_a_name(shell: Shell) -> None:
+    table = main_step()
+    seated(shell, table)
+    found = ask_about_die(shell, table.die("sidekick bolt", "reserve"))
+    menu = shell.table.looking.menu
+    assert all(found)
+    assert menu.accessibleName().startswith("sidekick: bolt")
+    shell.key(Key.Key_Up)
+    assert menu.rows[-1].hasFocus()
+    shell.key(Key.Key_Down)
+    assert menu.rows[0].hasFocus()
+
+
+# --- where it is ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [QSize(1024, 700), QSize(1920, 1080)])
+def test_it_lies_whole_within_the_table_wherever_it_is_asked_for(shell: Shell, size: QSize) -> None:
+    table = main_step()
+    seated(shell, table)
+    shell.window.resize(size)
+    QApplication.processEvents()
+    view = shell.table.view
+    for corner in (view.rect().topLeft(), view.rect().bottomRight(), QPoint(4, view.height() - 4)):
+        right_click(shell, view.mapToScene(corner))
+        menu = shell.table.looking.menu
+        assert menu.isVisible()
+        assert view.rect().contains(menu.geometry())
+        shell.key(Key.Key_Escape)
+
+
+def test_a_touch_beside_closes_it(shell: Shell) -> None:
+    table = main_step()
+    seated(shell, table)
+    ask_about_die(shell, table.die("Cyclops", "reserve"))
+    shell.click_die(table.die("sidekick character", "reserve"))
+    assert not shell.table.looking.menu.isVisible()
+
+
+def test_a_move_that_is_played_elsewhere_closes_it(shell: Shell) -> None:
+    table = main_step()
+    seated(shell, table)
+    ask_about_die(shell, table.die("Kitty Pryde", "field"))
+    shell.table.session.play(Field(table.die("sidekick character", "reserve")))
+    assert not shell.table.looking.menu.isVisible()

@@ -1,0 +1,294 @@
+"""What a thing on the table can do now, and what it cannot: asked at each kind of thing."""
+
+import pytest
+
+from rules.game import Game
+from rules.moves import (
+    AlsoBuy,
+    Attack,
+    Block,
+    Buy,
+    ChoosePlayer,
+    Concede,
+    Confirm,
+    Field,
+    Move,
+    OfferDraw,
+    Pass,
+    Pay,
+    Reroll,
+    Use,
+    UseGlobal,
+    UsePaid,
+)
+from rules.possibilities import Possibility, Thing, rule_about
+from rules.reference import read_reference
+from rules.shelf import text_of
+from rules.state import CHANCE, Zone
+from tests.rules.table import Table, made_up
+from tests.rules.walks import SETUPS, Walk
+
+ERIC, MIKE = 0, 1
+
+
+def asked(table: Table, thing: Thing) -> tuple[Possibility, ...]:
+    return table.game.possible(thing)
+
+
+def can(table: Table, thing: Thing) -> list[tuple[Move, ...]]:
+    """What can be done with a thing."""
+    return [one.moves for one in asked(table, thing) if one.moves]
+
+
+def cannot(table: Table, thing: Thing) -> dict[str, str]:
+    """What cannot be done with a thing, each with its rule."""
+    return {str(one.what): one.refusal.rule for one in asked(table, thing) if one.refusal}
+
+
+def die(table: Table, name: str, zone: str) -> Thing:
+    return Thing("die", die=table.die(name, zone))
+
+
+# --- dice -----------------------------------------------------------------------------------------
+
+
+def test_a_character_in_the_pool_can_be_fielded():
+    table = Table().lay("Eric", "reserve", "sidekick character").begin()
+    thing = die(table, "sidekick character", "reserve")
+    assert can(table, thing) == [(Field(thing.die),)]
+    assert cannot(table, thing) == {}
+
+
+def test_a_character_that_cannot_be_paid_for_says_what_is_missing():
+    table = Table().lay("Eric", "reserve", "Cyclops L3").begin()
+    thing = die(table, "Cyclops", "reserve")
+    (one,) = asked(table, thing)
+    assert str(one.what) == "Field Cyclops (level 3)"
+    assert one.refusal is not None
+    assert one.refusal.rule == "PAY-6"
+    assert "costs 1 energy, and 0 can be paid" in str(one.refusal)
+
+
+def test_an_action_die_can_be_used():
+    table = Table().lay("Eric", "reserve", "Ambush action").begin()
+    thing = die(table, "Ambush", "reserve")
+    assert can(table, thing) == [(Use(thing.die),)]
+
+
+def test_energy_can_begin_each_purchase_that_it_helps_to_pay():
+    table = Table().lay("Eric", "reserve", "sidekick mask", "sidekick bolt", "sidekick fist")
+    table.begin()
+    thing = die(table, "sidekick mask", "reserve")
+    begun = {moves[0] for moves in can(table, thing)}
+    kitty = Buy(table.card("Kitty Pryde"))
+    assert kitty in begun
+    assert Buy(table.card("Cyclops")) not in begun, "six energy are not there"
+    purchase = next(moves for moves in can(table, thing) if moves[0] == kitty)
+    table.play(*purchase)
+    assert table.asks() == ("Eric", "pay")
+    assert table.game.payment().open == 2
+
+
+def test_energy_that_pays_for_nothing_says_so():
+    table = Table().lay("Eric", "reserve", "sidekick mask").begin()
+    thing = die(table, "sidekick mask", "reserve")
+    assert can(table, thing) == []
+    assert cannot(table, thing) == {"Pay with it": "PAY-1"}
+
+
+def test_while_paying_a_wild_can_be_each_type_that_is_open():
+    table = Table().lay("Eric", "reserve", "sidekick wild", "sidekick bolt", "sidekick fist")
+    table.begin().play(Buy(table.card("Kitty Pryde")))
+    thing = die(table, "sidekick wild", "reserve")
+    offered = [move for (move,) in can(table, thing)]
+    assert all(isinstance(move, Pay) and move.die == thing.die for move in offered)
+    table.play(offered[0])
+    assert cannot(table, thing) == {"Pay with sidekick: wild, as any energy": "PAY-1"}
+
+
+def test_of_equal_dice_each_can_do_it():
+    table = Table().lay("Eric", "reserve", "sidekick character", "sidekick character").begin()
+    numbers = [one.id for one in table.state.in_zone(ERIC, Zone.RESERVE)]
+    assert [can(table, Thing("die", die=n)) for n in numbers] == [[(Field(n),)] for n in numbers]
+
+
+def test_a_fielded_character_is_told_when_it_attacks_and_blocks():
+    table = Table().lay("Eric", "field", "Kitty Pryde L1").begin()
+    thing = die(table, "Kitty Pryde", "field")
+    assert can(table, thing) == []
+    assert cannot(table, thing) == {
+        "Attack with Kitty Pryde (level 1)": "TURN-1",
+        "Block with it": "BLK-1",
+    }
+    table.both_pass()
+    assert can(table, thing) == [(Attack(thing.die),)]
+
+
+def test_blocking_is_found_at_the_blocker_and_at_the_attacker():
+    table = Table().lay("Eric", "field", "Kitty Pryde L1", "sidekick")
+    table.lay("Mike", "field", "Angel L1").begin("attack")
+    table.attack_with("Kitty Pryde", "sidekick")
+    kitty, pawn = die(table, "Kitty Pryde", "attack"), die(table, "Eric's sidekick", "attack")
+    angel = die(table, "Angel", "field")
+    both = [(Block(angel.die, kitty.die),), (Block(angel.die, pawn.die),)]
+    assert sorted(can(table, angel), key=str) == sorted(both, key=str)
+    assert can(table, kitty) == both[:1]
+    table.play(Block(angel.die, kitty.die))
+    assert set(cannot(table, angel).values()) == {"BLK-1"}
+
+
+def test_a_paid_ability_is_found_at_its_die():
+    card = made_up("Card", "Pay bolt: this die gets +1A this turn.")
+    table = (
+        Table(eric=[card]).lay("Eric", "field", "Card L1").lay("Eric", "reserve", "sidekick bolt")
+    )
+    table.begin()
+    thing = die(table, "Card", "field")
+    assert (UsePaid(thing.die, 0),) in can(table, thing)
+    table.use_paid("Card", "bolt")
+    assert cannot(table, thing)["Use the ability of Card (level 1)"] == "PAY-6"
+
+
+def test_dice_that_wait_say_what_for():
+    table = Table().lay("Eric", "prep", "sidekick").lay("Eric", "used", "sidekick", "sidekick")
+    table.lay("Eric", "out", "Kitty Pryde").begin()
+    rules = {
+        zone: set(cannot(table, die(table, name, zone)).values())
+        for name, zone in (
+            ("sidekick", "prep"),
+            ("sidekick", "used"),
+            ("sidekick", "bag"),
+            ("Kitty Pryde", "out"),
+        )
+    }
+    assert rules == {"prep": {"ROLL-1"}, "used": {"ZONE-3"}, "bag": {"DRAW-2"}, "out": {"ZONE-2"}}
+
+
+def test_dice_of_who_does_not_decide_have_to_wait():
+    table = Table().lay("Mike", "field", "Angel L1").lay("Eric", "reserve", "sidekick bolt").begin()
+    thing = die(table, "Angel", "field")
+    refusal = asked(table, thing)[0].refusal
+    assert refusal is not None
+    assert str(refusal) == "It is Eric who decides now. Wait until it is your decision."
+
+
+def test_dice_can_be_rerolled_where_they_were_rolled():
+    table = Table().will_draw(*["sidekick"] * 4).will_roll("bolt, bolt, mask, fist").begin("draw")
+    thing = Thing("die", die=table.state.in_zone(ERIC, Zone.PREP)[0].id)
+    assert can(table, thing) == [(Reroll(thing.die),)]
+    table.play(Reroll(thing.die))
+    assert list(cannot(table, thing).values()) == ["ROLL-1"]
+
+
+# --- cards, buttons, players, places --------------------------------------------------------------
+
+
+def test_a_card_can_be_purchased_from_or_says_why_not():
+    table = Table().lay("Eric", "reserve", *["sidekick bolt"] * 3).begin()
+    assert can(table, Thing("card", card=table.card("Ambush"))) == [(Buy(table.card("Ambush")),)]
+    kitty, angel = (Thing("card", card=table.card(name)) for name in ("Kitty Pryde", "Angel"))
+    assert cannot(table, kitty) == {"Purchase Kitty Pryde": "BUY-1"}, "a mask is missing"
+    assert "only its owner" in str(asked(table, angel)[0].refusal)
+
+
+def test_a_die_on_its_card_offers_what_the_card_does():
+    table = Table().lay("Eric", "reserve", *["sidekick bolt"] * 3).begin()
+    card = Thing("card", card=table.card("Ambush"))
+    assert asked(table, die(table, "Ambush", "card")) == asked(table, card)
+
+
+def test_while_paying_a_card_says_whether_it_can_join():
+    table = Table().lay("Eric", "reserve", "Enrage 2", "Ambush 2", "sidekick bolt", "sidekick fist")
+    table.begin().play(Buy(table.card("Enrage")))
+    ambush = Thing("card", card=table.card("Ambush"))
+    assert can(table, ambush) == [(AlsoBuy(table.card("Ambush")),)]
+
+
+def test_a_global_ability_can_be_used_or_says_why_not():
+    table = Table().lay("Eric", "reserve", "sidekick bolt").lay("Eric", "field", "sidekick").begin()
+    enrage = table.card("Enrage")
+    thing = Thing("global", card=enrage, ability=1)
+    assert can(table, thing) == [(UseGlobal(enrage, 1),)]
+    assert (UseGlobal(enrage, 1),) in can(table, Thing("card", card=enrage))
+    empty = Table().lay("Eric", "reserve", "sidekick bolt").begin()
+    assert cannot(empty, thing) == {"Use the Global Ability of Enrage": "GLB-1"}
+
+
+def test_a_global_that_answers_says_so():
+    card = made_up("Card", "Global: pay bolt. When you are damaged: prevent 1 of that damage.")
+    table = Table(eric=[card], edition="AI").begin()
+    thing = Thing("global", card=table.card("Card"), ability=0)
+    assert cannot(table, thing) == {"Use the Global Ability of Card": "GLB-2"}
+
+
+def test_the_player_who_decides_can_pass_and_end_the_match():
+    table = Table().lay("Eric", "reserve", *["sidekick bolt"] * 3).begin()
+    eric, mike = Thing("player", player=ERIC), Thing("player", player=MIKE)
+    assert can(table, eric) == [(Pass(),), (OfferDraw(),), (Concede(),)]
+    assert cannot(table, mike) == {"Pass": "PRI-1"}
+    table.play(Buy(table.card("Ambush")))
+    assert cannot(table, eric) == {"Pass": "PAY-6", "Offer a draw": "PRI-3"}
+    table.pay("bolt", "bolt", "bolt", confirm=False)
+    assert (Confirm(),) in can(table, eric)
+
+
+def test_a_player_can_be_chosen_at_the_plate():
+    card = made_up("Card", "When fielded: deal 1 damage to a target player or character die.")
+    table = Table(eric=[card]).lay("Eric", "reserve", "Card L1")
+    table.lay("Mike", "field", "Angel L1").begin().field("Card")
+    assert (ChoosePlayer(MIKE),) in can(table, Thing("player", player=MIKE))
+
+
+def test_places_offer_what_can_be_dropped_there():
+    table = Table().lay("Eric", "reserve", "sidekick character", "Ambush action", "Cyclops L3")
+    table.lay("Eric", "field", "Kitty Pryde L1").begin()
+    sidekick = table.die("sidekick character", "reserve")
+    assert (Use(table.die("Ambush", "reserve")),) in can(table, Thing("middle"))
+    field = Thing("zone", player=ERIC, zone=Zone.FIELD)
+    assert can(table, field) == [(Field(sidekick),)]
+    assert cannot(table, field) == {"Field Cyclops (level 3)": "PAY-6"}
+    attack = Thing("zone", player=ERIC, zone=Zone.ATTACK)
+    assert cannot(table, attack) == {"Attack with Kitty Pryde (level 1)": "TURN-1"}
+    assert can(table, Thing("zone", player=ERIC, zone=Zone.BAG)) == []
+
+
+def test_when_it_is_over_nothing_can_be_done_and_that_is_the_reason():
+    table = Table().lay("Eric", "reserve", "sidekick character").begin().play(Concede())
+    for thing in table.game.things():
+        assert not [one for one in asked(table, thing) if one.moves]
+    (one,) = asked(table, die(table, "sidekick character", "reserve"))
+    assert one.refusal is not None
+    assert one.refusal.rule == "END-1"
+
+
+# --- everything -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", SETUPS)
+def test_every_legal_move_is_found_at_something_and_all_that_is_found_can_be_played(name: str):
+    known = read_reference(text_of("rules.md")).entries
+    for seed, steps in ((1, 25), (2, 70), (3, 110), (4, 170), (5, 260)):
+        game = Walk(name, seed, steps).game()
+        if game.decision is None or game.decision.player == CHANCE:
+            continue
+        found = set()
+        for thing in game.things():
+            assert rule_about(thing) in known
+            for one in game.possible(thing):
+                assert str(one.what)
+                found.update(one.moves[:1])
+                if one.refusal is None:
+                    plays(game, one.moves)
+                else:
+                    assert not one.moves
+                    assert one.refusal.rule in known, one
+                    assert str(one.refusal)
+        assert found.issuperset(game.legal())
+
+
+def plays(game: Game, moves: tuple[Move, ...]) -> None:
+    """Play moves on a copy; each must be legal."""
+    twin = game.copy()
+    for move in moves[:-1]:
+        twin.play(move)
+    assert twin.refusal(moves[-1]) is None
