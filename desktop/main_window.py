@@ -160,7 +160,7 @@ class MainWindow(QMainWindow):
             self.go_home()
             return
         self._show(before)
-        before.setFocus()
+        (before.focusWidget() or before).setFocus()
 
     def try_card(self, card_set: CardSet, card: Card, ruleset: Ruleset) -> None:
         """Begin a practice match with a card; it is not kept."""

@@ -118,10 +118,9 @@ class Menus(QObject):
         """Letters so much larger or smaller; 0 for the usual size."""
         settings = self._window.settings
         setting = type(settings).text_size
-        if percent == 0:
-            settings.text_size = setting.usual
-        elif setting.read(wanted := settings.text_size + percent) is not None:
-            settings.text_size = wanted
+        least, most = setting.bounds
+        wanted = settings.text_size + percent if percent else setting.usual
+        settings.text_size = min(most, max(least, wanted))
 
     def _learn(self) -> None:
         window, menu = self._window, self._menu(self.tr("&Learn"))

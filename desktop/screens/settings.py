@@ -208,6 +208,6 @@ class Row(QWidget):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """A click on the words of a switch is a click on the switch."""
-        if isinstance(self._control, Switch) and self.rect().contains(event.pos()):
+        if isinstance(self._control, Switch) and self.rect().contains(event.position().toPoint()):
             self._control.box.click()
         super().mouseReleaseEvent(event)
