@@ -160,7 +160,9 @@ class MainWindow(QMainWindow):
             self.go_home()
             return
         self._show(before)
-        (before.focusWidget() or before).setFocus()
+        had_keyboard: QWidget | None = before.focusWidget()
+        if had_keyboard is not None:
+            had_keyboard.setFocus()
 
     def try_card(self, card_set: CardSet, card: Card, ruleset: Ruleset) -> None:
         """Begin a practice match with a card; it is not kept."""
