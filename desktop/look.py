@@ -152,4 +152,6 @@ QLabel#first, QLabel#second {{
     color: {theme.on_accent}; border-radius: 6px; font-weight: bold; }}
 QLabel#first {{ background: {theme.players[0]}; }}
 QLabel#second {{ background: {theme.players[1]}; }}
+MarkButton#first {{ color: {theme.players[0]}; }}
+MarkButton#second {{ color: {theme.players[1]}; }}
 """

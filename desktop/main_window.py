@@ -22,6 +22,7 @@ from desktop.store import Store, StoreError
 # The engine, the table and what hangs on them are imported when a match is opened: the window
 # appears before.
 if TYPE_CHECKING:
+    from desktop.passing import Mark
     from desktop.record import ReadMatch
     from desktop.screens.new_match import NewMatchScreen, Wanted
     from desktop.screens.table_screen import TableScreen
@@ -202,6 +203,7 @@ class MainWindow(QMainWindow):
         table.home_wanted.connect(self.go_home)
         table.export_wanted.connect(self.export_log)
         table.asked.connect(self.menus.refresh)
+        table.marks_changed.connect(self._keep_marks)
         self._settle_in(table)
         self.screens.addWidget(table)
         self._show(table)
@@ -327,6 +329,10 @@ class MainWindow(QMainWindow):
             self._wear_theme()
         elif self.table is not None:
             self._settle_in(self.table)
+
+    def _keep_marks(self, marks: frozenset[Mark]) -> None:
+        """The players want to be asked at other steps of the turn, also in later matches."""
+        self.settings.stops = tuple(sorted(mark.name for mark in marks))
 
     def _settle_in(self, table: TableScreen) -> None:
         """Let a table be as the players want it."""

@@ -30,6 +30,8 @@ class ShownSession(Session):
 class ShownMatchScreen(TableScreen):
     """The table after some acts of a match, with buttons to go on and back."""
 
+    takes_marks = False
+
     def __init__(self, match: ReadMatch, at: int, theme: Theme) -> None:
         """Show a match.
 

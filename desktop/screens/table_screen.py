@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.answers import Answer, closing_answers, options
@@ -15,6 +15,7 @@ from desktop.panels.prompt_bar import PromptBar
 from desktop.panels.question_box import ask
 from desktop.panels.refusal_note import RefusalNote
 from desktop.panels.side_column import SideColumn
+from desktop.passing import Mark
 from desktop.session import Session
 from desktop.table.course import Awaited
 from desktop.table.taking_back import can_take_back
@@ -23,6 +24,7 @@ from rules.meaning import HERE
 from rules.moves import Concede, Move, OfferDraw
 from rules.portraying import Key
 from rules.refusals import Refusal
+from rules.state import CHANCE, Step
 
 _MAIN_KEYS = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
@@ -33,15 +35,20 @@ class TableScreen(QWidget):
     Signals:
         home_wanted(), rematch_wanted(), export_wanted(): what the end of a match offers.
         asked(): the screen is up to date and waits for the players.
+        marks_changed(marks): players want to be asked at other steps.
     """
 
     lets_throw = True
     """Whether dice may wait to be thrown by hand."""
 
+    takes_marks = True
+    """Whether players set marks on the steps of the turn."""
+
     home_wanted = Signal()
     rematch_wanted = Signal()
     export_wanted = Signal()
     asked = Signal()
+    marks_changed = Signal(object)
 
     def __init__(self, session: Session, theme: Theme, coach: QWidget | None = None) -> None:
         super().__init__()
@@ -167,7 +174,8 @@ class TableScreen(QWidget):
         closing, choices = closing_answers(game, proposal), options(game)
         self._answers = (*closing, *choices)
         self.bar.show_state(game.state, hinted(game, is_paid=not proposal))
-        self.bar.offer(closing, can_cancel=is_paying)
+        self.bar.show_policy(self.session)
+        self.bar.offer(closing, can_cancel=is_paying, can_wait=self._offers_to_wait())
         self.bar.undo.setEnabled(self.can_undo)
         self.bar.redo.setEnabled(self.can_redo)
         self.side.show_match(game, proposal, choices)
@@ -175,6 +183,12 @@ class TableScreen(QWidget):
         if game.state.over:
             self.end.tell(game, self._theme)
         self.asked.emit()
+
+    def _offers_to_wait(self) -> bool:
+        """Whether passing until something happens may spare a question."""
+        decision = self.session.game.decision
+        kind = decision.kind if decision is not None else ""
+        return kind in ("reply", "window") and self.session.can_wait
 
     def _pause(self) -> None:
         """Dice are moving: nothing can be done until they lie still."""
@@ -220,6 +234,26 @@ class TableScreen(QWidget):
             self.concede()
         else:
             self.session.play(*moves)
+
+    def _wait(self) -> None:
+        """Pass for the player to decide, until something happens."""
+        self.view.setFocus()
+        self.note.hide()
+        self.session.wait()
+
+    def _turn_mark(self, mark: Mark) -> None:
+        """Set a mark on a step, or clear it."""
+        self.session.passing.marks ^= {mark}
+        self.bar.show_policy(self.session)
+        self.marks_changed.emit(self.session.passing.marks)
+
+    def _key_mark(self, step: Step, *, other: bool = False) -> None:
+        """Set or clear the mark of the player who decides, or of the other one."""
+        decision = self.session.game.decision
+        if decision is not None and decision.player != CHANCE:
+            player = decision.player
+            players = self.session.game.setup.opponents(player) if other else (player,)
+            self._turn_mark(Mark(players[0], step))
 
     def _cancel(self) -> bool:
         """Put away what lies over the table, or drop the payment in hand; False if nothing is."""
@@ -268,6 +302,9 @@ class TableScreen(QWidget):
         if event.key() == Qt.Key.Key_Space and self.view.is_animating:
             self.view.finish_now()
             return True
+        if event.key() == Qt.Key.Key_P and self.session.can_wait:
+            self._wait()
+            return True
         for answer in self._answers:
             if answer.key == event.key() or (answer.is_main and event.key() in _MAIN_KEYS):
                 self._play(answer)
@@ -289,11 +326,15 @@ class TableScreen(QWidget):
         view.throw_awaited.connect(self._ask_throw)
         view.card_hovered.connect(lambda card: side.show_card(self.session.game, card))
         view.die_hovered.connect(lambda die: side.show_die(self.session.game, die))
+        self._connect_marks()
         view.installEventFilter(self)
         view.viewport().installEventFilter(self)
         bar.chosen.connect(self._play)
         bar.cancelled.connect(self.undo)
         bar.throw_wanted.connect(view.throw)
+        bar.mark_clicked.connect(self._turn_mark)
+        bar.wait_wanted.connect(self._wait)
+        bar.ask_wanted.connect(self.session.ask_again)
         bar.undo_wanted.connect(self.undo)
         bar.redo_wanted.connect(self.redo)
         side.chosen.connect(self._play)
@@ -307,6 +348,17 @@ class TableScreen(QWidget):
         end.home_wanted.connect(self.home_wanted)
         end.rematch_wanted.connect(self.rematch_wanted)
         end.export_wanted.connect(self.export_wanted)
+
+    def _connect_marks(self) -> None:
+        """Marks on the steps, and passing until something happens, have keys."""
+        if not self.takes_marks:
+            self.bar.hide_marks()
+            return
+        for keys, step in (("F7", Step.MAIN), ("F8", Step.ATTACK)):
+            QShortcut(QKeySequence(keys), self, lambda step=step: self._key_mark(step))
+            other = QKeySequence(f"Shift+{keys}")
+            QShortcut(other, self, lambda step=step: self._key_mark(step, other=True))
+        QShortcut(QKeySequence("Shift+P"), self, self.session.ask_again)
 
     def _lay_out(self) -> None:
         below = QHBoxLayout()
