@@ -32,7 +32,10 @@ class Menus(QObject):
         table = self._window.table
         self.undo.setEnabled(table is not None and table.can_undo)
         self.redo.setEnabled(table is not None and table.can_redo)
-        self.export.setEnabled(table is not None)
+        for action in (self.save, self.export):
+            action.setEnabled(table is not None)
+        for action in (self.rematch, self.swap):
+            action.setEnabled(table is not None and table.can_play_again)
         self.words.setEnabled(table is not None)
         self.concede.setEnabled(table is not None and table.can_concede())
         self.draw.setEnabled(table is not None and table.can_offer_draw())
@@ -44,7 +47,12 @@ class Menus(QObject):
         self._action(menu, self.tr("Card &workshop"), window.open_workshop, "Ctrl+K")
         self.home = self._action(menu, self.tr("&Home screen"), window.go_home, "Ctrl+H")
         menu.addSeparator()
+        self._action(menu, self.tr("&Open match file…"), window.matches.ask_for_file, "Ctrl+O")
+        self.save = self._action(menu, self.tr("&Save as…"), window.save_as, "Ctrl+S")
         self.export = self._action(menu, self.tr("&Export log…"), window.export_log, "Ctrl+E")
+        menu.addSeparator()
+        self.rematch = self._action(menu, self.tr("&Rematch"), window.rematch)
+        self.swap = self._action(menu, self.tr("Rematch with s&wapped sides"), window.swap_sides)
         self.draw = self._action(menu, self.tr("Offer a &draw"), window.offer_draw)
         self.concede = self._action(menu, self.tr("&Concede…"), window.concede)
         menu.addSeparator()

@@ -269,6 +269,14 @@ class Game:
             raise CannotUndo("nothing was taken back")
         return tuple(e for played in self._undone.pop() for e in self._apply(played.move))
 
+    def with_all_redone(self) -> Game:
+        """A game that has come as far as this one once was, before moves were taken back."""
+        twin = self.copy()
+        for taken in reversed(self._undone):
+            for played in taken:
+                twin._apply(played.move)
+        return twin
+
     def was_forced(self, place: int) -> bool:
         """Whether a move that was played was the only one that could be."""
         return len(turn.legal(self.played[place].before)) == 1

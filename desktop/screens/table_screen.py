@@ -33,7 +33,8 @@ class TableScreen(QWidget):
     """Everything that two people need to play a match.
 
     Signals:
-        home_wanted(), rematch_wanted(), export_wanted(): what the end of a match offers.
+        home_wanted(), rematch_wanted(), swap_wanted(), export_wanted(): what the end of a match
+            offers.
         asked(): the screen is up to date and waits for the players.
         marks_changed(marks): players want to be asked at other steps.
     """
@@ -46,6 +47,7 @@ class TableScreen(QWidget):
 
     home_wanted = Signal()
     rematch_wanted = Signal()
+    swap_wanted = Signal()
     export_wanted = Signal()
     asked = Signal()
     marks_changed = Signal(object)
@@ -136,6 +138,11 @@ class TableScreen(QWidget):
         """Play again what was taken back."""
         self.view.finish_now()
         self.session.redo()
+
+    @property
+    def can_play_again(self) -> bool:
+        """Whether the same match can be played once more."""
+        return True
 
     def can_concede(self) -> bool:
         """Whether a player could give up the match."""
@@ -344,9 +351,11 @@ class TableScreen(QWidget):
         self.note.rule_wanted.connect(self.open_rule)
         self.looking.rule_wanted.connect(self.open_rule)
         self.looking.chosen.connect(self._play_found)
+        end.swap.setVisible(self.can_play_again)
         end.closed.connect(end.hide)
         end.home_wanted.connect(self.home_wanted)
         end.rematch_wanted.connect(self.rematch_wanted)
+        end.swap_wanted.connect(self.swap_wanted)
         end.export_wanted.connect(self.export_wanted)
 
     def _connect_marks(self) -> None:

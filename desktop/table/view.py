@@ -105,7 +105,7 @@ class TableView(QGraphicsView):
         self.session.refused.connect(self._refuse_last)
         self.hand.refused.connect(self._refuse)
         self.hand.asks.connect(self._ask)
-        self.hand.changed.connect(self._refresh)
+        self.hand.changed.connect(self._show_offer)
         self.table.ground_pressed.connect(self.hand.press_ground)
         for card in self.table.cards.values():
             card.hovered.connect(self._point_at_card)
@@ -253,6 +253,13 @@ class TableView(QGraphicsView):
         game = self.session.game
         self._moment = game.state.turn, game.state.active, game.state.step
         self._offer = offered(game) if self.session.can_act else NOTHING
+        self._show_offer()
+
+    def _show_offer(self) -> None:
+        """Light what can be clicked, unless a die is held; the game itself has not changed."""
+        if self._course is not None:
+            return
+        game = self.session.game
         self.hand.group.refresh(self._offer)
         if self.hand.held is None:
             self.table.show_offer(self._offer, game.state.generic)
