@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules import turn
+from rules import costs, turn
 from rules.dealer import Dealer
 from rules.digest import digest
+from rules.energy import Need
 from rules.events import Event
 from rules.meaning import Place, equal_move, meant
 from rules.moves import CHANCE_MOVES, Concede, Move, OfferDraw, Pay
@@ -163,6 +164,13 @@ class Game:
     def proposed_payment(self) -> tuple[Pay, ...]:
         """The rest of a cheapest payment, to be proposed to the player."""
         return cheapest(self.state)
+
+    def cost(self, act: Move) -> Need:
+        """The energy that an act costs the player to decide, by itself."""
+        decision = self.state.decision
+        return costs.need_of(
+            self.state, act, self.state.active if decision is None else decision.player
+        )
 
     def only_payment(self) -> tuple[Pay, ...]:
         """The payment in hand, if there is one way to pay it and nothing is lost; else ()."""

@@ -142,6 +142,16 @@ class PromptBar(QFrame):
         self.waiting.say(words, "Shift+P")
         self.waiting.setToolTip(self.tr("Until something happens. Click to be asked again"))
         self.waiting.setVisible(bool(names))
+        self._fit_steps()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_steps()
+
+    def _fit_steps(self) -> None:
+        """Where the steps do not fit in whole, one word each must do."""
+        self._strip.be_short(False)
+        self._strip.be_short(self._above.sizeHint().width() > self._above.geometry().width())
 
     def hide_marks(self) -> None:
         """Nobody sets marks here."""
@@ -202,7 +212,7 @@ class PromptBar(QFrame):
         return made
 
     def _lay_out(self) -> None:
-        above = QHBoxLayout()
+        self._above = above = QHBoxLayout()
         above.addWidget(self._turn)
         above.addSpacing(14)
         above.addWidget(self._strip)

@@ -78,6 +78,8 @@ class StepStrip(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
+        self._now: Step | None = None
+        self._is_short = False
         self.steps = [label(look="step") for _ in Step]
         self.marks: dict[Mark, MarkButton] = {}
         row = QHBoxLayout(self)
@@ -93,8 +95,15 @@ class StepStrip(QWidget):
 
     def show_step(self, now: Step | None) -> None:
         """Mark the step of the turn now; None once the match is over."""
+        self._now = now
         for step, words in zip(Step, self.steps, strict=True):
             self._name(words, step, step is now)
+
+    def be_short(self, short: bool) -> None:
+        """Call the steps by one word each, where there is little room."""
+        if short is not self._is_short:
+            self._is_short = short
+            self.show_step(self._now)
 
     def show_marks(self, setup: Setup, marks: frozenset[Mark], decides: int) -> None:
         """Show which marks are set; the keys are those of the player who decides."""
@@ -121,7 +130,8 @@ class StepStrip(QWidget):
 
     def _name(self, words: QLabel, step: Step, is_now: bool) -> None:
         name = say(message(f"step.{step.name.lower()}"))
-        words.setText(f"▸ {name}" if is_now else name)
+        short = say(message(f"step.short.{step.name.lower()}")) if self._is_short else name
+        words.setText(f"▸ {short}" if is_now else short)
         words.setProperty("now", is_now)
         now = self.tr("{step}, the step of the turn now")
         words.setAccessibleName(now.format(step=name) if is_now else name)
