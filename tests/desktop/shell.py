@@ -71,10 +71,10 @@ class Shell:
         return self.table.side.log.lines()
 
     def buttons(self) -> list[str]:
-        """The answers on the bar and in the panels beside the table that can be pressed."""
+        """The answers on the bar, beside the table and as chips on it that can be pressed."""
         QApplication.processEvents()
         side = self.table.side
-        panels = [panel for panel in (side.payment, side.choice) if panel.isVisible()]
+        panels = [p for p in (side.payment, side.choice, self.table.asking.words) if p.isVisible()]
         beside = [button for panel in panels for button in panel.buttons]
         return [b.text() for b in (*self.table.bar.buttons, *beside) if b.isEnabled()]
 
