@@ -106,8 +106,8 @@ class MainWindow(QMainWindow):
         from desktop import record
 
         self.settings.first_name, self.settings.second_name = wanted.names
-        names, seed, demo, ruleset, casual = wanted
-        self.seat(record.new_match(names, seed, demo, ruleset, casual=casual))
+        names, seed, demo, ruleset, casual, own_dice = wanted
+        self.seat(record.new_match(names, seed, demo, ruleset, casual=casual, own_dice=own_dice))
 
     def continue_match(self) -> None:
         """Go on with the match in progress, at the decision where it was left."""
