@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from desktop.keeping import Keeper
     from desktop.record import ReadMatch
     from desktop.screens.new_match import NewMatchScreen, Wanted
+    from desktop.screens.settings import SettingsScreen
     from desktop.screens.table_screen import TableScreen
     from desktop.screens.workshop import WorkshopScreen
     from rules.cards import Card, CardSet
@@ -70,6 +71,8 @@ class MainWindow(QMainWindow):
         self.new_match: NewMatchScreen | None = None
         self.table: TableScreen | None = None
         self.workshop: WorkshopScreen | None = None
+        self.settings_screen: SettingsScreen | None = None
+        self._before_settings: QWidget | None = None
         self._reading_own = QTimer(self, interval=60)
         self.keeper: Keeper | None = None
         self.matches = KeptMatches(self, store)
@@ -135,6 +138,31 @@ class MainWindow(QMainWindow):
             self.workshop.saved.connect(self._tell_own_cards)
             self.screens.addWidget(self.workshop)
         self._show(self.workshop)
+
+    def open_settings(self) -> None:
+        """Show all that can be chosen; from there it goes back to what is shown now."""
+        from desktop.screens.settings import SettingsScreen
+
+        if self.settings_screen is None:
+            self.settings_screen = SettingsScreen(self.settings, self.sounds)
+            self.settings_screen.left.connect(self._leave_settings)
+            self.screens.addWidget(self.settings_screen)
+        if self.screens.currentWidget() is not self.settings_screen:
+            self._before_settings = self.screens.currentWidget()
+        if self.table is not None:
+            self.table.view.finish_now()
+        self._show(self.settings_screen)
+        self.settings_screen.begin()
+
+    def _leave_settings(self) -> None:
+        before = self._before_settings
+        if before is None or self.screens.indexOf(before) < 0:
+            self.go_home()
+            return
+        self._show(before)
+        had_keyboard: QWidget | None = before.focusWidget()
+        if had_keyboard is not None:
+            had_keyboard.setFocus()
 
     def try_card(self, card_set: CardSet, card: Card, ruleset: Ruleset) -> None:
         """Begin a practice match with a card; it is not kept."""
@@ -369,6 +397,7 @@ class MainWindow(QMainWindow):
         self.home.learn_wanted.connect(self.learn)
         self.home.workshop_wanted.connect(self.open_workshop)
         self.home.about_wanted.connect(self.show_about)
+        self.home.settings_wanted.connect(self.open_settings)
         self.settings.changed.connect(self._settings_changed)
         self.settings.failed.connect(self.trouble.tell)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._wear_theme)
