@@ -56,7 +56,8 @@ class DiceDesk(QFrame):
         self.problem = label(look="problem", wraps=True)
         self.problem.setTextFormat(Qt.TextFormat.RichText)
         self.count = label()
-        self._area = scrolled(QWidget())
+        self._dice = QWidget()
+        self._area = scrolled(self._dice)
         self.back = button(self.tr("Take one back (Backspace)"))
         self.confirm = button(self.tr("Confirm (Enter)"), is_main=True)
         self.back.clicked.connect(self._take_back)
@@ -94,7 +95,7 @@ class DiceDesk(QFrame):
     def fit(self) -> None:
         """Lie in the middle of the table, as high as there is room."""
         room = self._over.size() - QSize(2 * _AWAY, 2 * _AWAY)
-        dice = self._area.widget().sizeHint()
+        dice = self._dice.sizeHint()
         self._area.setFixedHeight(dice.height())
         self._area.setMinimumWidth(dice.width() + 12)  # and the scroll bar
         wanted = self.sizeHint()
@@ -170,7 +171,8 @@ class DiceDesk(QFrame):
 
     def _show_rows(self, entry: Entry) -> None:
         self._shown = []
-        dice = QWidget(objectName="bare")
+        self._dice = dice = QWidget()
+        dice.setObjectName("bare")
         grid = QGridLayout(dice)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(5)
