@@ -78,12 +78,8 @@ def _read(file: Path) -> ReadMatch:
     from desktop.store import data_folder
 
     try:
-        return record.read(file.read_text("utf-8"), str(file), OwnCards(data_folder()).sets)
-    except OSError as failure:
-        raise Failed(f"{file}: {failure.strerror or failure}") from failure
-    except UnicodeDecodeError as failure:
-        raise Failed(f"{file}: no text in UTF-8 (byte {failure.start})") from failure
-    except record.BadMatch as failure:
+        return record.read_file(file, OwnCards(data_folder()).sets)
+    except record.CannotRead as failure:
         raise Failed(str(failure)) from failure
 
 

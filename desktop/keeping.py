@@ -7,6 +7,8 @@ from PySide6.QtCore import QObject, Signal
 from desktop import record
 from desktop.session import Session
 from desktop.store import Store, StoreError
+from desktop.words import say
+from rules import naming
 
 
 class Keeper(QObject):
@@ -76,6 +78,8 @@ class Keeper(QObject):
             notation=notation,
             turn=game.state.turn,
             finished=game.state.over,
+            says=say(naming.prompt(game.state)),
+            beyond=record.write_beyond(game),
             before=self._kept,
         )
         if kept:

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject
 
 from desktop.record import Script
 from desktop.session import Session
+from desktop.settings import Settings
 from rules.dealer import ScriptedDealer, ScriptEnded, SeededDealer
 from rules.game import Game
 from rules.moves import CHANCE_MOVES, AlsoBuy, AlsoField, Attack, Block, Move, Pay, Reroll
@@ -76,6 +77,9 @@ class LessonSession(Session):
     def __init__(self, script: Script, parent: QObject | None = None) -> None:
         super().__init__(LessonGame(script), parent)
         self.script = script
+
+    def follow(self, settings: Settings) -> None:
+        """A lesson asks what it teaches, whatever the players chose."""
 
     @property
     def lesson(self) -> LessonGame:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLa
 
 from desktop import look
 from desktop.app import NAME, theme_of
+from desktop.kept_matches import KeptMatches
 from desktop.menus import Menus
 from desktop.own_cards import OwnCards
 from desktop.palette import Theme
@@ -17,13 +18,15 @@ from desktop.panels.trouble_bar import TroubleBar
 from desktop.screens.home import HomeScreen
 from desktop.settings import SPEEDS, Settings
 from desktop.sounds import Sounds
-from desktop.store import Store, StoreError
+from desktop.store import Store
 
 # The engine, the table and what hangs on them are imported when a match is opened: the window
 # appears before.
 if TYPE_CHECKING:
+    from desktop.keeping import Keeper
     from desktop.record import ReadMatch
     from desktop.screens.new_match import NewMatchScreen, Wanted
+    from desktop.screens.settings import SettingsScreen
     from desktop.screens.table_screen import TableScreen
     from desktop.screens.workshop import WorkshopScreen
     from rules.cards import Card, CardSet
@@ -68,7 +71,11 @@ class MainWindow(QMainWindow):
         self.new_match: NewMatchScreen | None = None
         self.table: TableScreen | None = None
         self.workshop: WorkshopScreen | None = None
+        self.settings_screen: SettingsScreen | None = None
+        self._before_settings: QWidget | None = None
         self._reading_own = QTimer(self, interval=60)
+        self.keeper: Keeper | None = None
+        self.matches = KeptMatches(self, store)
         self.menus = Menus(self)
         self._lay_out()
         self._connect()
@@ -81,14 +88,8 @@ class MainWindow(QMainWindow):
     def go_home(self) -> None:
         """Leave whatever is open for the first screen; a match in progress stays kept."""
         self._leave_table()
-        kept = None
-        if self.store is not None:
-            try:
-                kept = self.store.unfinished()
-            except StoreError as failure:
-                self.trouble.tell(str(failure))
         self._show(self.home)
-        self.home.show_unfinished(kept)
+        self.matches.show()
 
     def ask_new_match(self) -> None:
         """Ask who plays."""
@@ -113,18 +114,7 @@ class MainWindow(QMainWindow):
 
     def continue_match(self) -> None:
         """Go on with the match in progress, at the decision where it was left."""
-        if self.store is None:
-            return
-        from desktop import record
-
-        try:
-            kept = self.store.unfinished()
-            if kept is not None:
-                place = self.tr("{file}, match {number}")
-                place = place.format(file=self.store.file, number=kept.id)
-                self.seat(record.read_to_play(kept.notation, place, self.own.sets), kept.id)
-        except (StoreError, record.BadMatch) as failure:
-            self.trouble.tell(str(failure))
+        self.matches.continue_last()
 
     def learn(self) -> None:
         """Play the lesson, step by step."""
@@ -149,6 +139,31 @@ class MainWindow(QMainWindow):
             self.screens.addWidget(self.workshop)
         self._show(self.workshop)
 
+    def open_settings(self) -> None:
+        """Show all that can be chosen; from there it goes back to what is shown now."""
+        from desktop.screens.settings import SettingsScreen
+
+        if self.settings_screen is None:
+            self.settings_screen = SettingsScreen(self.settings, self.sounds)
+            self.settings_screen.left.connect(self._leave_settings)
+            self.screens.addWidget(self.settings_screen)
+        if self.screens.currentWidget() is not self.settings_screen:
+            self._before_settings = self.screens.currentWidget()
+        if self.table is not None:
+            self.table.view.finish_now()
+        self._show(self.settings_screen)
+        self.settings_screen.begin()
+
+    def _leave_settings(self) -> None:
+        before = self._before_settings
+        if before is None or self.screens.indexOf(before) < 0:
+            self.go_home()
+            return
+        self._show(before)
+        had_keyboard: QWidget | None = before.focusWidget()
+        if had_keyboard is not None:
+            had_keyboard.setFocus()
+
     def try_card(self, card_set: CardSet, card: Card, ruleset: Ruleset) -> None:
         """Begin a practice match with a card; it is not kept."""
         from desktop import record
@@ -167,17 +182,25 @@ class MainWindow(QMainWindow):
         """Show a match that was read from a file, after some of its acts."""
         from desktop.screens.shown_match import ShownMatchScreen
 
-        self.show_table(ShownMatchScreen(match, at, self.theme))
+        table = ShownMatchScreen(match, at, self.theme)
+        table.play_on_wanted.connect(self.seat)
+        table.rematch_wanted.connect(self.rematch)
+        table.swap_wanted.connect(self.swap_sides)
+        self.show_table(table)
 
     def rematch(self) -> None:
-        """The same game and the same players again; who was second starts."""
-        import secrets
-
+        """The same match again, each with their own team; who was second starts."""
         from desktop import record
 
         if self.table is not None:
-            setup = self.table.session.game.setup
-            self.seat(record.rematch(setup, secrets.randbelow(10**9)))
+            self.seat(record.rematch(self.table.session.game.setup))
+
+    def swap_sides(self) -> None:
+        """The same match again with the teams exchanged; who was second starts."""
+        from desktop import record
+
+        if self.table is not None:
+            self.seat(record.sides_swapped(self.table.session.game.setup))
 
     def seat(self, game: Game, kept: int = 0) -> None:
         """Open the table for a match that is played, and keep it from the first moment."""
@@ -186,11 +209,18 @@ class MainWindow(QMainWindow):
         from desktop.session import Session
 
         session = Session(game)
-        if self.store is not None:
-            Keeper(self.store, session, kept).failed.connect(self.trouble.tell)
         table = TableScreen(session, self.theme)
+        session.setParent(table)
+        keeper = None
+        if self.store is not None:
+            keeper = Keeper(self.store, session, kept)
+            keeper.failed.connect(self.trouble.tell)
+            if game.played and not kept:
+                keeper.save()
         table.rematch_wanted.connect(self.rematch)
+        table.swap_wanted.connect(self.swap_sides)
         self.show_table(table)
+        self.keeper = keeper
 
     def show_table(self, table: TableScreen) -> None:
         """Show a table, and begin its match."""
@@ -211,11 +241,16 @@ class MainWindow(QMainWindow):
         if self.table is None:
             return
         table, self.table = self.table, None
+        keeper, self.keeper = self.keeper, None
         table.leave()
+        if keeper is not None and self.matches.pictures is not None:
+            self.matches.pictures.keep(keeper.match, table.session.game)
         self.screens.removeWidget(table)
         table.deleteLater()
 
     def _show(self, screen: QWidget) -> None:
+        if self.matches.pictures is not None:
+            self.matches.pictures.rest()
         self.screens.setCurrentWidget(screen)
         self.menus.refresh()
 
@@ -226,6 +261,13 @@ class MainWindow(QMainWindow):
         from desktop.panels.export_dialog import export_log
 
         if self.table is not None and (told := export_log(self, self.table.session.game)):
+            self.trouble.tell(told)
+
+    def save_as(self) -> None:
+        """Save the match that is open as a file that can be opened again."""
+        from desktop.panels.export_dialog import save_match
+
+        if self.table is not None and (told := save_match(self, self.table.session.game)):
             self.trouble.tell(told)
 
     def undo(self) -> None:
@@ -293,6 +335,8 @@ class MainWindow(QMainWindow):
             self.workshop.ask_to_save(self.close)
             return
         self._leave_table()
+        if self.matches.pictures is not None:
+            self.matches.pictures.rest()
         self.sounds.stop()
         self._reading_own.stop()
         if self.workshop is not None:
@@ -334,7 +378,7 @@ class MainWindow(QMainWindow):
         table.view.set_reduced_motion(self.settings.reduced_motion)
         table.view.set_throw_by_hand(self.settings.throw_by_hand and table.lets_throw)
         table.view.set_turns(self.settings.turn_table == "turns")
-        table.session.passes_for_idle = self.settings.passes_for_idle
+        table.session.follow(self.settings)
 
     # --- look ---------------------------------------------------------------------------------
 
@@ -354,6 +398,7 @@ class MainWindow(QMainWindow):
         self.home.learn_wanted.connect(self.learn)
         self.home.workshop_wanted.connect(self.open_workshop)
         self.home.about_wanted.connect(self.show_about)
+        self.home.settings_wanted.connect(self.open_settings)
         self.settings.changed.connect(self._settings_changed)
         self.settings.failed.connect(self.trouble.tell)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._wear_theme)

@@ -29,14 +29,18 @@ class Menus(QObject):
 
     def refresh(self) -> None:
         """Offer what can be done now."""
-        table = self._window.table
+        shown = self._window.screens.currentWidget()
+        table = self._window.table if shown is self._window.table else None
         self.undo.setEnabled(table is not None and table.can_undo)
         self.redo.setEnabled(table is not None and table.can_redo)
-        self.export.setEnabled(table is not None)
+        for action in (self.save, self.export):
+            action.setEnabled(table is not None)
+        for action in (self.rematch, self.swap):
+            action.setEnabled(table is not None and table.can_play_again)
         self.words.setEnabled(table is not None)
         self.concede.setEnabled(table is not None and table.can_concede())
         self.draw.setEnabled(table is not None and table.can_offer_draw())
-        self.home.setEnabled(self._window.screens.currentWidget() is not self._window.home)
+        self.home.setEnabled(shown is not self._window.home)
 
     def _match(self) -> None:
         window, menu = self._window, self._menu(self.tr("&Match"))
@@ -44,7 +48,12 @@ class Menus(QObject):
         self._action(menu, self.tr("Card &workshop"), window.open_workshop, "Ctrl+K")
         self.home = self._action(menu, self.tr("&Home screen"), window.go_home, "Ctrl+H")
         menu.addSeparator()
+        self._action(menu, self.tr("&Open match file…"), window.matches.ask_for_file, "Ctrl+O")
+        self.save = self._action(menu, self.tr("&Save as…"), window.save_as, "Ctrl+S")
         self.export = self._action(menu, self.tr("&Export log…"), window.export_log, "Ctrl+E")
+        menu.addSeparator()
+        self.rematch = self._action(menu, self.tr("&Rematch"), window.rematch)
+        self.swap = self._action(menu, self.tr("Rematch with s&wapped sides"), window.swap_sides)
         self.draw = self._action(menu, self.tr("Offer a &draw"), window.offer_draw)
         self.concede = self._action(menu, self.tr("&Concede…"), window.concede)
         menu.addSeparator()
@@ -60,6 +69,8 @@ class Menus(QObject):
         window, menu = self._window, self._menu(self.tr("&Edit"))
         self.undo = self._action(menu, self.tr("&Undo"), window.undo, "Ctrl+Z")
         self.redo = self._action(menu, self.tr("&Redo"), window.redo, "Ctrl+Y", "Ctrl+Shift+Z")
+        menu.addSeparator()
+        self.settings = self._action(menu, self.tr("&Settings…"), window.open_settings, "Ctrl+,")
 
     def _view(self) -> None:
         window, menu = self._window, self._menu(self.tr("&View"))
@@ -112,10 +123,9 @@ class Menus(QObject):
         """Letters so much larger or smaller; 0 for the usual size."""
         settings = self._window.settings
         setting = type(settings).text_size
-        if percent == 0:
-            settings.text_size = setting.usual
-        elif setting.read(wanted := settings.text_size + percent) is not None:
-            settings.text_size = wanted
+        least, most = setting.bounds
+        wanted = settings.text_size + percent if percent else setting.usual
+        settings.text_size = min(most, max(least, wanted))
 
     def _learn(self) -> None:
         window, menu = self._window, self._menu(self.tr("&Learn"))

@@ -6,6 +6,7 @@ The one place of the program that knows how the notation is read and written.
 from __future__ import annotations
 
 import secrets
+from pathlib import Path
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -20,13 +21,16 @@ from rules.notation.finding import card_fits, fits
 from rules.notation.replaying import Replaying
 from rules.practice import practice
 from rules.ruleset import UXM, Ruleset
-from rules.setup import Setup
+from rules.setup import Setup, seats_turned
 from rules.shelf import all_sets, text_of
 from rules.state import CHANCE
 
 __all__ = [
-    "BadMatch", "ReadMatch", "Script", "new_match", "read", "read_lesson", "rematch", "write",
+    "BadMatch", "CannotRead", "ReadMatch", "Script", "new_match", "read", "read_file",
+    "read_lesson", "rematch", "sides_swapped", "write",
 ]  # fmt: skip
+
+_SEEDS = 10**9
 
 Coaching = tuple[Say | Point | Wait, ...]
 
@@ -38,27 +42,50 @@ def new_match(
     ruleset: Ruleset = UXM,
     *,
     casual: bool = False,
+    own_dice: bool = False,
 ) -> Game:
-    """A demo game, not begun yet; who is named first starts."""
-    setup = demo_game(game, ruleset, names, all_sets(), casual=casual)
-    return Game(setup, SeededDealer(seed))
+    """A demo game, not begun yet; who is named first starts.
+
+    With `own_dice` the players roll and draw themselves, and the game waits for what comes.
+    """
+    setup = demo_game(game, ruleset, names, all_sets(), casual=casual, own_dice=own_dice)
+    return _dealt(setup, seed)
 
 
-def rematch(setup: Setup, seed: int) -> Game:
-    """The same game by the same rules, not begun yet; who was second starts."""
-    return Game(replace(setup, players=setup.players[::-1]), SeededDealer(seed))
+def rematch(setup: Setup, seed: int | None = None) -> Game:
+    """The same match again, not begun yet: each with their own team; who was second starts."""
+    return _dealt(seats_turned(setup), seed)
+
+
+def sides_swapped(setup: Setup, seed: int | None = None) -> Game:
+    """The same match with the teams exchanged; who was second starts, with the first team."""
+    return _dealt(replace(setup, players=setup.players[::-1]), seed)
+
+
+def _dealt(setup: Setup, seed: int | None) -> Game:
+    if setup.own_dice:
+        return Game(setup)
+    return Game(setup, SeededDealer(secrets.randbelow(_SEEDS) if seed is None else seed))
 
 
 def practice_match(card: Card, ruleset: Ruleset, names: tuple[str, str], card_set: CardSet) -> Game:
     """The middle of a demo game, with a card that can be used at once."""
     sets = (*all_sets(), card_set)
-    text = practice(card, ruleset, names, secrets.randbelow(10**9), sets)
+    text = practice(card, ruleset, names, secrets.randbelow(_SEEDS), sets)
     return read_to_play(text, "practice", (card_set,))
 
 
 def write(game: Game) -> str:
     """The notation of a match, to the move."""
     return write_match(game)
+
+
+def write_beyond(game: Game) -> str:
+    """The notation of a match with all that was taken back played again; "" if nothing was."""
+    if not game.can_redo:
+        return ""
+    further = game.with_all_redone()
+    return write_match(further)
 
 
 class ReadMatch(NamedTuple):
@@ -72,6 +99,16 @@ class ReadMatch(NamedTuple):
     def acts(self) -> int:
         """How many acts it has."""
         return len(self.record.acts)
+
+    def to_play(self, acts: int) -> Game:
+        """A match of its own that goes on after some of the acts.
+
+        Where its dice came from is not known, the program rolls from here on.
+        """
+        game = replay(self.record, acts)
+        if game.dealer is None and not game.setup.own_dice:
+            game.dealer = SeededDealer(secrets.randbelow(_SEEDS))
+        return with_dice_dealt(game)
 
     def at(self, acts: int) -> Game:
         """The match after some of its acts; 0 is the set-up."""
@@ -93,15 +130,58 @@ def read(text: str, name: str, own: tuple[CardSet, ...] = ()) -> ReadMatch:
     return ReadMatch(record, replay(record))
 
 
-def read_to_play(text: str, name: str, own: tuple[CardSet, ...] = ()) -> Game:
+class CannotRead(Exception):
+    """A file holds no match that can be read; says which file, and why, for people."""
+
+
+def read_file(file: Path, own: tuple[CardSet, ...] = ()) -> ReadMatch:
+    """Read a match file, and play it again.
+
+    Raises:
+        CannotRead: it cannot be opened, is no text, or no match.
+    """
+    try:
+        return read(file.read_text("utf-8"), str(file), own)
+    except OSError as failure:
+        raise CannotRead(f"{file}: {failure.strerror or failure}") from failure
+    except UnicodeDecodeError as failure:
+        raise CannotRead(f"{file}: no text in UTF-8 (byte {failure.start})") from failure
+    except BadMatch as failure:
+        raise CannotRead(str(failure)) from failure
+
+
+def read_to_play(text: str, name: str, own: tuple[CardSet, ...] = (), beyond: str = "") -> Game:
     """Read a match that is to go on: dice that are due are rolled or drawn at once.
+
+    Args:
+        text: its notation.
+        name: the file's name, for errors.
+        own: sets of cards of one's own.
+        beyond: its notation with what was taken back at the end, which can be played again.
 
     Raises:
         BadMatch: as `read`.
     """
     game = read(text, name, own).game
+    if beyond:
+        game = _further(game, read(beyond, name, own).game)
+    return with_dice_dealt(game)
+
+
+def with_dice_dealt(game: Game) -> Game:
+    """The game after the rolls and draws that are due, if the program does them."""
     while game.dealer is not None and game.decision and game.decision.player == CHANCE:
         game.play(game.dealer.deal(game.state))
+    return game
+
+
+def _further(game: Game, further: Game) -> Game:
+    """The same place of a match that went on from there; or the game itself, if it did not."""
+    place = len(game.played)
+    if place < len(further.played):
+        further.undo(to=place)
+        if further.digest() == game.digest():
+            return further
     return game
 
 

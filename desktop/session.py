@@ -1,14 +1,15 @@
 """A match being played at the table: the one who holds the `Game` and tells the screen of it.
 
 Screens and panels ask the session, play through it and listen to it; none of them holds a state
-of its own. Comforts that are no rules, such as passing for a player who can do nothing else, are
-its policy.
+of its own. Whom it asks, and what it answers by itself, is the policy in `desktop.passing`.
 """
 
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
+from desktop.passing import Passing, read_marks
+from desktop.settings import Settings
 from rules.events import Event
 from rules.game import CannotUndo, Game, IllegalMove
 from rules.moves import Move, Pass
@@ -36,7 +37,7 @@ class Session(QObject):
     def __init__(self, game: Game, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.game = game
-        self.passes_for_idle = True
+        self.passing = Passing()
         self._is_shown = True
         self._by_itself: set[int] = set()
 
@@ -46,9 +47,16 @@ class Session(QObject):
         decision = self.game.decision
         return self._is_shown and decision is not None and decision.player != CHANCE
 
+    def follow(self, settings: Settings) -> None:
+        """Ask the players what they want to be asked."""
+        self.passing.passes_for_idle = settings.passes_for_idle
+        self.passing.answers_alone = settings.answer_alone
+        self.passing.marks = read_marks(settings.stops)
+
     def start(self) -> None:
         """Begin a new match."""
-        self._tell(self.game.start())
+        events = self.game.start()
+        self._tell((*events, *self._go_on()))
 
     def play(self, *moves: Move) -> bool:
         """Play moves one after another, up to the first that is refused.
@@ -63,18 +71,37 @@ class Session(QObject):
         before = len(self.game.played)
         for move in moves:
             try:
-                events = (*events, *self.game.play(move))
+                events = (*events, *self._do(move))
             except IllegalMove as refused:
                 refusal = refused.refusal
                 break
         if len(self.game.played) > before:  # what was done by itself further on is another line
             self._by_itself = {place for place in self._by_itself if place < before}
         if events or refusal is None:
-            last = moves[-1] if moves else None
-            self._tell((*events, *self._pass_for_idle(last)))
+            self._tell((*events, *self._go_on()))
         if refusal is not None:
             self.refused.emit(refusal)
         return refusal is None
+
+    @property
+    def can_wait(self) -> bool:
+        """Whether the player to decide could pass until something happens."""
+        decision = self.game.decision
+        passes = decision is not None and decision.kind in ("main", "window", "reply")
+        return passes and self.can_act and Pass() in self.game.legal()
+
+    def wait(self) -> bool:
+        """Pass for the player to decide, now and until something happens in this turn."""
+        if not self.can_wait:
+            return False
+        self.passing.wait(self.game)
+        return self.play(Pass())
+
+    def ask_again(self) -> None:
+        """Nobody passes any more until something happens."""
+        self.passing.ask_again()
+        if self.can_act:
+            self.asked.emit()
 
     @property
     def can_undo(self) -> bool:
@@ -109,6 +136,7 @@ class Session(QObject):
         except CannotUndo:
             return False
         self.game.undo(to=to)
+        self.passing.took_back(self.game)
         self._jumped()
         return True
 
@@ -125,28 +153,23 @@ class Session(QObject):
         self._is_shown = True
         self.asked.emit()
 
-    def _pass_for_idle(self, last: Move | None) -> tuple[Event, ...]:
-        """Pass for who can do nothing else, and close the window that this leaves open (PRI-1).
-
-        The active player's pass stands only if the other one could do nothing: who has heard the
-        other pass by choice may act again.
-        """
-        events: tuple[Event, ...] = ()
-        game = self.game
-        offered = isinstance(last, Pass)
-        while self.passes_for_idle and (decision := game.decision) is not None:
-            closes = decision.kind in ("main", "window") and game.state.passes == 2
-            stands = closes and offered and events
-            can_only_pass = (closes or decision.kind == "reply") and game.legal() == (Pass(),)
-            if not (stands or can_only_pass):
-                return events
-            events = (*events, *self._do(Pass()))
+    def _do(self, move: Move) -> tuple[Event, ...]:
+        """Play a move; who waits for something to happen hears of it."""
+        decision = self.game.decision
+        events = self.game.play(move)
+        if decision is not None:
+            self.passing.hear_move(decision.player, move)
+        self.passing.hear(self.game.state, events)
         return events
 
-    def _do(self, move: Move) -> tuple[Event, ...]:
-        """Play a move for a player, and remember that it was the table's doing."""
-        self._by_itself.add(len(self.game.played))
-        return self.game.play(move)
+    def _go_on(self) -> tuple[Event, ...]:
+        """Answer what nobody is asked, and remember that it was the table's doing."""
+        events: tuple[Event, ...] = ()
+        while moves := self.passing.answer(self.game):
+            for move in moves:
+                self._by_itself.add(len(self.game.played))
+                events = (*events, *self._do(move))
+        return events
 
     def _went_by_itself(self, place: int) -> bool:
         """Whether the table did a move, or would do it (which it forgets with the program)."""

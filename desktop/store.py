@@ -17,9 +17,8 @@ FILE = "table.sqlite"
 FOLDER_VARIABLE = "SIDEKICK_TABLE_DATA"
 
 _MARK = 0x53644B54  # "SdKT": says whose file it is, where SQLite keeps such a number
-_VERSION = 1
-_TABLES = f"""
-BEGIN;
+_VERSION = 2
+_TABLES = """
 CREATE TABLE matches (
     id INTEGER PRIMARY KEY,
     created TEXT NOT NULL,
@@ -31,11 +30,15 @@ CREATE TABLE matches (
     progress TEXT NOT NULL CHECK (progress IN ('in progress', 'finished')),
     turn INTEGER NOT NULL,
     notation TEXT NOT NULL
-);
-PRAGMA application_id = {_MARK};
-PRAGMA user_version = {_VERSION};
-COMMIT;
+)
 """
+_CHANGES = {
+    2: (
+        "ALTER TABLE matches ADD COLUMN says TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE matches ADD COLUMN beyond TEXT NOT NULL DEFAULT ''",
+    ),
+}
+"""What made each version of the file out of the one before it."""
 
 
 class StoreError(Exception):
@@ -47,8 +50,12 @@ class StoreError(Exception):
         self.reason = str(reason)
 
 
-class KeptMatch(NamedTuple):
-    """A match as it is kept: who plays, how far it is, and its whole course as notation."""
+class ListedMatch(NamedTuple):
+    """What is told of a match in a list: who plays, how far it is, and what is awaited.
+
+    `says` is the sentence that stood above its table: who decides what, or how it ended; "" for a
+    match that an older version of the program kept.
+    """
 
     id: int
     created: str
@@ -59,9 +66,35 @@ class KeptMatch(NamedTuple):
     second: str
     progress: str
     turn: int
+    says: str
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether it is over."""
+        return self.progress == "finished"
+
+
+class KeptMatch(NamedTuple):
+    """A match as it is kept: who plays, how far it is, and its whole course as notation.
+
+    `beyond` is its course with what was taken back at the end, while that can be played again.
+    """
+
+    id: int
+    created: str
+    changed: str
+    edition: str
+    format: str
+    first: str
+    second: str
+    progress: str
+    turn: int
+    says: str
     notation: str
+    beyond: str
 
 
+_LISTED = ", ".join(ListedMatch._fields)
 _COLUMNS = ", ".join(KeptMatch._fields)
 
 
@@ -114,7 +147,15 @@ class Store:
         return added.lastrowid or 0
 
     def keep(
-        self, match: int, *, notation: str, turn: int, finished: bool, before: str | None = None
+        self,
+        match: int,
+        *,
+        notation: str,
+        turn: int,
+        finished: bool,
+        says: str = "",
+        beyond: str = "",
+        before: str | None = None,
     ) -> bool:
         """Keep how far a match has come.
 
@@ -123,6 +164,8 @@ class Store:
             notation: its whole course.
             turn: the turn it has come to.
             finished: whether it is over.
+            says: who decides what, or how it ended, for people.
+            beyond: its course with what was taken back at the end.
             before: the notation that must still be there; None for whatever is there.
 
         Returns:
@@ -131,9 +174,9 @@ class Store:
         progress = "finished" if finished else "in progress"
         with self._told():
             kept = self._database.execute(
-                "UPDATE matches SET changed = ?, notation = ?, turn = ?, progress = ?"
-                " WHERE id = ? AND notation = coalesce(?, notation)",
-                (_now(), notation, turn, progress, match, before),
+                "UPDATE matches SET changed = ?, notation = ?, turn = ?, progress = ?, says = ?,"
+                " beyond = ? WHERE id = ? AND notation = coalesce(?, notation)",
+                (_now(), notation, turn, progress, says, beyond, match, before),
             )
         return kept.rowcount > 0
 
@@ -154,6 +197,24 @@ class Store:
             ).fetchone()
         return None if row is None else KeptMatch(*row)
 
+    def listed(self) -> tuple[ListedMatch, ...]:
+        """All matches, the one that was played last first."""
+        with self._told():
+            rows = self._database.execute(
+                f"SELECT {_LISTED} FROM matches ORDER BY changed DESC, id DESC"
+            ).fetchall()
+        return tuple(ListedMatch(*row) for row in rows)
+
+    def describe(self, match: int, says: str) -> None:
+        """Add what an older version of the program did not keep: who decides what."""
+        with self._told():
+            self._database.execute("UPDATE matches SET says = ? WHERE id = ?", (says, match))
+
+    def delete(self, match: int) -> None:
+        """Forget a match for good."""
+        with self._told():
+            self._database.execute("DELETE FROM matches WHERE id = ?", (match,))
+
     # --- the file -----------------------------------------------------------------------------
 
     def _prepare(self) -> None:
@@ -161,19 +222,39 @@ class Store:
         damage = self._database.execute("PRAGMA quick_check(1)").fetchone()[0]
         if damage != "ok":
             raise StoreError(self.file, f"the file is damaged ({damage})")
-        mark = self._database.execute("PRAGMA application_id").fetchone()[0]
-        version = self._database.execute("PRAGMA user_version").fetchone()[0]
+        mark, version = self._number("application_id"), self._number("user_version")
         is_empty = not self._database.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
         if not is_empty and mark != _MARK:
             raise StoreError(self.file, "this is a database of another program")
         if version > _VERSION:
             raise StoreError(self.file, "a newer version of this program wrote it")
-        if is_empty:
-            self._database.executescript(_TABLES)
+        if is_empty or version < _VERSION:
+            self._bring_up_to_date()
         # A transaction then costs one append. A killed program loses nothing; when the power
         # fails, the last moves may be lost, but the file stays whole.
         self._database.execute("PRAGMA journal_mode = WAL")
         self._database.execute("PRAGMA synchronous = NORMAL")
+
+    def _bring_up_to_date(self) -> None:
+        """Make the tables, or add what older versions did not have; all of it or nothing."""
+        self._database.execute("BEGIN IMMEDIATE")  # another program may be doing the same
+        try:
+            if not self._number("application_id"):
+                self._database.execute(_TABLES)
+                self._database.execute(f"PRAGMA application_id = {_MARK}")
+                self._database.execute("PRAGMA user_version = 1")
+            for version in range(self._number("user_version") + 1, _VERSION + 1):
+                for change in _CHANGES[version]:
+                    self._database.execute(change)
+                self._database.execute(f"PRAGMA user_version = {version}")
+        except sqlite3.Error:
+            self._database.execute("ROLLBACK")
+            raise
+        self._database.execute("COMMIT")
+
+    def _number(self, pragma: str) -> int:
+        number: int = self._database.execute(f"PRAGMA {pragma}").fetchone()[0]
+        return number
 
     @contextmanager
     def _told(self) -> Iterator[None]:
@@ -185,4 +266,4 @@ class Store:
 
 
 def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="milliseconds")
+    return datetime.now(UTC).isoformat(timespec="microseconds")

@@ -52,6 +52,17 @@ class Paid(msgspec.Struct, frozen=True, gc=False):
     generic: int = 0
     least: int = 99
 
+    def plus(self, other: Paid) -> Paid:
+        """Both together."""
+        fist, bolt, mask, shield = self.types
+        fists, bolts, masks, shields = other.types
+        return Paid(
+            (fist + fists, bolt + bolts, mask + masks, shield + shields),
+            self.wild + other.wild,
+            self.generic + other.generic,
+            min(self.least, other.least),
+        )
+
 
 class Balance(msgspec.Struct, frozen=True, gc=False):
     """A need with what has been paid for it.

@@ -141,6 +141,7 @@ def demo_game(
     sets: tuple[CardSet, ...],
     *,
     casual: bool = False,
+    own_dice: bool = False,
 ) -> Setup:
     """Lay out the demo game of a box under any edition, the first player's name first (SET-1).
 
@@ -153,7 +154,9 @@ def demo_game(
 
     teams = tuple(tuple((card(title), game.dice) for title in team) for team in game.teams)
     basics = tuple(card(title) for title in game.basics)
-    return make_setup(ruleset, "first-game", names, teams, basics, game.life, casual=casual)
+    return make_setup(
+        ruleset, "first-game", names, teams, basics, game.life, casual=casual, own_dice=own_dice
+    )
 
 
 def first_game(ruleset: Ruleset, names: tuple[str, str], sets: tuple[CardSet, ...]) -> Setup:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules import turn
+from rules.asking import Asker, asker
 from rules.dealer import Dealer
 from rules.digest import digest
 from rules.events import Event
@@ -12,10 +13,12 @@ from rules.meaning import Place, equal_move, meant
 from rules.moves import CHANCE_MOVES, Concede, Move, OfferDraw, Pay
 from rules.payment import Preview, preview
 from rules.possibilities import Possibility, Thing, possible, things
-from rules.proposal import cheapest
+from rules.proposal import cheapest, only_way
 from rules.refusals import Refusal, refuse, refuse_outcome
 from rules.setup import Setup
+from rules.splitting import Split, split_of
 from rules.state import BAG, CARD, CHANCE, NOBODY, Decision, Dice, Die, GameState
+from rules.steps import attack
 from rules.together import Together, together
 
 
@@ -155,6 +158,14 @@ class Game:
         """What dropping or clicking several dice at once means, one after another."""
         return together(self.state, dice, place)
 
+    def damage_split(self) -> Split | None:
+        """The damage that the player to decide must split now, or None."""
+        return split_of(self.state)
+
+    def asker(self) -> Asker | None:
+        """The die or card whose text or damage the open decision is about, or None."""
+        return asker(self.state)
+
     def payment(self) -> Preview:
         """What confirming the payment in hand would do."""
         return preview(self.state)
@@ -162,6 +173,14 @@ class Game:
     def proposed_payment(self) -> tuple[Pay, ...]:
         """The rest of a cheapest payment, to be proposed to the player."""
         return cheapest(self.state)
+
+    def only_payment(self) -> tuple[Pay, ...]:
+        """The payment in hand, if there is one way to pay it and nothing is lost; else ()."""
+        return only_way(self.state)
+
+    def could_attack(self) -> bool:
+        """Whether the active player has a character that could attack, were it the time to."""
+        return bool(attack.able_attackers(self.state))
 
     def digest(self) -> str:
         """A fingerprint of the state; which of equal dice is where does not matter."""
@@ -259,6 +278,14 @@ class Game:
         if not self._undone:
             raise CannotUndo("nothing was taken back")
         return tuple(e for played in self._undone.pop() for e in self._apply(played.move))
+
+    def with_all_redone(self) -> Game:
+        """A game that has come as far as this one once was, before moves were taken back."""
+        twin = self.copy()
+        for taken in reversed(self._undone):
+            for played in taken:
+                twin._apply(played.move)
+        return twin
 
     def was_forced(self, place: int) -> bool:
         """Whether a move that was played was the only one that could be."""

@@ -57,10 +57,10 @@ class Preview(msgspec.Struct, frozen=True):
 
 def balance(state: GameState, need: Need, paid: tuple[tuple[int, Energy], ...]) -> Balance:
     """Set what was paid against a need."""
-    return set_against(need, _sum_of(state, paid))
+    return set_against(need, sum_of(state, paid))
 
 
-def _sum_of(state: GameState, paid: tuple[tuple[int, Energy], ...]) -> Paid:
+def sum_of(state: GameState, paid: tuple[tuple[int, Energy], ...]) -> Paid:
     """What was paid, counted."""
     if not paid:
         return Paid()
@@ -94,7 +94,7 @@ def legal(state: GameState) -> list[Move]:
     """The steps open while paying: symbols that help, further acts for the batch, Confirm."""
     paying = costs.paying_now(state)
     need = costs.open_need(state)
-    paid = _sum_of(state, paying.paid)
+    paid = sum_of(state, paying.paid)
     now = set_against(need, paid)
     pool = state.in_zone(paying.player, RESERVE)
     purse = purse_of(state, paying.player, paying.paid)
@@ -172,7 +172,7 @@ def can_join(state: GameState, paying: Paying, act: Move) -> bool:
     """Whether a batch can still be paid with one more act in it."""
     purse = purse_of(state, paying.player, paying.paid)
     need = costs.need_for(state, (*paying.acts, act), paying.player)
-    return _covers(purse, need, _sum_of(state, paying.paid))
+    return _covers(purse, need, sum_of(state, paying.paid))
 
 
 def _covers(purse: Purse, need: Need, paid: Paid) -> bool:

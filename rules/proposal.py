@@ -1,71 +1,265 @@
-"""The payment that the table proposes: the cheapest that keeps the most useful energy."""
+"""The payment that the table proposes: the cheapest that keeps the most useful energy.
+
+Of two full payments the better one is told by the first of these in which they differ:
+
+1. less is lost: generic that no cost takes (PAY-4), symbols that no face could show (PAY-3);
+2. energy without a die goes first: it is lost by passing (PAY-9, DRAW-3);
+3. wilds are kept;
+4. no generic face is broken: what it leaves stays only until its owner passes (PAY-9);
+5. types are kept that something asks for which could still be paid with the rest;
+6. types are kept that any card, Global Ability or paid ability in reach asks for;
+7. typed energy is kept rather than generic;
+8. no face of several symbols is broken;
+9. it is paid with what there is most of.
+
+Every die is looked at once. Of all ways in which the dice so far pay the same part of the cost only
+the best is remembered; that is enough, since each of these adds up over the dice.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import combinations
+from typing import NamedTuple
+
 from rules import costs, payment, purses
 from rules.dice import GENERIC, TYPES, WILD, Energy
-from rules.energy import PLACE, Need
+from rules.energy import PLACE, Need, Paid, Purse, can_pay, set_against
 from rules.language import tree
-from rules.moves import NO_DIE, Pay
-from rules.state import Die, GameState
+from rules.moves import NO_DIE, AlsoBuy, AlsoField, AlsoUse, Pay
+from rules.state import RESERVE, GameState, Step
+
+
+class Price(NamedTuple):
+    """What a payment costs besides the energy that is asked for, as counts; the least is best."""
+
+    lost: int = 0
+    without_die: int = 0
+    wilds: int = 0
+    broken_generic: int = 0
+    wanted: int = 0
+    asked_for: int = 0
+    typed: int = 0
+    broken: int = 0
+    plenty: int = 0
+    bound: int = 0
+    """Wilds that stand for a type where any energy would do."""
+
+    def plus(self, other: Price) -> Price:
+        """Both together."""
+        return Price(*map(int.__add__, self, other))
+
+
+class Share(NamedTuple):
+    """What one die pays, or several do; `rest` are the symbols that the one still shows."""
+
+    pays: tuple[Pay, ...]
+    given: Paid
+    price: Price
+    rest: tuple[Energy, ...] = ()
+
+
+class Source(NamedTuple):
+    """A die, or energy without one: what it could pay, and how it looks among others."""
+
+    look: tuple[object, ...]
+    shares: tuple[Share, ...]
 
 
 def cheapest(state: GameState) -> tuple[Pay, ...]:
-    """A full payment to propose: what wastes least and keeps the most useful energy.
+    """The rest of a full payment to propose; () if nothing is open or it cannot be paid."""
+    paying = costs.paying_now(state)
+    need = costs.open_need(state)
+    begun = payment.sum_of(state, paying.paid)
+    if set_against(need, begun).is_settled:
+        return ()
+    best = {begun: Share((), begun, Price())}
+    for source in _sources(state, need):
+        for so_far in tuple(best.values()):
+            for share in source.shares:
+                paid = so_far.given.plus(share.given)
+                if set_against(need, paid).wasteful:
+                    continue
+                price = so_far.price.plus(share.price)
+                if paid not in best or price < best[paid].price:
+                    best[paid] = Share((*so_far.pays, *share.pays), paid, price)
+    keeps = payment.keeps_rest(state, paying.player)
+    full: list[tuple[Price, Share]] = []
+    for paid, share in best.items():
+        now = set_against(need, paid)
+        needless = now.rest < 0 and any(pay.die == NO_DIE for pay in share.pays)
+        if now.is_settled and not needless:
+            over = Price(broken_generic=-now.rest) if keeps else Price(lost=-now.rest)
+            full.append((share.price.plus(over), share))
+    return _in_order(state, min(full, key=lambda one: one[0])[1].pays) if full else ()
 
-    Types that are asked for are paid first; then generic where nothing of it is lost; then types
-    that no card within the player's reach asks for, then those at hand most; wilds last.
+
+def only_way(state: GameState) -> tuple[Pay, ...]:
+    """The whole payment, if the dice leave one way to make it and nothing is lost; else ().
+
+    () as well once a die was chosen to pay, and where something else could be paid for together.
     """
+    paying = costs.paying_now(state)
+    joins = (AlsoBuy, AlsoField, AlsoUse)
+    if paying.paid or any(isinstance(move, joins) for move in payment.legal(state)):
+        return ()
+    need = costs.open_need(state)
+    sources = sorted(_sources(state, need), key=lambda source: repr(source.look))
+    ways = _ways(need, sources, Paid(), ())
+    first = next(ways, None)
+    if first is None or any(_left(way) != _left(first) for way in ways):
+        return ()
+    pays = _in_order(state, tuple(pay for _, share in first for pay in share.pays))
     twin = state.copy()
-    steps: list[Pay] = []
-    need = costs.open_need(twin)
-    useful = _asked_for(twin, costs.paying_now(twin).player)
-    while not payment.balance(twin, need, costs.paying_now(twin).paid).is_settled:
-        options = [move for move in payment.legal(twin) if isinstance(move, Pay)]
-        if not options:
-            return ()
-        best = min(options, key=lambda pay: _worth(twin, need, useful, pay))
-        steps.append(best)
-        payment.play(twin, best)
-    return tuple(steps)
+    for pay in pays:
+        payment.play(twin, pay)
+    return () if payment.preview(twin).lost else pays
 
 
-def _asked_for(state: GameState, player: int) -> set[Energy]:
-    """The types that a card with dice left, or a Global Ability, asks a player for."""
-    asked = {
-        energy
-        for card in costs.buyable(state, player)
-        for energy in state.setup.cards[card].card.energy
+# --- all ways to pay ------------------------------------------------------------------------------
+
+Way = tuple[tuple[Source, Share], ...]
+
+
+def _ways(need: Need, sources: list[Source], paid: Paid, way: Way) -> Iterator[Way]:
+    """Every full payment, of dice that look alike the first ones first."""
+    now = set_against(need, paid)
+    if now.is_settled:
+        yield way
+        return
+    if not sources or not can_pay(_offered(sources), now.open):
+        return
+    source, later = sources[0], sources[1:]
+    before = next((share for one, share in way[-1:] if one.look == source.look), None)
+    for share in source.shares:
+        if before is not None and len(share.pays) > len(before.pays):
+            continue
+        more = paid.plus(share.given)
+        if not set_against(need, more).wasteful:
+            yield from _ways(need, later, more, (*way, (source, share)))
+    other = [one for one in later if one.look != source.look]
+    yield from _ways(need, other, paid, way)
+
+
+def _left(way: Way) -> list[str]:
+    """What a payment leaves of the dice that it takes."""
+    return sorted(repr((source.look, share.rest)) for source, share in way)
+
+
+def _offered(sources: list[Source]) -> Purse:
+    """All that some sources could pay."""
+    most = [source.shares[-1].given for source in sources]
+    fist, bolt, mask, shield = (sum(one.types[place] for one in most) for place in range(4))
+    wild, generic = sum(one.wild for one in most), sum(one.generic for one in most)
+    return Purse(
+        (fist, bolt, mask, shield), wild, generic, fist + bolt + mask + shield + wild + generic
+    )
+
+
+def _in_order(state: GameState, pays: tuple[Pay, ...]) -> tuple[Pay, ...]:
+    """Types first, then wilds, then generic: so each step is of use when it comes."""
+
+    def rank(pay: Pay) -> int:
+        if pay.energy is GENERIC:
+            return 3
+        face = state.face(state.dice[pay.die])
+        if face is None or WILD not in face.energy:
+            return 0
+        return 2 if pay.energy is WILD else 1
+
+    return tuple(sorted(pays, key=rank))
+
+
+# --- what each die could pay ----------------------------------------------------------------------
+
+
+def _sources(state: GameState, need: Need) -> list[Source]:
+    """The energy without a die, and every die that still has energy to pay with."""
+    paying = costs.paying_now(state)
+    spent: dict[int, list[Energy]] = {}
+    for number, energy in paying.paid:
+        spent.setdefault(number, []).append(energy)
+    found: list[Source] = []
+    for _ in range(state.generic[paying.player] - len(spent.get(NO_DIE, ()))):
+        share = _share(state, (Pay(NO_DIE, GENERIC),), Price(without_die=-1))
+        found.append(Source(("without a die",), (share,)))
+    worths = _worths(state, need)
+    for die in state.in_zone(paying.player, RESERVE):
+        face = state.face(die)
+        if face is None or not face.energy:
+            continue
+        used = spent.get(die.id, [])
+        if not (used and (face.is_generic or WILD in face.energy)):
+            look = (die.card, die.face, die.part_spent, *used)
+            found.append(Source(look, tuple(_shares(state, need, die.id, used, worths))))
+    return [source for source in found if source.shares]
+
+
+def _shares(
+    state: GameState, need: Need, number: int, used: list[Energy], worths: dict[Energy, Price]
+) -> Iterator[Share]:
+    """Everything that a die could pay, the most last."""
+    die = state.dice[number]
+    kind = state.setup.cards[die.card].card.die
+    left = list(kind.faces[die.face].energy)
+    if left[0] is GENERIC:
+        yield _share(state, (Pay(number, GENERIC),), Price())
+        return
+    if WILD in left:
+        for place, energy in enumerate(TYPES):
+            if need.types[place]:
+                yield _share(state, (Pay(number, energy),), Price(wilds=1, bound=1))
+        yield _share(state, (Pay(number, WILD),), Price(wilds=1))
+        return
+    for energy in used:
+        left.remove(energy)
+    for count in range(1, len(left) + 1):
+        for part in sorted(set(combinations(left, count))):
+            rest = list(left)
+            price = Price(broken=int(count < len(left) and not used))
+            for energy in part:
+                rest.remove(energy)
+                price = price.plus(worths[energy])
+            if rest and kind.face_showing(tuple(rest)) is None:
+                price = price.plus(Price(lost=len(rest)))  # PAY-3
+            pays = tuple(Pay(number, energy) for energy in part)
+            yield _share(state, pays, price, tuple(rest))
+
+
+def _share(
+    state: GameState, pays: tuple[Pay, ...], price: Price, rest: tuple[Energy, ...] = ()
+) -> Share:
+    given = payment.sum_of(state, tuple((pay.die, pay.energy) for pay in pays))
+    return Share(pays, given, price, rest)
+
+
+def _worths(state: GameState, need: Need) -> dict[Energy, Price]:
+    """What it costs to give away a symbol of each type."""
+    paying = costs.paying_now(state)
+    purse = purses.purse_of(state, paying.player, paying.paid)
+    rest = purse.total - set_against(need, payment.sum_of(state, paying.paid)).open.total
+    wanted, asked_for = set[int](), set[int]()
+    for other in _other_needs(state, paying.player):
+        places = {place for place in range(len(TYPES)) if other.types[place]}
+        asked_for |= places
+        if other.total <= rest:
+            wanted |= places
+    return {
+        energy: Price(
+            wanted=int(place in wanted),
+            asked_for=int(place in asked_for),
+            typed=1,
+            plenty=-purse.types[place],
+        )
+        for energy, place in PLACE.items()
     }
+
+
+def _other_needs(state: GameState, player: int) -> Iterator[Need]:
+    """What a player could pay for besides, until the energy is cleared away (DRAW-1)."""
+    if player == state.active and state.step is Step.MAIN:
+        for card in costs.buyable(state, player):
+            yield costs.purchase_need(state, card, player)
     for listed in state.setup.index.globals:
         if isinstance(listed.tree, tree.Global):
-            asked.update(listed.tree.cost.energy)
-    return asked
-
-
-_FILLS, _WHOLE_GENERIC, _USELESS, _USEFUL, _WILD_FILLS, _HALF_GENERIC, _WILD = range(7)
-
-
-def _worth(
-    state: GameState, need: Need, useful: set[Energy], pay: Pay
-) -> tuple[int, int, int, int]:
-    """How much a symbol is worth keeping; the lowest is paid first."""
-    paying = costs.paying_now(state)
-    now = payment.balance(state, need, paying.paid)
-    faces = () if pay.die == NO_DIE else _energy(state, state.dice[pay.die])
-    if pay.energy is GENERIC:
-        lost = max(0, len(faces or (GENERIC,)) - max(now.rest, 0))
-        return (_HALF_GENERIC if lost else _WHOLE_GENERIC, lost, 0, pay.die)
-    fills = pay.energy in TYPES and now.types[PLACE[pay.energy]] > 0
-    if WILD in faces:
-        return (_WILD_FILLS if fills else _WILD, 0, 0, pay.die)
-    spent = any(number == pay.die for number, _ in paying.paid)
-    breaks = int(len(faces) > 1 and not spent)
-    plenty = purses.purse_of(state, paying.player, paying.paid).types[PLACE[pay.energy]]
-    kept = _FILLS if fills else _USEFUL if pay.energy in useful else _USELESS
-    return (kept, breaks, -plenty, pay.die)
-
-
-def _energy(state: GameState, die: Die) -> tuple[Energy, ...]:
-    face = state.face(die)
-    return face.energy if face else ()
+            yield costs.global_need(state, listed.need, listed.card, player)

@@ -120,6 +120,8 @@ class Setup(msgspec.Struct, frozen=True):
     index: AbilityIndex
     casual: bool = False
     """Whether the casual procedure was agreed on, where the edition has it (PRI-2)."""
+    own_dice: bool = False
+    """Whether the players roll and draw their own dice, and the program only referees."""
 
     def opponents(self, player: int) -> tuple[int, ...]:
         """The players on the other side."""
@@ -315,6 +317,7 @@ def make_setup(
     life: int,
     *,
     casual: bool = False,
+    own_dice: bool = False,
 ) -> Setup:
     """Lay out a match.
 
@@ -326,6 +329,7 @@ def make_setup(
         basics: the basic action cards, open to both (ZONE-1), three dice each (SET-3).
         life: the life each starts with.
         casual: whether the casual procedure is agreed on (PRI-2).
+        own_dice: whether the players roll and draw their own dice.
 
     Raises:
         UnplayableCard: a card says something that the engine cannot play yet.
@@ -341,4 +345,22 @@ def make_setup(
     for at_table in laid:
         check_playable(at_table.card)
     players = tuple(Player(name) for name in names)
-    return Setup(ruleset, format_name, players, laid, life, index_abilities(laid), casual)
+    return Setup(ruleset, format_name, players, laid, life, index_abilities(laid), casual, own_dice)
+
+
+def seats_turned(setup: Setup) -> Setup:
+    """The same match with the players in the other order, each with their own team."""
+    teams = tuple(
+        tuple((one.card, one.dice) for one in setup.cards[1:] if one.owner == player)
+        for player in range(len(setup.players))
+    )
+    return make_setup(
+        setup.ruleset,
+        setup.format,
+        tuple(player.name for player in reversed(setup.players)),
+        teams[::-1],
+        tuple(one.card for one in setup.cards[1:] if one.owner is None),
+        setup.life,
+        casual=setup.casual,
+        own_dice=setup.own_dice,
+    )

@@ -45,6 +45,7 @@ def show_keys(parent: QWidget) -> QMessageBox:
         (tr("Tab, arrow keys, Enter"), tr("go to a die, and use it as a click would")),
         ("F1, F11", tr("rules reference, full screen")),
         ("M", tr("sound on, sound off")),
+        ("Ctrl+, Ctrl++ Ctrl+− Ctrl+0", tr("settings; larger, smaller, usual letters")),
         ("Ctrl+N, Ctrl+H, Ctrl+E, Ctrl+Q", tr("new match, home, export the log, quit")),
     )
     rows = "".join(

@@ -15,10 +15,12 @@ from rules.game import Game
 class EndPanel(QFrame):
     """The result over the table, with the life chart.
 
-    Signals: `rematch_wanted`, `export_wanted`, `home_wanted`, and `closed` to look at the table.
+    Signals: `rematch_wanted`, `swap_wanted`, `export_wanted`, `home_wanted`, and `closed` to look
+    at the table.
     """
 
     rematch_wanted = Signal()
+    swap_wanted = Signal()
     export_wanted = Signal()
     home_wanted = Signal()
     closed = Signal()
@@ -33,11 +35,15 @@ class EndPanel(QFrame):
         for words in (self.result, self.about):
             words.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.rematch = button(self.tr("&Rematch"), is_main=True)
+        self.rematch.setToolTip(self.tr("The same teams; who was second starts"))
+        self.swap = button(self.tr("&Swap sides"))
+        self.swap.setToolTip(self.tr("The same again with the teams exchanged"))
         self.export = button(self.tr("&Export log…"))
         self.home = button(self.tr("&Home"))
         self.look = button(self.tr("Look at the &table"))
         for pressed, signal in (
             (self.rematch, self.rematch_wanted),
+            (self.swap, self.swap_wanted),
             (self.export, self.export_wanted),
             (self.home, self.home_wanted),
             (self.look, self.closed),
@@ -49,7 +55,7 @@ class EndPanel(QFrame):
         self._rows.addWidget(self.result)
         self._rows.addWidget(self.about)
         buttons = QHBoxLayout()
-        for one in (self.home, self.look, self.export, self.rematch):
+        for one in (self.home, self.look, self.export, self.swap, self.rematch):
             buttons.addWidget(one)
         self._rows.addLayout(buttons)
         self.hide()
@@ -78,6 +84,6 @@ class EndPanel(QFrame):
     def fit(self) -> None:
         """Lie in the middle of the parent."""
         room = self._over.size()
-        width = min(620, room.width() - 24)
+        width = min(660, room.width() - 24)
         height = min(440, room.height() - 24)
         self.setGeometry((room.width() - width) // 2, (room.height() - height) // 2, width, height)

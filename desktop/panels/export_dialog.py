@@ -1,4 +1,4 @@
-"""Asking where the log of a match shall be saved, and in which form."""
+"""Asking where a match or its log shall be saved, in which form, and which file to open."""
 
 from __future__ import annotations
 
@@ -12,6 +12,12 @@ from desktop.export import as_text
 from desktop.files import write_text
 from rules.game import Game
 
+
+def tr(text: str) -> str:
+    """Translate what these dialogs say."""
+    return QCoreApplication.translate("ExportDialog", text)
+
+
 _UNSAFE = '\\/:*?"<>|'
 
 
@@ -21,9 +27,6 @@ def export_log(parent: QWidget, game: Game) -> str:
     Returns:
         What to tell them: where it was saved, or why it was not; "" if they thought better of it.
     """
-
-    def tr(text: str) -> str:
-        return QCoreApplication.translate("ExportDialog", text)
 
     notation, text = tr("Match notation (*.match)"), tr("Readable text (*.txt)")
     chosen, kind = QFileDialog.getSaveFileName(
@@ -35,6 +38,32 @@ def export_log(parent: QWidget, game: Game) -> str:
     if not file.suffix:
         file = file.with_suffix(".txt" if kind == text else ".match")
     content = as_text(game) if file.suffix.lower() == ".txt" else record.write(game)
+    return _written(file, content)
+
+
+def save_match(parent: QWidget, game: Game) -> str:
+    """Let people save a match as a file that can be opened and played on; returns as above."""
+    chosen, _ = QFileDialog.getSaveFileName(
+        parent,
+        tr("Save the match"),
+        str(Path.home() / _suggested(game)),
+        tr("Match notation (*.match)"),
+    )
+    if not chosen:
+        return ""
+    file = Path(chosen)
+    return _written(file if file.suffix else file.with_suffix(".match"), record.write(game))
+
+
+def ask_for_match(parent: QWidget) -> Path | None:
+    """Ask which match file is to be opened; None if they thought better of it."""
+    chosen, _ = QFileDialog.getOpenFileName(
+        parent, tr("Open a match"), str(Path.home()), tr("Match notation (*.match);;All files (*)")
+    )
+    return Path(chosen) if chosen else None
+
+
+def _written(file: Path, content: str) -> str:
     try:
         write_text(file, content)
     except OSError as failure:

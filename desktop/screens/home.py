@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from desktop.app import NAME
+from desktop.panels.matches_panel import MatchesPanel
 from desktop.parts import button, dress_anew, label
-from desktop.store import KeptMatch
+from desktop.store import ListedMatch
+
+_NARROW, _WIDE = 340, 480
 
 
 class HomeScreen(QWidget):
-    """New match, Continue, Learn, and the workshop.
+    """New match, Continue, Learn, and the workshop; beside them the matches that are kept.
 
-    Signals: `new_wanted`, `continue_wanted`, `learn_wanted`, `workshop_wanted`, `about_wanted`.
+    Signals: `new_wanted`, `continue_wanted`, `learn_wanted`, `workshop_wanted`, `about_wanted`,
+    `settings_wanted`.
     """
 
     new_wanted = Signal()
@@ -22,6 +28,7 @@ class HomeScreen(QWidget):
     learn_wanted = Signal()
     workshop_wanted = Signal()
     about_wanted = Signal()
+    settings_wanted = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -38,6 +45,9 @@ class HomeScreen(QWidget):
             self.tr("Card workshop"), self.tr("Write cards of your own in plain English"), "W"
         )
         self.about = button(self.tr("&About"), is_small=True)
+        self.settings = button(self.tr("&Settings"), is_small=True)
+        self.settings.clicked.connect(self.settings_wanted)
+        self.matches = MatchesPanel()
         self.new.clicked.connect(self.new_wanted)
         self.resume.clicked.connect(self.continue_wanted)
         self.learn.clicked.connect(self.learn_wanted)
@@ -45,13 +55,17 @@ class HomeScreen(QWidget):
         self.about.clicked.connect(self.about_wanted)
         self._lay_out()
 
-    def show_unfinished(self, match: KeptMatch | None) -> None:
-        """Offer to go on with a match in progress, if there is one."""
-        self.resume.setVisible(match is not None)
-        if match is not None:
+    def show_matches(self, matches: Sequence[ListedMatch]) -> None:
+        """Show the matches that are kept, and offer to go on with the one that was played last."""
+        self.matches.tell(matches)
+        self.matches.setVisible(bool(matches))
+        self.middle.setFixedWidth(_NARROW if matches else _WIDE)
+        last = next((match for match in matches if not match.is_finished), None)
+        self.resume.setVisible(last is not None)
+        if last is not None:
             said = self.tr("{first} – {second}, turn {turn}")
-            self.resume.tell(said.format(first=match.first, second=match.second, turn=match.turn))
-        first = self.resume if match is not None else self.new
+            self.resume.tell(said.format(first=last.first, second=last.second, turn=last.turn))
+        first = self.resume if last is not None else self.new
         for choice in (self.new, self.resume, self.learn, self.workshop):
             choice.setProperty("primary", choice is first)
             dress_anew(choice)
@@ -68,9 +82,11 @@ class HomeScreen(QWidget):
 
     def _lay_out(self) -> None:
         title = label(NAME, "title")
-        tagline = label(self.tr("Dice Masters by the printed rules, for two at one machine."))
+        tagline = label(
+            self.tr("Dice Masters by the printed rules, for two at one machine."), wraps=True
+        )
         unofficial = label(
-            self.tr("Unofficial fan work, not affiliated with the publisher."), "soft"
+            self.tr("Unofficial fan work, not affiliated with the publisher."), "soft", wraps=True
         )
         column = QVBoxLayout()
         column.setSpacing(10)
@@ -83,14 +99,18 @@ class HomeScreen(QWidget):
         column.addStretch(3)
         foot = QHBoxLayout()
         foot.addWidget(unofficial, 1)
+        foot.addWidget(self.settings)
         foot.addWidget(self.about)
         column.addLayout(foot)
-        middle = QWidget()
-        middle.setLayout(column)
-        middle.setFixedWidth(480)
+        self.middle = QWidget()
+        self.middle.setLayout(column)
         across = QHBoxLayout(self)
-        across.setContentsMargins(16, 16, 16, 16)
-        across.addWidget(middle, 0, Qt.AlignmentFlag.AlignHCenter)
+        across.setContentsMargins(24, 16, 24, 16)
+        across.setSpacing(28)
+        across.addStretch(1)
+        across.addWidget(self.middle)
+        across.addWidget(self.matches, 1000)
+        across.addStretch(1)
 
 
 class BigButton(QPushButton):
@@ -99,7 +119,7 @@ class BigButton(QPushButton):
     def __init__(self, title: str, about: str, key: str) -> None:
         super().__init__()
         self._title = title
-        self._about = label(look="soft")
+        self._about = label(look="soft", wraps=True)
         self._about.setTextFormat(Qt.TextFormat.PlainText)
         QShortcut(QKeySequence(key), self, self.click)
         self.setMinimumHeight(66)

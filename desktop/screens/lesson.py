@@ -42,6 +42,11 @@ class LessonScreen(TableScreen):
         self._listen()
         self._speak()
 
+    @property
+    def can_play_again(self) -> bool:
+        """It begins again in its own way."""
+        return False
+
     def undo(self) -> None:
         """Take back the last act, over rolls too: the dice of a lesson come again anyway."""
         self.view.finish_now()

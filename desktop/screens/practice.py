@@ -30,6 +30,11 @@ class PracticeScreen(TableScreen):
         self.practice.back.clicked.connect(self.workshop_wanted)
         self.practice.again.clicked.connect(self.again_wanted)
 
+    @property
+    def can_play_again(self) -> bool:
+        """It begins again in its own way."""
+        return False
+
 
 class PracticePanel(QFrame):
     """What is tried here, and the way back."""

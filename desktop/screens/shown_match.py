@@ -28,7 +28,13 @@ class ShownSession(Session):
 
 
 class ShownMatchScreen(TableScreen):
-    """The table after some acts of a match, with buttons to go on and back."""
+    """The table after some acts of a match, with buttons to go on and back.
+
+    Signals:
+        play_on_wanted(game): from the act that is shown a match of its own is to be played.
+    """
+
+    play_on_wanted = Signal(object)
 
     def __init__(self, match: ReadMatch, at: int, theme: Theme) -> None:
         """Show a match.
@@ -45,6 +51,10 @@ class ShownMatchScreen(TableScreen):
         self.side.words.is_played = False
         self.at = at
         self.steps.moved.connect(self.go_to)
+        self.steps.play_on.clicked.connect(
+            lambda: self.play_on_wanted.emit(self._match.to_play(self.at))
+        )
+        QShortcut(QKeySequence("F5"), self, self.steps.play_on.click)
         for key, by in (("PgUp", -1), ("PgDown", 1)):
             QShortcut(QKeySequence(key), self, lambda by=by: self.go_to(self.at + by))
 
@@ -66,6 +76,7 @@ class ShownMatchScreen(TableScreen):
         self.bar.question.hint.setText(self.tr("This match is only looked at."))
         self.side.choice.hide()
         self.steps.tell(self.at, self._match.acts)
+        self.steps.play_on.setEnabled(not self.session.game.state.over)
 
     @property
     def can_undo(self) -> bool:
@@ -89,6 +100,8 @@ class StepPanel(QFrame):
         self.where = label(look="name")
         self.back = button(self.tr("Back (PgUp)"), is_small=True)
         self.on = button(self.tr("On (PgDown)"), is_small=True)
+        self.play_on = button(self.tr("Play on from here (F5)"), is_small=True)
+        self.play_on.setToolTip(self.tr("As a match of its own; this one stays as it is"))
         self.back.clicked.connect(lambda: self.moved.emit(self._at - 1))
         self.on.clicked.connect(lambda: self.moved.emit(self._at + 1))
         buttons = QHBoxLayout()
@@ -97,6 +110,7 @@ class StepPanel(QFrame):
         rows = QVBoxLayout(self)
         rows.addWidget(self.where, 0, Qt.AlignmentFlag.AlignHCenter)
         rows.addLayout(buttons)
+        rows.addWidget(self.play_on)
 
     def tell(self, at: int, acts: int) -> None:
         """Say where in the match this is."""

@@ -23,8 +23,8 @@ RULES = 2
 """The version of the rules: raised whenever a match written before could now play otherwise."""
 
 KEYS = (
-    "edition", "format", "priority", "life", "rules", "seed", "first", "second", "basic", "trees",
-    "cards",
+    "edition", "format", "priority", "life", "rules", "seed", "dice", "first", "second", "basic",
+    "trees", "cards",
 )  # fmt: skip
 """The words with which a line of the head begins; `cards` is kept for cards of one's own."""
 
@@ -62,6 +62,8 @@ def read_head(said: dict[str, str], remarks: tuple[str, ...]) -> Head:
     for key in ("edition", "format", "first", "second"):
         if key not in said:
             raise Mismatch("none", f'a line "{key} ..." in the head')
+    if "seed" in said and "dice" in said:
+        raise Mismatch("a seed", "no seed where the players roll their own dice")
     players, teams = zip(*(read_team(said[key]) for key in ("first", "second")), strict=True)
     return Head(
         edition=said["edition"],
@@ -75,6 +77,7 @@ def read_head(said: dict[str, str], remarks: tuple[str, ...]) -> Head:
         trees=tuple(said.get("trees", "").split()),
         remarks=remarks,
         casual=said.get("priority") == "casual",
+        own_dice=said.get("dice") == "own",
     )
 
 
@@ -91,6 +94,8 @@ def check_line(key: str, text: str, sets: tuple[CardSet, ...], edition: str) -> 
             _check_known(text, "a format", tuple(LIFE))
         case "priority":
             _check_known(text, "a way to act in turn", ("casual", "strict"))
+        case "dice":
+            _check_known(text, "whose dice are rolled", ("own",))
         case "life" | "rules":
             if not re.fullmatch(r"[1-9]\d{0,2}", text):
                 raise Mismatch(f'"{text}"', f"a number from 1 to 999 behind {key}")
@@ -213,6 +218,7 @@ def lay_out(head: Head, sets: tuple[CardSet, ...]) -> Setup:
         tuple(card(title) for title in head.basics),
         LIFE[head.format] if head.life is None else head.life,
         casual=head.casual,
+        own_dice=head.own_dice,
     )
 
 
@@ -241,6 +247,7 @@ def head_of(setup: Setup, seed: int | None) -> Head:
         rules=RULES,
         trees=tuple(fingerprint(one.card) for one in setup.cards[1:]),
         casual=setup.casual,
+        own_dice=setup.own_dice,
     )
 
 
@@ -256,6 +263,7 @@ def write_head(head: Head) -> list[str]:
     lines = [f"sidekick-table match {NOTATION}", *(f"# {text}".rstrip() for text in head.remarks)]
     lines += [f"edition {head.edition}", f"format {head.format}"]
     lines += ["priority casual"] * head.casual
+    lines += ["dice own"] * head.own_dice
     numbers = {"life": head.life, "rules": head.rules or None, "seed": head.seed}
     lines += [f"{key} {number}" for key, number in numbers.items() if number is not None]
     for key, name, team in zip(("first ", "second"), head.players, head.teams, strict=True):

@@ -297,6 +297,7 @@ class Head(msgspec.Struct, frozen=True):
     trees: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
     casual: bool = False
+    own_dice: bool = False
 
 
 class Step(msgspec.Struct, frozen=True):

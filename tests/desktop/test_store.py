@@ -103,3 +103,62 @@ def test_a_folder_that_cannot_be_made_is_an_error_for_people(tmp_path: Path) -> 
     (tmp_path / "taken").write_text("a file, no folder")
     with pytest.raises(StoreError, match="taken"):
         Store(tmp_path / "taken")
+
+
+# A file as the program made it that knew one match in progress at a time.
+_FIRST_VERSION = """
+CREATE TABLE matches (
+    id INTEGER PRIMARY KEY,
+    created TEXT NOT NULL,
+    changed TEXT NOT NULL,
+    edition TEXT NOT NULL,
+    format TEXT NOT NULL,
+    first TEXT NOT NULL,
+    second TEXT NOT NULL,
+    progress TEXT NOT NULL CHECK (progress IN ('in progress', 'finished')),
+    turn INTEGER NOT NULL,
+    notation TEXT NOT NULL
+);
+CREATE TABLE preferences (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+INSERT INTO matches VALUES (3, '2026-11-20T09:30:00.000+00:00', '2026-11-20T10:00:00.000+00:00',
+    'UXM', 'first-game', 'Eric', 'Mike', 'in progress', 4, 'turn Eric');
+PRAGMA application_id = 1399081812;
+PRAGMA user_version = 1;
+"""
+
+
+def old_store(folder: Path) -> None:
+    old = sqlite3.connect(folder / FILE)
+    old.executescript(_FIRST_VERSION)
+    old.close()
+
+
+def test_a_file_of_the_first_version_is_brought_up_to_date_and_loses_nothing(
+    tmp_path: Path,
+) -> None:
+    old_store(tmp_path)
+    store = Store(tmp_path)
+    (listed,) = store.listed()
+    assert (listed.id, listed.first, listed.turn, listed.says) == (3, "Eric", 4, "")
+    assert store.match(3).notation == "turn Eric"
+    assert store.keep(3, notation="turn Mike", turn=5, finished=False, says="Mike: ...")
+    store.close()
+    assert Store(tmp_path).match(3).says == "Mike: ..."
+
+
+def test_two_programs_that_make_the_file_at_once_make_one_file(tmp_path: Path) -> None:
+    one, two = Store(tmp_path), Store(tmp_path)
+    begin(one)
+    begin(two)
+    assert len(one.listed()) == len(two.listed()) == 2
+
+
+def test_matches_are_listed_as_they_were_played_last_and_can_be_deleted(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    first, second = begin(store), begin(store)
+    store.keep(first, notation="later", turn=2, finished=True, says="Eric has won")
+    assert [match.id for match in store.listed()] == [first, second]
+    assert store.listed()[0].is_finished
+    store.delete(first)
+    assert [match.id for match in store.listed()] == [second]
+    assert store.match(first) is None

@@ -64,7 +64,7 @@ def test_a_whole_random_match_is_played_by_keys_alone(shell: Shell) -> None:
     game = new_game(seed)
     told = play_out(game.setup, seed, Tally())
     shell.seat(game)
-    shell.table.session.passes_for_idle = False
+    shell.table.session.passing.passes_for_idle = False
     read(shell)
     luck = splitmix64(~seed & ((1 << 64) - 1))
     while game.decision is not None:

@@ -1,0 +1,279 @@
+"""Kept matches as tiles: a small picture of the table, who plays, what is awaited, and when."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QCoreApplication,
+    QDateTime,
+    QLocale,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QRect,
+    QSize,
+    Qt,
+)
+from PySide6.QtGui import (
+    QFont,
+    QFontMetrics,
+    QGuiApplication,
+    QImage,
+    QPainter,
+    QPainterPath,
+    QPalette,
+    QPen,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import (
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
+
+from desktop.store import ListedMatch
+
+_Index = QModelIndex | QPersistentModelIndex
+_MATCH = Qt.ItemDataRole.UserRole
+_LEAST = 244  # the width of a tile; they are as wide as fills the row
+_HIGH = 2 / 3  # of its width: the picture
+_GAP, _EDGE = 10, 8
+
+
+def tr(text: str) -> str:
+    """Translate what stands on a tile."""
+    return QCoreApplication.translate("MatchTiles", text)
+
+
+def told_when(written: str) -> str:
+    """A moment of the store, as people here say it: "today, 16:54"."""
+    moment = QDateTime.fromString(written, Qt.DateFormat.ISODateWithMs).toLocalTime()
+    short, days = QLocale.FormatType.ShortFormat, moment.daysTo(QDateTime.currentDateTime())
+    if days > 1:
+        return QLocale().toString(moment.date(), short)
+    said = tr("yesterday, {time}") if days else tr("today, {time}")
+    return said.format(time=QLocale().toString(moment.time(), short))
+
+
+def title_of(match: ListedMatch) -> str:
+    """Who plays against whom."""
+    return f"{match.first} – {match.second}"
+
+
+def about(match: ListedMatch) -> str:
+    """Who decides what in which turn, or how it ended."""
+    turn = tr("Turn {turn}") if not match.is_finished else tr("Ended in turn {turn}")
+    said = turn.format(turn=match.turn)
+    return f"{said}. {match.says}" if match.says else said
+
+
+class MatchModel(QAbstractListModel):
+    """Kept matches, with their pictures as far as they are there."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._matches: list[ListedMatch] = []
+        self._pictures: dict[int, QImage] = {}
+
+    def tell(self, matches: Sequence[ListedMatch]) -> None:
+        """Show these matches, in this order."""
+        self.beginResetModel()
+        known = {match.id: match.changed for match in self._matches}
+        self._matches = list(matches)
+        self._pictures = {
+            match.id: self._pictures[match.id]
+            for match in matches
+            if match.id in self._pictures and known.get(match.id) == match.changed
+        }
+        self.endResetModel()
+
+    def picture(self, number: int, picture: QImage) -> None:
+        """Show the picture of a match."""
+        self._pictures[number] = picture
+        self._changed(number)
+
+    def describe(self, match: ListedMatch) -> None:
+        """Say more of a match than was known at first."""
+        for row, known in enumerate(self._matches):
+            if known.id == match.id:
+                self._matches[row] = match
+        self._changed(match.id)
+
+    def _changed(self, number: int) -> None:
+        for row, match in enumerate(self._matches):
+            if match.id == number:
+                self.dataChanged.emit(self.index(row), self.index(row))
+
+    def rowCount(self, parent: _Index | None = None) -> int:
+        return 0 if parent is not None and parent.isValid() else len(self._matches)
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not index.isValid():
+            return None
+        match = self._matches[index.row()]
+        if role == _MATCH:
+            return match
+        if role == Qt.ItemDataRole.DisplayRole:
+            return title_of(match)
+        if role == Qt.ItemDataRole.DecorationRole:
+            return self._pictures.get(match.id)
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return about(match)
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            played = tr("{who}. {about}. Last played {when}.")
+            when = told_when(match.changed)
+            return played.format(who=title_of(match), about=about(match).rstrip("."), when=when)
+        return None
+
+
+class TileDelegate(QStyledItemDelegate):
+    """Paints a tile in the colours of the program."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.width = _LEAST
+
+    @property
+    def _inner(self) -> int:
+        return self.width - _GAP - 2 * _EDGE
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
+        lines = QFontMetrics(_bold(option.font)).lineSpacing()
+        lines += 3 * QFontMetrics(option.font).lineSpacing()
+        return QSize(self.width, round(_HIGH * self._inner) + lines + 3 * _EDGE + _GAP)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        match = index.data(_MATCH)
+        if not isinstance(match, ListedMatch):
+            return
+        tile = option.rect.adjusted(0, 0, -_GAP, -_GAP)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        self._ground(painter, option, tile)
+        inner = tile.adjusted(_EDGE, _EDGE, -_EDGE, -_EDGE)
+        high = round(_HIGH * self._inner)
+        self._picture(painter, QRect(inner.topLeft(), QSize(inner.width(), high)), index)
+        words = QRect(inner.left(), inner.top() + high + 4, inner.width(), 0)
+        words.setBottom(inner.bottom())
+        self._words(painter, option, words, match)
+        painter.restore()
+
+    def _ground(self, painter: QPainter, option: QStyleOptionViewItem, tile: QRect) -> None:
+        """The tile; the one that is chosen has a frame, with the keyboard on it a thicker one."""
+        colours = QGuiApplication.palette()  # that of the list is see-through
+        chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        focused = chosen and bool(option.state & QStyle.StateFlag.State_HasFocus)
+        line = colours.color(QPalette.ColorRole.Highlight if chosen else QPalette.ColorRole.Mid)
+        if focused:
+            line = colours.color(QPalette.ColorRole.WindowText)
+        painter.setPen(QPen(line, 3 if chosen else 1))
+        painter.setBrush(colours.color(QPalette.ColorRole.Base))
+        painter.drawRoundedRect(tile.adjusted(1, 1, -2, -2), 8, 8)
+
+    def _picture(self, painter: QPainter, area: QRect, index: _Index) -> None:
+        shape = QPainterPath()
+        shape.addRoundedRect(area, 4, 4)
+        picture = index.data(Qt.ItemDataRole.DecorationRole)
+        if not isinstance(picture, QImage):
+            painter.fillPath(
+                shape, QGuiApplication.palette().color(QPalette.ColorRole.AlternateBase)
+            )
+            return
+        painter.setClipPath(shape)
+        painter.drawImage(area, picture)
+        painter.setClipping(False)
+
+    def _words(
+        self, painter: QPainter, option: QStyleOptionViewItem, area: QRect, match: ListedMatch
+    ) -> None:
+        """Who plays, in two lines what is awaited, and when it was played last."""
+        name, plain = _bold(option.font), option.font
+        painter.setPen(QGuiApplication.palette().color(QPalette.ColorRole.Text))
+        painter.setFont(name)
+        metrics = QFontMetrics(name)
+        who = metrics.elidedText(title_of(match), Qt.TextElideMode.ElideRight, area.width())
+        painter.drawText(area, Qt.AlignmentFlag.AlignTop, who)
+        painter.setFont(plain)
+        metrics = QFontMetrics(plain)
+        top = area.top() + QFontMetrics(name).lineSpacing()
+        for line in _in_lines(about(match), metrics, area.width(), 2):
+            painter.drawText(QPoint(area.left(), top + metrics.ascent()), line)
+            top += metrics.lineSpacing()
+        painter.setPen(QGuiApplication.palette().color(QPalette.ColorRole.PlaceholderText))
+        when = told_when(match.changed)
+        painter.drawText(area, Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignLeft, when)
+
+
+class MatchTiles(QListView):
+    """A grid of tiles; the arrow keys go from one to the next."""
+
+    def __init__(self, name: str) -> None:
+        """Make an empty grid.
+
+        Args:
+            name: what it is called when it is read out.
+        """
+        super().__init__()
+        self.matches = MatchModel(self)
+        self.setObjectName("bare")
+        self.setAccessibleName(name)
+        self.setModel(self.matches)
+        self._tile = TileDelegate(self)
+        self.setItemDelegate(self._tile)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self.setViewMode(QListView.ViewMode.IconMode)
+        self.setMovement(QListView.Movement.Static)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setUniformItemSizes(True)
+        self.setFrameShape(QListView.Shape.NoFrame)
+        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.verticalScrollBar().setSingleStep(24)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Make the tiles as wide as fills the row."""
+        room = self.viewport().width() - 2
+        self._tile.width = room // max(1, room // _LEAST)
+        self.scheduleDelayedItemsLayout()
+        super().resizeEvent(event)
+
+    @property
+    def chosen(self) -> ListedMatch | None:
+        """The match that is chosen."""
+        match = self.currentIndex().data(_MATCH)
+        return match if isinstance(match, ListedMatch) else None
+
+    def tell(self, matches: Sequence[ListedMatch]) -> None:
+        """Show these matches; the one that was chosen stays chosen, else the first is."""
+        before, row = self.chosen, self.currentIndex().row()
+        self.matches.tell(matches)
+        rows = [place for place, match in enumerate(matches) if before and match.id == before.id]
+        place = rows[0] if rows else min(max(row, 0), len(matches) - 1)
+        if matches:
+            self.setCurrentIndex(self.matches.index(place))
+
+
+def _bold(font: QFont) -> QFont:
+    made = QFont(font)
+    made.setBold(True)
+    return made
+
+
+def _in_lines(words: str, metrics: QFontMetrics, width: int, most: int) -> list[str]:
+    """Words in at most so many lines; what does not fit ends in dots."""
+    lines: list[str] = []
+    rest = words.split()
+    while rest and len(lines) < most - 1:
+        line = rest.pop(0)
+        while rest and metrics.horizontalAdvance(f"{line} {rest[0]}") <= width:
+            line += f" {rest.pop(0)}"
+        lines.append(metrics.elidedText(line, Qt.TextElideMode.ElideRight, width))
+    if rest:
+        last = " ".join(rest)
+        lines.append(metrics.elidedText(last, Qt.TextElideMode.ElideRight, width))
+    return lines

@@ -1,0 +1,112 @@
+"""Pictures of kept matches: painted when a match is left, or when there is time for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QObject, QTimer
+
+from desktop.album import Album
+from desktop.store import KeptMatch, ListedMatch, Store, StoreError
+
+if TYPE_CHECKING:
+    from desktop.main_window import MainWindow
+    from rules.game import Game
+
+_SOON = 350  # milliseconds after the home screen came, so that it is there at once
+
+
+def place_of(store: Store | None, kept: KeptMatch) -> str:
+    """Where a match is kept, for errors."""
+    place = QCoreApplication.translate("Picturing", "{file}, match {number}")
+    return place.format(file=store.file if store is not None else "", number=kept.id)
+
+
+class Picturing(QObject):
+    """Shows the pictures of matches on the home screen, and makes those that are missing."""
+
+    def __init__(self, window: MainWindow, store: Store) -> None:
+        """Picture the matches of a store, on the home screen of a window."""
+        super().__init__(window)
+        self._window = window
+        self._shown = window.home.matches
+        self._store = store
+        self.album = Album(store.file.parent)
+        self._waiting: list[ListedMatch] = []
+        self._soon = QTimer(self, interval=_SOON, singleShot=True)
+        self._soon.timeout.connect(self.show_now)
+        self._next = QTimer(self, interval=0, singleShot=True)
+        self._next.timeout.connect(self._make_one)
+
+    def show(self, matches: Sequence[ListedMatch]) -> None:
+        """Show the pictures of these matches soon."""
+        self.rest()
+        self._waiting = list(matches)
+        if matches:
+            self._soon.start()
+
+    def rest(self) -> None:
+        """The home screen is left: pictures can wait."""
+        self._soon.stop()
+        self._next.stop()
+        self._waiting = []
+
+    def keep(self, number: int, game: Game) -> None:
+        """Picture a match that is left as it lies there now."""
+        from desktop.table.picture import picture_of
+
+        try:
+            match = next((one for one in self._store.listed() if one.id == number), None)
+            if match is not None:
+                self.album.keep(match, picture_of(game.state, self._window.theme))
+        except (StoreError, OSError) as failure:
+            self._window.trouble.tell(str(failure))
+
+    def show_now(self) -> None:
+        """Show the pictures that are there; then make those that are not, one at a time."""
+        self._soon.stop()
+        missing = []
+        for match in self._waiting:
+            picture = self.album.picture(match)
+            if picture is None:
+                missing.append(match)
+            else:
+                self._shown.show_picture(match, picture)
+        self._waiting = missing
+        if missing:
+            self._next.start()
+
+    def _make_one(self) -> None:
+        """Play a match again to where it was left, and picture it; what cannot be read has none."""
+        from desktop import record
+        from desktop.table.picture import picture_of
+
+        match = self._waiting.pop(0)
+        try:
+            kept = self._store.match(match.id)
+            if kept is not None:
+                place = place_of(self._store, kept)
+                game = record.read(kept.notation, place, self._window.own.sets).game
+                self._say_more(match, game)
+                picture = picture_of(game.state, self._window.theme)
+                self._shown.show_picture(match, picture)
+                self.album.keep(match, picture)
+        except record.BadMatch as failure:
+            says = self.tr("Cannot be read: {why}").format(why=failure)
+            self._shown.describe(match._replace(says=says))
+        except (StoreError, OSError) as failure:
+            self._window.trouble.tell(str(failure))
+            self.rest()
+        if self._waiting:
+            self._next.start()
+
+    def _say_more(self, match: ListedMatch, game: Game) -> None:
+        """Say what an older version of the program did not keep."""
+        from desktop.words import say
+        from rules import naming
+
+        if not match.says:
+            more = match._replace(says=say(naming.prompt(game.state)))
+            self._store.describe(match.id, more.says)
+            self._shown.describe(more)

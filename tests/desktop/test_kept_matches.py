@@ -1,0 +1,273 @@
+"""Several matches are kept: the home screen shows them, and what can be done with each."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog
+from pytestqt.qtbot import QtBot
+
+from desktop import record
+from desktop.album import FOLDER
+from desktop.keeping import Keeper
+from desktop.panels.match_tiles import MatchTiles
+from desktop.session import Session
+from desktop.store import FILE, Store
+from rules.moves import Concede, Pass
+from tests.desktop.shell import LEFT, Key, Shell
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+ACCESSIBLE = Qt.ItemDataRole.AccessibleTextRole
+
+
+def kept(store: Store, *names: str, seed: int = 5, passes: int = 0, concedes: bool = False) -> int:
+    """Keep a match that has come so far; returns its number."""
+    game = record.new_match((names[0], names[1]), seed)
+    game.start()
+    for _ in range(passes):
+        game.play(Pass())
+    if concedes:
+        game.play(Concede())
+    keeper = Keeper(store, Session(game))
+    keeper.save()
+    return keeper.match
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    return Store(tmp_path)
+
+
+def titles(tiles: MatchTiles) -> list[str]:
+    rows = range(tiles.matches.rowCount(QModelIndex()))
+    return [tiles.matches.index(row).data() for row in rows]
+
+
+def has_picture(tiles: MatchTiles, row: int = 0) -> bool:
+    return tiles.matches.index(row).data(Qt.ItemDataRole.DecorationRole) is not None
+
+
+def wait_for_pictures(shell: Shell, tiles: MatchTiles) -> None:
+    """Pictures come when nothing else is to be done."""
+    pictures = shell.window.matches.pictures
+    assert pictures is not None
+    pictures.show_now()
+    rows = range(tiles.matches.rowCount(QModelIndex()))
+    shell.qtbot.waitUntil(lambda: all(has_picture(tiles, row) for row in rows))
+
+
+def test_home_shows_matches_in_progress_and_those_that_are_over(qtbot: QtBot, store: Store) -> None:
+    kept(store, "Eric", "Mike")
+    kept(store, "Ann", "Bo", passes=1)
+    kept(store, "Ola", "Per", concedes=True)
+    matches = Shell(qtbot, store).window.home.matches
+    assert titles(matches.going.tiles) == ["Ann – Bo", "Eric – Mike"], "the last played is first"
+    assert titles(matches.over.tiles) == ["Ola – Per"]
+    assert matches.tabText(0).endswith("(2)")
+    read_out = matches.going.tiles.matches.index(0).data(ACCESSIBLE)
+    assert read_out.startswith("Ann – Bo. Turn 1. Ann: purchase, field")
+    assert "Last played today" in read_out
+    assert "Per has won" in matches.over.tiles.matches.index(0).data(ACCESSIBLE)
+
+
+def test_any_of_them_goes_on_by_keyboard_alone(qtbot: QtBot, store: Store) -> None:
+    kept(store, "Eric", "Mike", seed=1)
+    kept(store, "Ann", "Bo", seed=2)
+    shell = Shell(qtbot, store)
+    shell.window.home.matches.going.tiles.setFocus()
+    shell.key(Key.Key_Right).key(Key.Key_Return)
+    assert [player.name for player in shell.game.setup.players] == ["Eric", "Mike"]
+    shell.key(Key.Key_Space)
+    assert "Main Step" in shell.step
+    shell.key(Key.Key_H, CTRL)
+    assert titles(shell.window.home.matches.going.tiles) == ["Eric – Mike", "Ann – Bo"]
+
+
+def test_a_tile_is_opened_by_a_double_click(qtbot: QtBot, store: Store) -> None:
+    kept(store, "Eric", "Mike")
+    shell = Shell(qtbot, store)
+    tiles = shell.window.home.matches.going.tiles
+    QApplication.processEvents()
+    at = tiles.visualRect(tiles.matches.index(0)).center()
+    QTest.mouseClick(tiles.viewport(), LEFT, pos=at)
+    QTest.mouseDClick(tiles.viewport(), LEFT, pos=at)
+    assert shell.window.table is not None
+
+
+def test_a_match_that_is_left_has_its_picture_at_once(qtbot: QtBot, store: Store) -> None:
+    shell = Shell(qtbot, store)
+    shell.seat(record.new_match(("Eric", "Mike"), 5))
+    shell.window.go_home()
+    assert (store.file.parent / FOLDER / "1.png").exists()
+    wait_for_pictures(shell, shell.window.home.matches.going.tiles)
+
+
+def test_pictures_that_are_missing_or_damaged_are_made_again(qtbot: QtBot, store: Store) -> None:
+    kept(store, "Eric", "Mike")
+    number = kept(store, "Ann", "Bo")
+    folder = store.file.parent / FOLDER
+    folder.mkdir()
+    (folder / f"{number}.png").write_bytes(b"no picture")
+    shell = Shell(qtbot, store)
+    wait_for_pictures(shell, shell.window.home.matches.going.tiles)
+    assert {file.name for file in folder.iterdir()} == {"1.png", "2.png"}
+    assert not shell.window.trouble.isVisible()
+
+
+def test_a_match_of_an_older_version_tells_what_is_awaited_once_it_was_read(
+    qtbot: QtBot, store: Store
+) -> None:
+    number = kept(store, "Eric", "Mike")
+    store.describe(number, "")
+    shell = Shell(qtbot, store)
+    tiles = shell.window.home.matches.going.tiles
+    assert tiles.matches.index(0).data(Qt.ItemDataRole.ToolTipRole) == "Turn 1"
+    wait_for_pictures(shell, tiles)
+    assert "Eric: pick dice" in tiles.matches.index(0).data(Qt.ItemDataRole.ToolTipRole)
+
+
+def test_a_match_is_deleted_once_that_is_certain(qtbot: QtBot, store: Store) -> None:
+    kept(store, "Eric", "Mike")
+    kept(store, "Ann", "Bo")
+    shell = Shell(qtbot, store)
+    tiles = shell.window.home.matches.going.tiles
+    wait_for_pictures(shell, tiles)
+    tiles.setFocus()
+    shell.key(Key.Key_Delete)
+    assert "Delete the match Ann – Bo" in shell.question().text()
+    shell.answer("Keep it")
+    assert len(store.listed()) == 2
+    tiles.setFocus()
+    shell.key(Key.Key_Delete).answer("Delete")
+    assert titles(tiles) == ["Eric – Mike"]
+    assert [file.name for file in (store.file.parent / FOLDER).iterdir()] == ["1.png"]
+
+
+def test_a_match_that_is_over_can_be_watched_again_and_played_once_more(
+    qtbot: QtBot, store: Store
+) -> None:
+    kept(store, "Eric", "Mike", passes=2, concedes=True)
+    shell = Shell(qtbot, store)
+    home = shell.window.home
+    assert not home.resume.isVisible()
+    home.matches.over.tiles.setFocus()
+    shell.key(Key.Key_Return)
+    assert shell.game.played == [], "from the start"
+    shell.key(Key.Key_PageDown)
+    assert shell.log[-1] == "Eric draws sidekick ×4"
+    assert store.listed()[0].is_finished
+    shell.window.rematch()
+    assert len(store.listed()) == 2
+
+
+def test_a_match_can_be_exported_from_home(
+    qtbot: QtBot, store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = kept(store, "Eric", "Mike")
+    shell = Shell(qtbot, store)
+    file = tmp_path / "out.match"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *asked: (str(file), ""))
+    shell.press("Export")
+    assert file.read_text("utf-8") == store.match(number).notation
+
+
+def test_a_damaged_match_does_not_stop_the_others(qtbot: QtBot, store: Store) -> None:
+    kept(store, "Eric", "Mike")
+    number = kept(store, "Ann", "Bo")
+    store.keep(number, notation="sidekick-table match 1\nnonsense\n", turn=1, finished=False)
+    shell = Shell(qtbot, store)
+    tiles = shell.window.home.matches.going.tiles
+    pictures = shell.window.matches.pictures
+    pictures.show_now()
+    qtbot.waitUntil(lambda: has_picture(tiles, 1))
+    assert "Cannot be read" in tiles.matches.index(0).data(Qt.ItemDataRole.ToolTipRole)
+    tiles.setFocus()
+    shell.key(Key.Key_Return)
+    said = shell.shown_words(shell.window.trouble)
+    assert f"{store.file.parent / FILE}, match {number}, line 2" in said
+    assert "The match stays as it is" in said
+    shell.key(Key.Key_Right).key(Key.Key_Return)
+    assert shell.game.setup.players[0].name == "Eric"
+
+
+def test_a_match_that_another_window_deleted_is_told(qtbot: QtBot, store: Store) -> None:
+    number = kept(store, "Eric", "Mike")
+    shell = Shell(qtbot, store)
+    Store(store.file.parent).delete(number)
+    shell.press("Continue (Enter)")
+    assert "another window has deleted it" in shell.shown_words(shell.window.trouble)
+    assert not shell.window.home.matches.isVisible()
+
+
+# --- files ----------------------------------------------------------------------------------------
+
+
+def choose(monkeypatch: pytest.MonkeyPatch, file: Path) -> None:
+    for dialog in ("getSaveFileName", "getOpenFileName"):
+        monkeypatch.setattr(QFileDialog, dialog, lambda *asked: (str(file), ""))
+
+
+def test_a_match_is_saved_as_a_file_opened_again_and_played_on(
+    qtbot: QtBot, store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shell = Shell(qtbot, store)
+    shell.seat(record.new_match(("Eric", "Mike"), 5))
+    shell.key(Key.Key_Space)
+    before = shell.game.digest()
+    choose(monkeypatch, tmp_path / "saved.match")
+    shell.key(Key.Key_S, CTRL)
+    shell.key(Key.Key_H, CTRL).key(Key.Key_O, CTRL)
+    assert shell.game.digest() == before
+    assert len(store.listed()) == 1, "who only looks at a file keeps nothing"
+    shell.key(Key.Key_F5)
+    assert shell.game.digest() == before
+    assert shell.table.session.can_act
+    assert len(store.listed()) == 2
+
+
+def test_a_file_that_is_no_match_is_told(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shell = Shell(qtbot)
+    file = tmp_path / "letter.match"
+    file.write_text("Dear Mike", "utf-8")
+    choose(monkeypatch, file)
+    shell.key(Key.Key_O, CTRL)
+    assert f"{file}, line 1" in shell.shown_words(shell.window.trouble)
+    assert shell.window.table is None
+
+
+# --- once more ------------------------------------------------------------------------------------
+
+
+def cards_of(shell: Shell, player: str) -> list[str]:
+    setup = shell.game.setup
+    number = [one.name for one in setup.players].index(player)
+    return [one.card.name for one in setup.cards if one.owner == number]
+
+
+def test_a_rematch_leaves_everybody_their_team_and_the_other_starts(
+    qtbot: QtBot, store: Store
+) -> None:
+    shell = Shell(qtbot, store)
+    shell.seat(record.new_match(("Eric", "Mike"), 5))
+    teams = {name: cards_of(shell, name) for name in ("Eric", "Mike")}
+    shell.table.session.play(Concede())
+    shell.press("Rematch")
+    assert [player.name for player in shell.game.setup.players] == ["Mike", "Eric"]
+    assert {name: cards_of(shell, name) for name in teams} == teams
+    assert shell.game.setup.players[shell.game.state.active].name == "Mike"
+
+
+def test_swapped_sides_exchange_the_teams(qtbot: QtBot, store: Store) -> None:
+    shell = Shell(qtbot, store)
+    shell.seat(record.new_match(("Eric", "Mike"), 5))
+    erics, mikes = cards_of(shell, "Eric"), cards_of(shell, "Mike")
+    shell.table.session.play(Concede())
+    shell.press("Swap sides")
+    assert (cards_of(shell, "Mike"), cards_of(shell, "Eric")) == (erics, mikes)
+    assert shell.game.setup.players[shell.game.state.active].name == "Mike"
+    assert not shell.game.state.over
