@@ -336,6 +336,7 @@ class TableScreen(QWidget):
         view, bar, side, end = self.view, self.bar, self.side, self.end
         self.session.asked.connect(self.refresh)
         view.refused.connect(self._refused)
+        view.seats.turned.connect(bar.seat)
         view.throw_awaited.connect(self._ask_throw)
         view.card_hovered.connect(lambda card: side.show_card(self.session.game, card))
         view.die_hovered.connect(lambda die: side.show_die(self.session.game, die))
