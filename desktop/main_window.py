@@ -110,8 +110,8 @@ class MainWindow(QMainWindow):
         from desktop import record
 
         self.settings.first_name, self.settings.second_name = wanted.names
-        names, seed, demo, ruleset, casual = wanted
-        self.seat(record.new_match(names, seed, demo, ruleset, casual=casual))
+        names, seed, demo, ruleset, casual, own_dice = wanted
+        self.seat(record.new_match(names, seed, demo, ruleset, casual=casual, own_dice=own_dice))
 
     def continue_match(self) -> None:
         """Go on with the match in progress, at the decision where it was left."""
@@ -383,6 +383,7 @@ class MainWindow(QMainWindow):
         table.view.set_speed(SPEEDS[self.settings.speed])
         table.view.set_reduced_motion(self.settings.reduced_motion)
         table.view.set_throw_by_hand(self.settings.throw_by_hand and table.lets_throw)
+        table.view.set_turns(self.settings.turn_table == "turns")
         table.session.follow(self.settings)
 
     # --- look ---------------------------------------------------------------------------------

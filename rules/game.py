@@ -290,14 +290,18 @@ class Game:
     def with_all_redone(self) -> Game:
         """A game that has come as far as this one once was, before moves were taken back."""
         twin = self.copy()
-        for taken in reversed(self._undone):
-            for played in taken:
-                twin._apply(played.move)
+        for played in self.undone:
+            twin._apply(played.move)
         return twin
 
     def was_forced(self, place: int) -> bool:
         """Whether a move that was played was the only one that could be."""
         return len(turn.legal(self.played[place].before)) == 1
+
+    @property
+    def undone(self) -> tuple[Played, ...]:
+        """What was taken back and can be played again, in the order in which it was played."""
+        return tuple(played for taken in reversed(self._undone) for played in taken)
 
     def copy(self) -> Game:
         """An independent game that goes on from here; its past is shared, its future is not."""

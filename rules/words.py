@@ -263,7 +263,7 @@ TEMPLATES: dict[str, str] = {
     "no.not_bag": "{count} dice that are in the bag must be drawn.",
     "help.not_bag": "Draw {count} dice from the bag of {player}.",
     "no.not_faces": "{count} dice are rolled; each shows one of its six faces.",
-    "help.not_faces": "Give a face, 0 to 5, for every die.",
+    "help.not_faces": "Give a face for every die.",
     "no.chance": "Dice are being rolled or drawn; nobody decides.",
     "help.chance": "Wait for the dice.",
     # --- the same in a few words, where a sentence has no room

@@ -89,6 +89,7 @@ class PromptBar(QFrame):
         self.steps, self.marks = self._strip.steps, self._strip.marks
         self._strip.mark_clicked.connect(self.mark_clicked)
         self.question = Question()
+        self._bottom, self._decides = 0, CHANCE
         self.decider = label()
         self.decider.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.decider.setFixedSize(30, 30)
@@ -193,13 +194,20 @@ class PromptBar(QFrame):
         self._turn.setText(self.tr("Turn {turn}: {player}").format(turn=turn, player=whose))
         self._strip.show_step(now)
 
+    def seat(self, bottom: int) -> None:
+        """Another player sits at the bottom of the table: arrows point the other way."""
+        self._bottom = bottom
+        if self._decides != CHANCE:
+            self.decider.setText("▼" if self._decides == bottom else "▲")
+
     def _show_decider(self, setup: Setup, player: int) -> None:
         """An arrow in the colour of the player who decides, towards their side of the table."""
+        self._decides = player
         self.decider.setVisible(player != CHANCE)
         if player == CHANCE:
             return
         self.decider.setObjectName("first" if player == 0 else "second")
-        self.decider.setText("▼" if player == 0 else "▲")
+        self.decider.setText("▼" if player == self._bottom else "▲")
         name = setup.players[player].name
         self.decider.setToolTip(self.tr("{player} decides").format(player=name))
         self.decider.setAccessibleName(self.decider.toolTip())

@@ -22,6 +22,11 @@ class ShownSession(Session):
         """Never: what is shown is past."""
         return False
 
+    @property
+    def awaits_dice(self) -> bool:
+        """Never: what came is known."""
+        return False
+
     def play(self, *moves: Move) -> bool:
         """Plays nothing."""
         return False

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from desktop.answers import Answer, closing_answers, options
 from desktop.asking.asking import Asking
 from desktop.palette import Theme
+from desktop.panels.dice_desk import DiceDesk
 from desktop.panels.end_panel import EndPanel
 from desktop.panels.hints import hinted
 from desktop.panels.looking import Looking
@@ -56,6 +57,8 @@ class TableScreen(QWidget):
     def __init__(self, session: Session, theme: Theme, coach: QWidget | None = None) -> None:
         super().__init__()
         self.session = session
+        if session.game.dealer is None:
+            self.lets_throw = False  # they were thrown on the desk
         self._theme = theme
         self._answers: tuple[Answer, ...] = ()
         session.happened.connect(self._pause)  # before the table, which may show it at once
@@ -67,6 +70,7 @@ class TableScreen(QWidget):
         self.note = RefusalNote(self.view)
         self.looking = Looking(session, self.view)
         self.end = EndPanel(self.view)
+        self.desk: DiceDesk | None = None
         self._connect()
 
     # --- from outside -------------------------------------------------------------------------
@@ -133,8 +137,13 @@ class TableScreen(QWidget):
                 yes=self.tr("We both agree"),
                 no=self.tr("No, play on"),
                 then=lambda: self.session.undo(past_chance=True),
-                more=self.tr("The same dice will come again."),
+                more=self._what_comes_again(),
             )
+
+    def _what_comes_again(self) -> str:
+        if self.session.game.dealer is None:
+            return self.tr("What you entered will be asked again, filled in as it was.")
+        return self.tr("The same dice will come again.")
 
     def redo(self) -> None:
         """Play again what was taken back."""
@@ -192,7 +201,18 @@ class TableScreen(QWidget):
         self.end.hide()
         if game.state.over:
             self.end.tell(game, self._theme)
+        self._ask_for_dice()
         self.asked.emit()
+
+    def _ask_for_dice(self) -> None:
+        """Let people who roll their own dice enter what came, when that is awaited."""
+        if self.session.awaits_dice:
+            if self.desk is None:
+                self.desk = DiceDesk(self.view)
+                self.desk.entered.connect(self.session.play)
+            self.desk.ask(self.session.game, self.session.entered_before)
+        elif self.desk is not None:
+            self.desk.put_away()
 
     def _offer(self, closing: tuple[Answer, ...], choices: tuple[Answer, ...]) -> None:
         """Let it be answered so, with buttons and keys."""
@@ -212,6 +232,8 @@ class TableScreen(QWidget):
         """Dice are moving: nothing can be done until they lie still."""
         self._answers = ()
         self.note.hide()
+        if self.desk is not None:
+            self.desk.put_away()
         self.asking.hide()
         self.bar.pause()
         self.side.pause()
@@ -316,6 +338,8 @@ class TableScreen(QWidget):
             return False
         if self.view.takes_throw(event.key()):
             return True
+        if self.desk is not None and self.desk.take_key(event.key()):
+            return True
         if event.key() == Qt.Key.Key_Escape:
             return self._cancel()
         if event.key() == Qt.Key.Key_Space and self.view.is_animating:
@@ -337,11 +361,14 @@ class TableScreen(QWidget):
         self.side.fit(self.width())
         if self.end.isVisible():
             self.end.fit()
+        if self.desk is not None and self.desk.isVisible():
+            self.desk.fit()
 
     def _connect(self) -> None:
         view, bar, side, end = self.view, self.bar, self.side, self.end
         self.session.asked.connect(self.refresh)
         view.refused.connect(self._refused)
+        view.seats.turned.connect(bar.seat)
         view.throw_awaited.connect(self._ask_throw)
         view.card_hovered.connect(lambda card: side.show_card(self.session.game, card))
         view.die_hovered.connect(lambda die: side.show_die(self.session.game, die))
