@@ -23,7 +23,7 @@ from desktop.words import say
 from rules import naming
 from rules.looking import Alike, contents, may_look
 from rules.possibilities import Thing, rule_about
-from rules.state import Zone
+from rules.state import CHANCE, Zone
 from rules.words import message
 
 LONG_PRESS = 600
@@ -76,9 +76,10 @@ class CloserLook(QObject):
             thing: what is asked about.
             at: where the menu appears, in the view; at the thing without.
         """
-        if not self._session.can_act and not self._session.game.state.over:
-            return
         game = self._session.game
+        waits = game.decision is None or game.decision.player == CHANCE
+        if self._view.is_animating or not (self._session.can_act or waits):
+            return  # what is seen is not yet what is so
         self._put_card_away()
         at = self._area_of(thing).center() if at is None else at
         possible = game.possible(thing)
