@@ -86,6 +86,9 @@ QPushButton QLabel#soft {{ color: {theme.text_soft}; }}
 QPushButton[primary="true"] QLabel#name, QPushButton[primary="true"] QLabel#soft {{
     color: {theme.on_accent}; }}
 QPushButton[small="true"] {{ padding: 4px 9px; }}
+QPushButton[leading="true"] {{ text-align: left; }}
+QPushButton[chosen="true"] {{ border: 2px solid {theme.accent}; padding: 3px 8px;
+    font-weight: bold; }}
 QPushButton[small="true"]:focus {{ padding: 2px 7px; }}
 QPushButton#row {{ background: transparent; border: 2px solid transparent; padding: 0; }}
 QPushButton#row:hover {{ background: {theme.panel}; }}
@@ -96,6 +99,22 @@ QLineEdit, QPlainTextEdit, QTextBrowser, QListWidget, QTreeWidget {{
     background: {theme.card}; color: {theme.text}; border: 1px solid {theme.card_line};
     border-radius: 5px; padding: 4px; selection-background-color: {theme.accent};
     selection-color: {theme.on_accent}; }}
+QComboBox {{
+    background: {theme.card}; color: {theme.text}; border: 1px solid {theme.card_line};
+    border-radius: 5px; padding: 4px 8px; }}
+QComboBox:focus {{ border: 2px solid {theme.focus}; padding: 3px 7px; }}
+QComboBox::drop-down {{ border: none; width: 20px; }}
+QComboBox QAbstractItemView {{
+    background: {theme.card}; color: {theme.text}; selection-background-color: {theme.accent};
+    selection-color: {theme.on_accent}; }}
+QSlider {{ min-height: 24px; border: 2px solid transparent; border-radius: 5px; }}
+QSlider:focus {{ border: 2px solid {theme.focus}; }}
+QSlider::groove:horizontal {{ height: 6px; background: {theme.panel_line}; border-radius: 3px; }}
+QSlider::sub-page:horizontal {{ background: {theme.accent}; border-radius: 3px; }}
+QSlider::handle:horizontal {{
+    width: 14px; margin: -6px 0; background: {theme.card}; border: 2px solid {theme.text};
+    border-radius: 8px; }}
+
 QLineEdit:focus, QPlainTextEdit:focus, QTextBrowser:focus, QListWidget:focus,
 QTreeView:focus {{
     border: 2px solid {theme.focus}; padding: 3px; }}
@@ -142,6 +161,7 @@ QFrame#trouble {{ background: {theme.card}; border-bottom: 3px solid {theme.refu
 QLabel#title {{ font-size: {points(26)}; font-weight: bold; }}
 QLabel#heading {{ font-size: {points(15)}; font-weight: bold; }}
 QLabel#name {{ font-size: {points(12)}; font-weight: bold; }}
+QLabel#setting {{ font-weight: bold; }}
 QLabel#prompt {{ font-size: {points(12)}; }}
 QLabel#soft, QLabel#step {{ color: {theme.text_soft}; }}
 QLabel#step {{ padding: 2px 6px; border-bottom: 3px solid transparent; }}
@@ -152,4 +172,6 @@ QLabel#first, QLabel#second {{
     color: {theme.on_accent}; border-radius: 6px; font-weight: bold; }}
 QLabel#first {{ background: {theme.players[0]}; }}
 QLabel#second {{ background: {theme.players[1]}; }}
+MarkButton#first {{ color: {theme.players[0]}; }}
+MarkButton#second {{ color: {theme.players[1]}; }}
 """

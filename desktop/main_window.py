@@ -24,8 +24,10 @@ from desktop.store import Store
 # appears before.
 if TYPE_CHECKING:
     from desktop.keeping import Keeper
+    from desktop.passing import Mark
     from desktop.record import ReadMatch
     from desktop.screens.new_match import NewMatchScreen, Wanted
+    from desktop.screens.settings import SettingsScreen
     from desktop.screens.table_screen import TableScreen
     from desktop.screens.workshop import WorkshopScreen
     from rules.cards import Card, CardSet
@@ -70,6 +72,8 @@ class MainWindow(QMainWindow):
         self.new_match: NewMatchScreen | None = None
         self.table: TableScreen | None = None
         self.workshop: WorkshopScreen | None = None
+        self.settings_screen: SettingsScreen | None = None
+        self._before_settings: QWidget | None = None
         self._reading_own = QTimer(self, interval=60)
         self.keeper: Keeper | None = None
         self.matches = KeptMatches(self, store)
@@ -106,8 +110,8 @@ class MainWindow(QMainWindow):
         from desktop import record
 
         self.settings.first_name, self.settings.second_name = wanted.names
-        names, seed, demo, ruleset, casual = wanted
-        self.seat(record.new_match(names, seed, demo, ruleset, casual=casual))
+        names, seed, demo, ruleset, casual, own_dice = wanted
+        self.seat(record.new_match(names, seed, demo, ruleset, casual=casual, own_dice=own_dice))
 
     def continue_match(self) -> None:
         """Go on with the match in progress, at the decision where it was left."""
@@ -135,6 +139,31 @@ class MainWindow(QMainWindow):
             self.workshop.saved.connect(self._tell_own_cards)
             self.screens.addWidget(self.workshop)
         self._show(self.workshop)
+
+    def open_settings(self) -> None:
+        """Show all that can be chosen; from there it goes back to what is shown now."""
+        from desktop.screens.settings import SettingsScreen
+
+        if self.settings_screen is None:
+            self.settings_screen = SettingsScreen(self.settings, self.sounds)
+            self.settings_screen.left.connect(self._leave_settings)
+            self.screens.addWidget(self.settings_screen)
+        if self.screens.currentWidget() is not self.settings_screen:
+            self._before_settings = self.screens.currentWidget()
+        if self.table is not None:
+            self.table.view.finish_now()
+        self._show(self.settings_screen)
+        self.settings_screen.begin()
+
+    def _leave_settings(self) -> None:
+        before = self._before_settings
+        if before is None or self.screens.indexOf(before) < 0:
+            self.go_home()
+            return
+        self._show(before)
+        had_keyboard: QWidget | None = before.focusWidget()
+        if had_keyboard is not None:
+            had_keyboard.setFocus()
 
     def try_card(self, card_set: CardSet, card: Card, ruleset: Ruleset) -> None:
         """Begin a practice match with a card; it is not kept."""
@@ -204,6 +233,7 @@ class MainWindow(QMainWindow):
         table.home_wanted.connect(self.go_home)
         table.export_wanted.connect(self.export_log)
         table.asked.connect(self.menus.refresh)
+        table.marks_changed.connect(self._keep_marks)
         self._settle_in(table)
         self.screens.addWidget(table)
         self._show(table)
@@ -290,7 +320,7 @@ class MainWindow(QMainWindow):
 
     def show_keys(self) -> None:
         """Tell which keys do what."""
-        from desktop.panels.about import show_keys
+        from desktop.panels.keys import show_keys
 
         show_keys(self)
 
@@ -344,11 +374,16 @@ class MainWindow(QMainWindow):
         elif self.table is not None:
             self._settle_in(self.table)
 
+    def _keep_marks(self, marks: frozenset[Mark]) -> None:
+        """The players want to be asked at other steps of the turn, also in later matches."""
+        self.settings.stops = tuple(sorted(mark.name for mark in marks))
+
     def _settle_in(self, table: TableScreen) -> None:
         """Let a table be as the players want it."""
         table.view.set_speed(SPEEDS[self.settings.speed])
         table.view.set_reduced_motion(self.settings.reduced_motion)
         table.view.set_throw_by_hand(self.settings.throw_by_hand and table.lets_throw)
+        table.view.set_turns(self.settings.turn_table == "turns")
         table.session.follow(self.settings)
 
     # --- look ---------------------------------------------------------------------------------
@@ -369,6 +404,7 @@ class MainWindow(QMainWindow):
         self.home.learn_wanted.connect(self.learn)
         self.home.workshop_wanted.connect(self.open_workshop)
         self.home.about_wanted.connect(self.show_about)
+        self.home.settings_wanted.connect(self.open_settings)
         self.settings.changed.connect(self._settings_changed)
         self.settings.failed.connect(self.trouble.tell)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._wear_theme)

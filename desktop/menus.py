@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu
 
-from desktop.settings import PALETTES, SPEEDS, THEMES
+from desktop.settings import PALETTES, SPEEDS, THEMES, TURNING
 
 if TYPE_CHECKING:
     from desktop.main_window import MainWindow
@@ -29,7 +29,8 @@ class Menus(QObject):
 
     def refresh(self) -> None:
         """Offer what can be done now."""
-        table = self._window.table
+        shown = self._window.screens.currentWidget()
+        table = self._window.table if shown is self._window.table else None
         self.undo.setEnabled(table is not None and table.can_undo)
         self.redo.setEnabled(table is not None and table.can_redo)
         for action in (self.save, self.export):
@@ -39,7 +40,7 @@ class Menus(QObject):
         self.words.setEnabled(table is not None)
         self.concede.setEnabled(table is not None and table.can_concede())
         self.draw.setEnabled(table is not None and table.can_offer_draw())
-        self.home.setEnabled(self._window.screens.currentWidget() is not self._window.home)
+        self.home.setEnabled(shown is not self._window.home)
 
     def _match(self) -> None:
         window, menu = self._window, self._menu(self.tr("&Match"))
@@ -68,6 +69,8 @@ class Menus(QObject):
         window, menu = self._window, self._menu(self.tr("&Edit"))
         self.undo = self._action(menu, self.tr("&Undo"), window.undo, "Ctrl+Z")
         self.redo = self._action(menu, self.tr("&Redo"), window.redo, "Ctrl+Y", "Ctrl+Shift+Z")
+        menu.addSeparator()
+        self.settings = self._action(menu, self.tr("&Settings…"), window.open_settings, "Ctrl+,")
 
     def _view(self) -> None:
         window, menu = self._window, self._menu(self.tr("&View"))
@@ -106,6 +109,11 @@ class Menus(QObject):
             "reduced_motion",
         )
         self.by_hand = self._switch(menu, self.tr("&Throw dice by hand"), "throw_by_hand")
+        turning = {
+            "stays": self.tr("&Stays as it is"),
+            "turns": self.tr("&Turns to the player who decides"),
+        }
+        self.turning = self._choice(menu.addMenu(self.tr("T&able")), TURNING, turning, "turn_table")
         self.sound = self._switch(menu, self.tr("&Sound"), "sound", "M")
         menu.addSeparator()
         self.words = self._action(menu, self.tr("Table in &words"), window.open_words, "F4")
@@ -115,10 +123,9 @@ class Menus(QObject):
         """Letters so much larger or smaller; 0 for the usual size."""
         settings = self._window.settings
         setting = type(settings).text_size
-        if percent == 0:
-            settings.text_size = setting.usual
-        elif setting.read(wanted := settings.text_size + percent) is not None:
-            settings.text_size = wanted
+        least, most = setting.bounds
+        wanted = settings.text_size + percent if percent else setting.usual
+        settings.text_size = min(most, max(least, wanted))
 
     def _learn(self) -> None:
         window, menu = self._window, self._menu(self.tr("&Learn"))

@@ -41,7 +41,12 @@ class Setting(Generic[Value]):
     """One setting: an attribute of `Settings` that checks and keeps what is chosen."""
 
     def __init__(
-        self, group: str, usual: Value, may_be: str, fits: Callable[[Value], bool]
+        self,
+        group: str,
+        usual: Value,
+        may_be: str,
+        fits: Callable[[Value], bool],
+        bounds: tuple[int, int] = (0, 0),
     ) -> None:
         """Describe a setting.
 
@@ -50,8 +55,9 @@ class Setting(Generic[Value]):
             usual: what it is until something else is chosen.
             may_be: what it may be, for people: `"light" or "dark"`.
             fits: whether a value of the right type may be chosen.
+            bounds: the least and the most of a number; the most letters of a line.
         """
-        self.group, self.usual, self.may_be = group, usual, may_be
+        self.group, self.usual, self.may_be, self.bounds = group, usual, may_be, bounds
         self._fits = fits
         self.name = ""
 
@@ -90,12 +96,14 @@ def _yes_no(group: str, usual: bool) -> Setting[bool]:
 
 
 def _number(group: str, usual: int, least: int, most: int) -> Setting[int]:
-    return Setting(group, usual, f"a number from {least} to {most}", lambda n: least <= n <= most)
+    told, bounds = f"a number from {least} to {most}", (least, most)
+    return Setting(group, usual, told, lambda n: least <= n <= most, bounds)
 
 
 def _line(group: str, usual: str, most: int) -> Setting[str]:
     told = f"at most {most} letters in one line"
-    return Setting(group, usual, told, lambda text: len(text) <= most and "\n" not in text)
+    fits: Callable[[str], bool] = lambda text: len(text) <= most and "\n" not in text  # noqa: E731
+    return Setting(group, usual, told, fits, (0, most))
 
 
 def _names(group: str) -> Setting[tuple[str, ...]]:
@@ -149,8 +157,10 @@ class Settings(QObject):
         """
         super().__init__()
         self.file = file
+        self.is_readable = True
         self.troubles: list[str] = []
         self.chosen: dict[str, Any] = {}
+        self._unread: set[str] = set()  # what stands in the file and means nothing
         if file is not None:
             self._read(file)
 
@@ -161,18 +171,56 @@ class Settings(QObject):
 
     def choose(self, setting: Setting[Value], value: Value) -> None:
         """Choose a value that fits, keep it, and tell."""
-        if self.chosen.get(setting.name, setting.usual) == value:
+        is_new = self.chosen.get(setting.name, setting.usual) != value
+        if not is_new and setting.name not in self._unread:
             return
+        self._unread.discard(setting.name)
         self.chosen[setting.name] = value
         if self.file is not None:
             self._keep(self.file, setting, value)
-        self.changed.emit(setting.name)
+        if is_new:
+            self.changed.emit(setting.name)
 
     def reset(self) -> None:
         """Everything as usual again, but for the players' names."""
         for setting in self.all():
             if setting.group != "players":
                 self.choose(setting, setting.usual)
+
+    def read_again(self) -> None:
+        """Take over what was changed by hand since; where nothing can be read nothing changes."""
+        if self.file is None or not self.file.exists():
+            return
+        now = Settings(self.file)
+        self.troubles = now.troubles
+        if not now.is_readable:
+            return
+        before, self.chosen, self._unread = self.chosen, now.chosen, now._unread
+        for setting in self.all():
+            name, usual = setting.name, setting.usual
+            if before.get(name, usual) != self.chosen.get(name, usual):
+                self.changed.emit(name)
+
+    def write_sketch(self) -> Path | None:
+        """Make the file if there is none, every setting in it as a remark; None if it cannot be.
+
+        Whoever opens it finds there what can be chosen.
+        """
+        if self.file is None or self.file.exists():
+            return self.file
+        lines = [self.tr('# Settings of Sidekick Table. Take away a "#" and change what follows.')]
+        group = ""
+        for setting in self.all():
+            if setting.group != group:
+                group = setting.group
+                lines += ["", f"[{group}]"]
+            lines.append(f"# {setting.name} = {_written(setting.usual)}  # {setting.may_be}")
+        try:
+            self.file.parent.mkdir(parents=True, exist_ok=True)
+            write_text(self.file, "\n".join(lines) + "\n")
+        except OSError as failure:
+            self._give_up(self.file, failure)
+        return self.file
 
     # --- the file -----------------------------------------------------------------------------
 
@@ -185,6 +233,7 @@ class Settings(QObject):
         except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as failure:
             told = self.tr("{file}: {reason}. The usual settings are used; the file stays as it is")
             self.troubles.append(told.format(file=file, reason=failure))
+            self.is_readable = False
             return
         for setting in self.all():
             table = tables.get(setting.group, {})
@@ -194,11 +243,14 @@ class Settings(QObject):
             if value is not None:
                 self.chosen[setting.name] = value
                 continue
-            told = self.tr("{file}, line {line}: {name} is not understood; expected {wanted}")
-            line = _line_of(text, setting)
-            self.troubles.append(
-                told.format(file=file, line=line, name=setting.name, wanted=setting.may_be)
+            told = self.tr(
+                "{file}, line {line}: {name} is not understood; expected {wanted}."
+                " {usual} is used instead"
             )
+            facts = {"line": _line_of(text, setting), "name": setting.name}
+            used = _written(setting.usual)
+            self.troubles.append(told.format(file=file, **facts, wanted=setting.may_be, usual=used))
+            self._unread.add(setting.name)
 
     def _keep(self, file: Path, setting: Setting[Value], value: Value) -> None:
         """Change one line of the file as it is now; all other lines stay."""
@@ -223,9 +275,21 @@ class Settings(QObject):
             table[setting.name] = item
             write_text(file, tomlkit.dumps(document))
         except OSError as failure:
-            self.file = None
-            told = self.tr("{file}: {reason}. Settings last until the program ends")
-            self.failed.emit(told.format(file=file, reason=failure))
+            self._give_up(file, failure)
+
+    def _give_up(self, file: Path, failure: OSError) -> None:
+        self.file = None
+        told = self.tr("{file}: {reason}. Settings last until the program ends")
+        self.failed.emit(told.format(file=file, reason=failure.strerror or failure))
+
+
+def _written(value: object) -> str:
+    """A value as it stands in the file."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, tuple):
+        return "[" + ", ".join(map(_written, value)) + "]"
+    return f'"{value}"' if isinstance(value, str) else str(value)
 
 
 def _line_of(text: str, setting: Setting[Any]) -> int:

@@ -62,6 +62,7 @@ def _steps(window: MainWindow) -> tuple[tuple[str, Callable[[], None]], ...]:
         ("home again", window.go_home),
         ("the rules in a window", window.open_rules),
         ("the workshop", window.open_workshop),
+        ("the settings", window.open_settings),
         ("the keys", window.show_keys),
         ("about", window.show_about),
     )

@@ -16,7 +16,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Literal
 
-from PySide6.QtCore import QObject, QProcess, QStandardPaths, QTemporaryDir, QTimer
+from PySide6.QtCore import QObject, QProcess, QStandardPaths, QTemporaryDir, QTimer, Signal
 
 from desktop.settings import Settings
 
@@ -35,7 +35,12 @@ class Sounds(QObject):
 
     Players are looked for when the first sound is to be heard, so that nothing is done at the
     start. One that fails is not asked again until sound is switched off and on.
+
+    Signals:
+        troubled(sentence): why nothing is heard; "" when that is over.
     """
+
+    troubled = Signal(str)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -71,7 +76,8 @@ class Sounds(QObject):
 
     def set_on(self, on: bool) -> None:
         """Let sounds be heard, or none any more."""
-        self._is_on, self._programs, self.trouble = on, None, ""
+        self._is_on, self._programs = on, None
+        self._tell("")
         if not on:
             self.stop()
 
@@ -86,9 +92,8 @@ class Sounds(QObject):
         try:
             file = self._written(sound)
         except OSError as failure:
-            self.trouble = self.tr("Sounds cannot be written: {why}").format(
-                why=failure.strerror or failure
-            )
+            why = failure.strerror or failure
+            self._tell(self.tr("Sounds cannot be written: {why}").format(why=why))
             return
         if sys.platform == "win32":
             self._play_here(file)
@@ -108,6 +113,11 @@ class Sounds(QObject):
             self._folder.remove()
             self._folder = None
 
+    def _tell(self, trouble: str) -> None:
+        if trouble != self.trouble:
+            self.trouble = trouble
+            self.troubled.emit(trouble)
+
     # --- players ------------------------------------------------------------------------------
 
     def _play_here(self, file: Path) -> None:
@@ -118,17 +128,16 @@ class Sounds(QObject):
             try:
                 winsound.PlaySound(str(file), flags)
             except RuntimeError as failure:
-                self.trouble = self.tr("Windows cannot play sounds: {why}").format(why=failure)
+                self._tell(self.tr("Windows cannot play sounds: {why}").format(why=failure))
 
     def _play_outside(self, file: Path) -> None:
         if self._programs is None:
             self._programs = _found()
         if not self._programs:
             if not self.trouble:
-                names = " or ".join(program[0] for program in _tried())
-                self.trouble = self.tr("No program that plays sounds was found: {names}").format(
-                    names=names
-                )
+                names = self.tr(" or ").join(program[0] for program in _tried())
+                told = self.tr("No program that plays sounds was found: {names}")
+                self._tell(told.format(names=names))
             return
         program = self._programs[0]
         playing = _Playing((*program, str(file)), self)
@@ -141,9 +150,8 @@ class Sounds(QObject):
         self._running.remove(playing)
         if not why:
             return
-        self.trouble = self.tr("{program} cannot play sounds: {why}").format(
-            program=Path(program[0]).name, why=why
-        )
+        told = self.tr("{program} cannot play sounds: {why}")
+        self._tell(told.format(program=Path(program[0]).name, why=why))
         if self._programs and program in self._programs:
             self._programs.remove(program)
             if self._programs:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules import turn
+from rules import costs, turn
+from rules.asking import Asker, asker
 from rules.dealer import Dealer
 from rules.digest import digest
+from rules.energy import Need
 from rules.events import Event
 from rules.meaning import Place, equal_move, meant
 from rules.moves import CHANCE_MOVES, Concede, Move, OfferDraw, Pay
@@ -15,6 +17,7 @@ from rules.possibilities import Possibility, Thing, possible, things
 from rules.proposal import cheapest, only_way
 from rules.refusals import Refusal, refuse, refuse_outcome
 from rules.setup import Setup
+from rules.splitting import Split, split_of
 from rules.state import BAG, CARD, CHANCE, NOBODY, Decision, Dice, Die, GameState
 from rules.steps import attack
 from rules.together import Together, together
@@ -156,6 +159,14 @@ class Game:
         """What dropping or clicking several dice at once means, one after another."""
         return together(self.state, dice, place)
 
+    def damage_split(self) -> Split | None:
+        """The damage that the player to decide must split now, or None."""
+        return split_of(self.state)
+
+    def asker(self) -> Asker | None:
+        """The die or card whose text or damage the open decision is about, or None."""
+        return asker(self.state)
+
     def payment(self) -> Preview:
         """What confirming the payment in hand would do."""
         return preview(self.state)
@@ -163,6 +174,13 @@ class Game:
     def proposed_payment(self) -> tuple[Pay, ...]:
         """The rest of a cheapest payment, to be proposed to the player."""
         return cheapest(self.state)
+
+    def cost(self, act: Move) -> Need:
+        """The energy that an act costs the player to decide, by itself."""
+        decision = self.state.decision
+        return costs.need_of(
+            self.state, act, self.state.active if decision is None else decision.player
+        )
 
     def only_payment(self) -> tuple[Pay, ...]:
         """The payment in hand, if there is one way to pay it and nothing is lost; else ()."""
@@ -272,14 +290,18 @@ class Game:
     def with_all_redone(self) -> Game:
         """A game that has come as far as this one once was, before moves were taken back."""
         twin = self.copy()
-        for taken in reversed(self._undone):
-            for played in taken:
-                twin._apply(played.move)
+        for played in self.undone:
+            twin._apply(played.move)
         return twin
 
     def was_forced(self, place: int) -> bool:
         """Whether a move that was played was the only one that could be."""
         return len(turn.legal(self.played[place].before)) == 1
+
+    @property
+    def undone(self) -> tuple[Played, ...]:
+        """What was taken back and can be played again, in the order in which it was played."""
+        return tuple(played for taken in reversed(self._undone) for played in taken)
 
     def copy(self) -> Game:
         """An independent game that goes on from here; its past is shared, its future is not."""

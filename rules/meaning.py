@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from rules import payment, turn
+from rules import payment
 from rules.likeness import distinct
 from rules.moves import (
     AlsoBuy,
@@ -50,7 +50,7 @@ def meant(
     state: GameState, legal: tuple[Move, ...], die: int, place: Place
 ) -> tuple[Move, ...] | Refusal:
     """The legal moves that a drop may be, most likely first; or why there is none."""
-    wanted = _wanted(state, die, place)
+    wanted = _wanted(state, legal, die, place)
     if isinstance(wanted, Refusal):
         return wanted
     found = [move for move in wanted if _is_listed(state, legal, move)]
@@ -65,13 +65,15 @@ def _is_listed(state: GameState, legal: tuple[Move, ...], move: Move) -> bool:
     return move in legal or equal_move(state, list(legal), move) is not None
 
 
-def _wanted(state: GameState, number: int, place: Place) -> list[Move] | Refusal:
+def _wanted(
+    state: GameState, legal: tuple[Move, ...], number: int, place: Place
+) -> list[Move] | Refusal:
     """The moves that a person may have in mind who drops a die there."""
     match place.kind:
         case "here":
-            return _clicked(state, number)
+            return _clicked(state, legal, number)
         case "die":
-            return _on_die(state, number, place.die)
+            return _on_die(state, legal, number, place.die)
         case "card":
             return _on_card(state, number, place.card)
         case "middle":
@@ -80,7 +82,7 @@ def _wanted(state: GameState, number: int, place: Place) -> list[Move] | Refusal
             return _in_zone(state, number, place)
 
 
-def _on_die(state: GameState, number: int, other: int) -> list[Move]:
+def _on_die(state: GameState, legal: tuple[Move, ...], number: int, other: int) -> list[Move]:
     """A character laid on another blocks it; energy laid on a die pays for what that one does."""
     die, paid_for = state.dice[number], state.dice[other]
     if is_fielded(die):
@@ -92,7 +94,7 @@ def _on_die(state: GameState, number: int, other: int) -> list[Move]:
         joined = any(isinstance(act, _DIE_ACTS) and act.die == other for act in acts)
         return _payments(state, number) if joined else [AlsoField(other)]
     if is_fielded(paid_for):
-        return [m for m in turn.legal(state) if isinstance(m, UsePaid) and m.die == other]
+        return [m for m in legal if isinstance(m, UsePaid) and m.die == other]
     return fieldings(state, other) if paid_for.zone is RESERVE else []
 
 
@@ -191,7 +193,7 @@ def _paid_with(state: GameState, number: int) -> list[str]:
     return sorted(energy.value for die, energy in paid if die == number)
 
 
-def _clicked(state: GameState, number: int) -> list[Move]:
+def _clicked(state: GameState, legal: tuple[Move, ...], number: int) -> list[Move]:
     """Every listed move that names the die, in the sense of the decision that is open."""
     die = state.dice[number]
     kind = state.decision.kind if state.decision else "over"
@@ -209,7 +211,7 @@ def _clicked(state: GameState, number: int) -> list[Move]:
     if kind == "blockers":
         return [
             Block(number, move.attacker)
-            for move in turn.legal(state)
+            for move in legal
             if isinstance(move, Block) and _equal(state, move.die, number)
         ]
     if die.zone is CARD:

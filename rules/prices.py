@@ -12,6 +12,7 @@ from math import prod
 
 from rules import phrases, queries
 from rules.language import tree
+from rules.queries import Source
 from rules.state import Die, Frame, GameState, Lasting
 
 
@@ -57,20 +58,34 @@ def _changed(printed: int, floor: int, found: Iterable[tree.CostChange]) -> int:
     return max(printed * times + sum(change.by for change in changes), min(least, printed))
 
 
+def changes_of(
+    state: GameState, what: str, card: int, player: int, die: Die | None = None
+) -> list[tuple[tree.CostChange, Source]]:
+    """What changes a cost now, and who says so: "purchase", "field" of a die, "global"."""
+    return list(_said(state, what, card, player, die))
+
+
 def _changes(
     state: GameState, what: str, card: int, player: int, die: Die | None
 ) -> Iterator[tree.CostChange]:
     """The changes in force for one thing that a player would pay for."""
+    return (change for change, _ in _said(state, what, card, player, die))
+
+
+def _said(
+    state: GameState, what: str, card: int, player: int, die: Die | None
+) -> Iterator[tuple[tree.CostChange, Source]]:
+    """The changes in force, each with its source."""
     for listed, modifier in state.setup.index.statics.get("CostChange", ()):
         if not isinstance(modifier, tree.CostChange) or modifier.what != what:
             continue
         if modifier.own:
             if listed.card == card and _own_holds(state, listed.tree, card, player, die):
-                yield modifier
+                yield modifier, Source(card, -1 if die is None else die.id, player)
             continue
         for frame in queries.sources(state, listed):
             if _reaches(state, modifier, card, player, die, frame):
-                yield modifier
+                yield modifier, Source(frame.card, frame.die, frame.player)
     for effect in state.lasting:
         change = effect.modifier
         if (
@@ -78,7 +93,7 @@ def _changes(
             and change.what == what
             and _lasts_for(state, effect, change, card, player, die)
         ):
-            yield change
+            yield change, Source(effect.card, effect.die, effect.player, effect.until)
 
 
 def _apart(changes: Iterable[tree.CostChange]) -> Iterator[tree.CostChange]:

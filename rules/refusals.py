@@ -7,6 +7,7 @@ from typing import Literal
 from rules import costs, naming, payment, phrases, queries, targets
 from rules.because import Refusal, because, now, short, types_of
 from rules.combat import attack_of, defender
+from rules.language import tree
 from rules.moves import (
     NO_DIE,
     AlsoBuy,
@@ -107,7 +108,7 @@ def _undeclared(state: GameState, kind: Literal["attackers", "blockers"]) -> Ref
     if kind == "attackers":
         for die in attack.able_attackers(state):
             if queries.must(state, die, "attack"):
-                return because("EFF-1", "must_attack", die=naming.die(state, die.id))
+                return _demanded(state, "must_attack", die, "attack")
         return now(state)
     short = blocking.short_of(state, attack_of(state).blocks)
     if short is not None:
@@ -118,8 +119,23 @@ def _undeclared(state: GameState, kind: Literal["attackers", "blockers"]) -> Ref
         return now(state)
     blocker, attacker = required
     if queries.must(state, state.dice[blocker], "block"):
-        return because("EFF-1", "must_block", die=naming.die(state, blocker))
+        return _demanded(state, "must_block", state.dice[blocker], "block")
     return because("EFF-1", "must_be_blocked", attacker=naming.die(state, attacker))
+
+
+def _demanded(state: GameState, name: str, die: Die, act: tree.Act) -> Refusal:
+    who = _who_says(state, die, tree.Must, act)
+    return because("EFF-1", name, die=naming.die(state, die.id), card=who)
+
+
+def _who_says(
+    state: GameState, die: Die, kind: type[tree.Must | tree.Cannot], act: tree.Act
+) -> str:
+    """The card whose text says that a die must or can't do something; its own if none is found."""
+    for one in queries.on_rules(state, die):
+        if isinstance(one.modifier, kind) and one.modifier.act == act:
+            return naming.card(state, one.source.card)
+    return naming.card(state, die.card)
 
 
 def _short_of_blockers(state: GameState, attacker: Die) -> Refusal:
@@ -262,7 +278,9 @@ def _attack(state: GameState, die: Die) -> Refusal:
     cost, life = price + attack.price_of_attack(state), state.life[die.player]
     if cost > life:
         return because("PAY-6", "attack_price", die=name, cost=cost, life=life)
-    return because("TXT-1", "no_attack", die=name)
+    return because(
+        "TXT-1", "no_attack", die=name, card=_who_says(state, die, tree.Cannot, "attack")
+    )
 
 
 def _is_fielded_character(state: GameState, die: Die) -> bool:
@@ -285,7 +303,8 @@ def _block(state: GameState, move: Block) -> Refusal:
         return because("BLK-1", "not_attacking")
     name, against = naming.die(state, die.id), naming.die(state, attacker.id)
     if queries.cannot(state, die, "block"):
-        return because("TXT-1", "no_block", die=name)
+        who = _who_says(state, die, tree.Cannot, "block")
+        return because("TXT-1", "no_block", die=name, card=who)
     if queries.cannot(state, attacker, "be blocked", die):
         return because("TXT-1", "cannot_block", die=name, attacker=against)
     if (die.id, attacker.id) in blocks:

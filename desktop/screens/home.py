@@ -19,7 +19,8 @@ _NARROW, _WIDE = 340, 480
 class HomeScreen(QWidget):
     """New match, Continue, Learn, and the workshop; beside them the matches that are kept.
 
-    Signals: `new_wanted`, `continue_wanted`, `learn_wanted`, `workshop_wanted`, `about_wanted`.
+    Signals: `new_wanted`, `continue_wanted`, `learn_wanted`, `workshop_wanted`, `about_wanted`,
+    `settings_wanted`.
     """
 
     new_wanted = Signal()
@@ -27,6 +28,7 @@ class HomeScreen(QWidget):
     learn_wanted = Signal()
     workshop_wanted = Signal()
     about_wanted = Signal()
+    settings_wanted = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -43,6 +45,8 @@ class HomeScreen(QWidget):
             self.tr("Card workshop"), self.tr("Write cards of your own in plain English"), "W"
         )
         self.about = button(self.tr("&About"), is_small=True)
+        self.settings = button(self.tr("&Settings"), is_small=True)
+        self.settings.clicked.connect(self.settings_wanted)
         self.matches = MatchesPanel()
         self.new.clicked.connect(self.new_wanted)
         self.resume.clicked.connect(self.continue_wanted)
@@ -95,6 +99,7 @@ class HomeScreen(QWidget):
         column.addStretch(3)
         foot = QHBoxLayout()
         foot.addWidget(unofficial, 1)
+        foot.addWidget(self.settings)
         foot.addWidget(self.about)
         column.addLayout(foot)
         self.middle = QWidget()

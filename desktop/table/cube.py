@@ -14,10 +14,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import (
     QColor,
     QPainter,
-    QPen,
     QPixmap,
     QPolygonF,
-    QRadialGradient,
     QTransform,
 )
 
@@ -37,13 +35,15 @@ from desktop.table.turning import (
     turned,
 )
 
-EYE = 9.5  # distance of the eye from the centre of the die
+EYE = 12.0  # distance of the eye from the centre of the die
 LAMP: Vector = (-0.42, -0.52, 0.74)
 SHADES = 12
 DARKEST = 0.55  # how much of the light a face turned away from the lamp loses
 BEVEL = 0.17  # radius of the rounded edges
 FACE_REACH = 0.985  # how far a face reaches towards the edge
-SHADOW_REACH = 1.7  # radius of the shadow
+SHADOW_REACH = 1.62  # how far the shadow reaches, and
+CORE = 0.72  # ... as far as it is darkest
+DEPTH, SOFTNESS = 0.62, 24  # how dark it is there, and in how many steps it fades
 
 
 # --- seeing
@@ -57,7 +57,8 @@ def _camera(down: float, aside: float) -> Matrix:
     return matrix(product(about((0, 0, 1), -skew), seen_from))
 
 
-CAMERA = _camera(down=13, aside=9)
+CAMERA = _camera(down=15, aside=10)
+FIT = 0.975  # so that a die with its sides stands hardly over its place
 
 
 def _projected(point: Vector) -> tuple[float, float]:
@@ -78,7 +79,7 @@ _MIDDLE = _middle_at_rest()
 def _seen(point: Vector, half: float) -> QPointF:
     """Where a point, already turned by the camera, is drawn on the screen."""
     x, y = _projected(point)
-    return QPointF((x - _MIDDLE[0]) * half, (y - _MIDDLE[1]) * half)
+    return QPointF((x - _MIDDLE[0]) * half * FIT, (y - _MIDDLE[1]) * half * FIT)
 
 
 def _view(q: Quaternion, lift: float) -> tuple[Matrix, Vector]:
@@ -128,15 +129,34 @@ def _shade(turn: Matrix, face: int) -> int:
 
 
 def _outline(turn: Matrix, centre: Vector, half: float) -> QPolygonF:
-    """The hull of the die without its rounded edge, which the pen adds."""
+    """The outline of the die, with its rounded edges."""
     inner = 1 - BEVEL
-    points = (
-        _seen(_corner(turn, centre, (x * inner, y * inner, z * inner)), half) for x, y, z in CORNERS
-    )
-    return _hull([(point.x(), point.y()) for point in points])
+    points = []
+    for x, y, z in CORNERS:
+        point = _seen(_corner(turn, centre, (x * inner, y * inner, z * inner)), half)
+        points.append((point.x(), point.y()))
+    return _rounded(_hull(points), BEVEL * half)
 
 
-def _hull(points: list[tuple[float, float]]) -> QPolygonF:
+def _rounded(corners: Sequence[tuple[float, float]], radius: float) -> QPolygonF:
+    """A hull drawn `radius` larger, each corner cut twice: quicker than a thick round pen."""
+    points = []
+    x0, y0 = corners[-1]
+    x, y = corners[0]
+    long = math.hypot(x - x0, y - y0) or 1.0
+    before = ((y - y0) / long, (x0 - x) / long)
+    for x1, y1 in (*corners[1:], corners[0]):
+        long = math.hypot(x1 - x, y1 - y) or 1.0
+        after = ((y1 - y) / long, (x - x1) / long)
+        between = (before[0] + after[0], before[1] + after[1])
+        share = math.hypot(*between) or 1.0
+        for nx, ny in (before, (between[0] / share, between[1] / share), after):
+            points.append(QPointF(x + radius * nx, y + radius * ny))
+        x, y, before = x1, y1, after
+    return QPolygonF(points)
+
+
+def _hull(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
     points.sort()
     chains = []
     for run in (points, points[::-1]):
@@ -149,7 +169,7 @@ def _hull(points: list[tuple[float, float]]) -> QPolygonF:
                 chain.pop()
             chain.append((x, y))
         chains += chain[:-1]
-    return QPolygonF([QPointF(x, y) for x, y in chains])
+    return chains
 
 
 # --- painting
@@ -176,7 +196,8 @@ class _Kept:
 
 
 _shaded_faces = _Kept(1024)
-_shadows = _Kept(64)
+_shadows = _Kept(128)
+_resting = _Kept(256)
 
 
 def _darkness(level: int) -> float:
@@ -184,16 +205,21 @@ def _darkness(level: int) -> float:
 
 
 def shaded_face(look: FaceLook, level: int, size: int) -> QPixmap:
-    """A face in one of the SHADES of light, kept."""
+    """A face in one of the SHADES of light, kept; around it is one empty pixel.
+
+    So its edge is soft when it is painted smooth, without the cost of antialiasing.
+    """
     key = (look, level, size)
     return _shaded_faces.get(key) or _shaded_faces.put(key, _darkened(look, level, size))
 
 
 def _darkened(look: FaceLook, level: int, size: int) -> QPixmap:
-    picture = face_pixmap(look, size)
+    picture = QPixmap(size + 2, size + 2)
+    picture.fill(Qt.GlobalColor.transparent)
     painter = QPainter(picture)
+    painter.drawPixmap(1, 1, face_pixmap(look, size))
     painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceAtop)
-    painter.fillRect(0, 0, size, size, QColor.fromRgbF(0, 0, 0, _darkness(level)))
+    painter.fillRect(picture.rect(), QColor.fromRgbF(0, 0, 0, _darkness(level)))
     painter.end()
     return picture
 
@@ -220,13 +246,14 @@ def paint_die(
     base = painter.transform()
     turn, centre = _view(q, lift)
     _paint_body(painter, looks[0], turn, centre, half)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
     for face in FACES:
         corners = _quad(turn, centre, face, half)
         if corners is None:
             continue
-        flat = QTransform.fromScale(FACE / size, FACE / size)
-        painter.setTransform(flat * _onto(corners) * base)
-        painter.drawPixmap(0, 0, shaded_face(looks[face], _shade(turn, face), size))
+        painter.setTransform(_nearly_onto(corners, size) * base)
+        painter.drawPixmap(-1, -1, shaded_face(looks[face], _shade(turn, face), size))
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setTransform(base)
 
 
@@ -250,6 +277,28 @@ def paint_resting_die(painter: QPainter, looks: Sequence[FaceLook], up: int, hal
     painter.setTransform(base)
 
 
+def resting_picture(
+    looks: tuple[FaceLook, ...], up: int, half: float, scale: float, side: int
+) -> QPixmap:
+    """A die lying with face `up` in the middle of a picture of `side` pixels, kept.
+
+    Dice that look alike share it, so that a mark that comes or goes on many of them is quick.
+    """
+    key = looks, up, half * scale, side
+    known = _resting.get(key)
+    if known is not None:
+        return known
+    picture = QPixmap(side, side)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(side / 2, side / 2)
+    painter.scale(scale, scale)
+    paint_resting_die(painter, looks, up, half)
+    painter.end()
+    return _resting.put(key, picture)
+
+
 def onto_face(q: Quaternion, face: int, half: float) -> QTransform:
     """Takes the square of a face's print to where that face is seen."""
     corners = face_quad(q, face, half)
@@ -265,6 +314,19 @@ def _onto(corners: QPolygonF) -> QTransform:
     return transform
 
 
+def _nearly_onto(corners: QPolygonF, size: int) -> QTransform:
+    """Takes a picture to a face without the narrowing of its far side: much quicker to paint.
+
+    In motion nobody sees it, and the rounded edges below fill what is left open.
+    """
+    a, b, c, d = (corners.at(i) for i in range(4))
+    right, down = (b - a + c - d) / 2, (d - a + c - b) / 2
+    first = (a + b + c + d) / 4 - (right + down) / 2
+    return QTransform(
+        right.x() / size, right.y() / size, down.x() / size, down.y() / size, first.x(), first.y()
+    )
+
+
 def prepare(looks: Sequence[FaceLook], half: float, pixels: float) -> None:
     """Draw the faces of a die that is about to move, so that its first moment does not halt."""
     for look in looks:
@@ -275,7 +337,7 @@ def _paint_strip(painter: QPainter, look: FaceLook) -> None:
     """A side seen at a flat angle: its print is only hinted at, not to be taken for the face."""
     paint_face(painter, look)
     veil = QColor(look.colours.body)
-    veil.setAlphaF(0.75)
+    veil.setAlphaF(0.62)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(veil)
     painter.drawRoundedRect(QRectF(0, 0, FACE, FACE), CORNER, CORNER)
@@ -285,37 +347,47 @@ def _paint_body(
     painter: QPainter, look: FaceLook, turn: Matrix, centre: Vector, half: float
 ) -> None:
     """The rounded edges: what shows between the faces."""
-    edge = blend(QColor(look.colours.body), QColor("#ffffff"), 0.18).darker(118)
-    painter.setPen(QPen(edge, 2 * BEVEL * half, j=Qt.PenJoinStyle.RoundJoin))
+    edge = blend(QColor(look.colours.body), QColor("#ffffff"), 0.24).darker(108)
+    painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(edge)
     painter.drawPolygon(_outline(turn, centre, half))
 
 
 def shadow(half: float, pixels: float) -> QPixmap:
-    """The soft shadow of a die of this size, kept. Its middle is the middle of the picture."""
-    size = math.ceil(2 * SHADOW_REACH * half * pixels)
-    return _shadows.get((size,)) or _shadows.put((size,), _soft_shadow(size))
+    """The soft shadow of a die of this size, kept. Its middle is the middle of the picture.
+
+    Sizes go in steps of two pixels: it is never scaled when it is painted.
+    """
+    key = 2 * math.ceil(SHADOW_REACH * half * pixels), pixels
+    return _shadows.get(key) or _shadows.put(key, _soft_shadow(*key))
 
 
-def _soft_shadow(size: int) -> QPixmap:
+def _soft_shadow(size: int, pixels: float) -> QPixmap:
     picture = QPixmap(size, size)
     picture.fill(Qt.GlobalColor.transparent)
     painter = QPainter(picture)
-    fade = QRadialGradient(size / 2, size / 2, size / 2)
-    for at, alpha in ((0, 150), (0.5, 120), (0.7, 62), (0.85, 20), (1, 0)):
-        fade.setColorAt(at, QColor(0, 0, 0, alpha))
-    painter.fillRect(0, 0, size, size, fade)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(0, 0, 0, round(255 * DEPTH / SOFTNESS)))
+    core = size * CORE / SHADOW_REACH / 2
+    for ring in range(SOFTNESS):  # squares with ever rounder corners, one over the other
+        share = (ring + 0.5) / SOFTNESS
+        reach = core + (size / 2 - core) * (1 - share) ** 1.5
+        side, corner = 2 * reach, reach * (0.3 + 0.7 * (1 - share))
+        painter.drawRoundedRect(
+            QRectF(size / 2 - reach, size / 2 - reach, side, side), corner, corner
+        )
     painter.end()
+    picture.setDevicePixelRatio(pixels)
     return picture
 
 
 def paint_shadow(painter: QPainter, half: float, lift: float, pixels: float) -> None:
     """The shadow falls away from the lamp, further and fainter the higher the die."""
-    reach = SHADOW_REACH * half * (1 + 0.08 * lift)
-    away = half * (0.16 + 0.34 * lift)
-    picture = shadow(half, pixels)
+    away = half * (0.24 + 0.34 * lift)
+    picture = shadow(half * (1 + 0.08 * lift), pixels)
+    reach = picture.deviceIndependentSize().width() / 2
     opacity = painter.opacity()
     painter.setOpacity(opacity / (1 + 0.35 * lift))
-    target = QRectF(away * 0.8 - reach, away - reach, 2 * reach, 2 * reach)
-    painter.drawPixmap(target, picture, QRectF(picture.rect()))
+    painter.drawPixmap(QPointF(away * 0.8 - reach, away - reach), picture)
     painter.setOpacity(opacity)

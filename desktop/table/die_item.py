@@ -274,11 +274,11 @@ class DieItem(QGraphicsObject):
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.translate(side / 2, side / 2)
         painter.scale(scale, scale)
-        self._paint_layers(painter, scale)
+        self._paint_layers(painter, scale, side)
         painter.end()
         return picture
 
-    def _paint_layers(self, painter: QPainter, scale: float) -> None:
+    def _paint_layers(self, painter: QPainter, scale: float, side: int) -> None:
         """The resting die from the table up: shadow, marks around it, die, marks on it."""
         half, up, shown = self._edge / 2, self._up or 0, self._shown()
         on_face = QTransform(half / 50, 0, 0, half / 50, -half, -half)
@@ -286,8 +286,8 @@ class DieItem(QGraphicsObject):
         base = painter.transform()
         painter.setTransform(on_face * base)
         paint_under(painter, self._marks, self._theme)
-        painter.setTransform(base)
-        cube.paint_resting_die(painter, shown, up, half)
+        painter.resetTransform()
+        painter.drawPixmap(0, 0, cube.resting_picture(shown, up, half, scale, side))
         painter.setTransform(cube.onto_face(turning.RESTING[up], up, half) * base)
         paint_strength(painter, shown[up], self._marks, self._theme)
         painter.setTransform(on_face * base)

@@ -1,10 +1,10 @@
 """The keyboard on the table: which stop it is on, and where each key takes it.
 
-Everything that lies on the table is a stop. Tab goes from group to group (a zone, a player's cards)
-and lands on what can be acted on there, if anything can. The arrow keys go to the nearest stop in
-their direction; with Shift they take dice together. Ctrl with an arrow key, Home and End stay in
-the group, Page Down and Page Up go to the next thing that can be acted on, a letter to the next one
-of that name. Who holds a die goes through the places where it may be put.
+Everything that lies on the table is a stop, in groups: a zone, the cards of a player. Tab goes
+through all that can be acted on, and through the groups where nothing can. The arrow keys go to the
+nearest stop in their direction; with Shift they take dice together. Page Down and Page Up go from
+group to group, Ctrl with an arrow key, Home and End stay in one, Shift with a letter goes to the
+next stop of that name. Who holds a die goes through the places where it may be put.
 """
 
 from __future__ import annotations
@@ -58,45 +58,49 @@ class Keyboard(QObject):
         return all_stops(self._scene, self._offer, self._hand.group.can_take)
 
     def _nearest(self, at: QPointF) -> Stop | None:
-        acting = [stop for stop in self.stops if stop.acts]
+        acting = _acting(self.stops)
         return min(acting, key=lambda stop: _far(stop.at - at), default=None)
 
     # --- going
 
     def step(self, forward: bool) -> bool:
-        """Go to the next group, or the one before; False if there is none in that direction."""
+        """Go to the next thing that can be acted on, or group; False if none is left."""
         if self._hand.held is not None:
             return self._round(self.stops, forward)
         if self.now is None:
             return self.enter(forward)
-        groups = self._groups()
-        place = next((n for n, group in enumerate(groups) if self._is_in(group)), 0)
-        place += 1 if forward else -1
-        if not 0 <= place < len(groups):
+        order = self._in_turn()
+        at = self._place(order)
+        places = {stop.key for group in self._groups() for stop in _acting(group) or group[:1]}
+        ahead = order[at + 1 :] if forward else order[: max(at, 0)][::-1]
+        found = next((stop for stop in ahead if stop.key in places), None)
+        if found is None:
             self.leave()
             return False
-        self._go(_first(groups[place]))
-        return True
+        return self._go(found)
 
     def enter(self, forward: bool = True) -> bool:
         """Come to the table: to the first thing that can be acted on by who decides."""
-        acting = [stop for stop in self.stops if stop.acts]
-        own = [stop for stop in acting if self._offer.player in stop.group]
-        found = own or acting or self.stops
-        if found:
-            self._go(found[0 if forward else -1])
-        return bool(found)
+        order = self._in_turn()
+        if order:
+            self._go(order[0] if forward else (_acting(order) or order)[-1])
+        return bool(order)
 
-    def act_step(self, forward: bool) -> bool:
-        """Go to the next thing that can be acted on, round and round."""
-        acting = [stop for stop in self.stops if stop.acts]
-        if self.now is None or self._place(acting) >= 0:
-            return self._round(acting, forward)
-        after = self._place(self.stops)
-        ahead = [stop for stop in self.stops[after:] if stop.acts]
-        behind = [stop for stop in self.stops[:after] if stop.acts]
-        found = (ahead or behind)[:1] if forward else (behind or ahead)[-1:]
-        return self._go(found[0]) if found else False
+    def _in_turn(self) -> list[Stop]:
+        """All stops as Tab goes round: from the first that can be acted on by who decides."""
+        acting = _acting(self.stops)
+        own = [stop for stop in acting if self._offer.player in stop.group] or acting
+        start = self.stops.index(own[0]) if own else 0
+        return self.stops[start:] + self.stops[:start]
+
+    def group_step(self, forward: bool) -> bool:
+        """Go to the next group, or the one before, round and round."""
+        if self.now is None:
+            return self.enter(forward)
+        groups = self._groups()
+        place = next((n for n, group in enumerate(groups) if self._is_in(group)), 0)
+        group = groups[(place + (1 if forward else -1)) % len(groups)]
+        return self._go((_acting(group) or group)[0])
 
     def along(self, forward: bool) -> bool:
         """Go to the next stop of the group; False at its end."""
@@ -229,9 +233,8 @@ class Keyboard(QObject):
         return self._go(stops[at % len(stops)])
 
 
-def _first(group: Sequence[Stop]) -> Stop:
-    """Where Tab lands in a group: at what can be acted on, or else at its heading."""
-    return next((stop for stop in group if stop.acts), group[0])
+def _acting(group: Sequence[Stop]) -> list[Stop]:
+    return [stop for stop in group if stop.acts]
 
 
 def _far(way: QPointF) -> float:

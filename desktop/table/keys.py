@@ -30,7 +30,7 @@ BINDINGS = (
     Binding(
         ("Tab", "Shift+Tab"),
         (lambda keyboard: keyboard.step(True), lambda keyboard: keyboard.step(False)),
-        "the next zone or group of cards, the one before",
+        "the next thing that something can be done with, or the next zone; the one before",
     ),
     Binding(
         ("Left", "Right", "Up", "Down"),
@@ -39,8 +39,8 @@ BINDINGS = (
     ),
     Binding(
         ("PgDown", "PgUp"),
-        (lambda keyboard: keyboard.act_step(True), lambda keyboard: keyboard.act_step(False)),
-        "the next thing that something can be done with, the one before",
+        (lambda keyboard: keyboard.group_step(True), lambda keyboard: keyboard.group_step(False)),
+        "the next zone or cards of a player, the ones before",
     ),
     Binding(
         ("Ctrl+Right", "Ctrl+Left"),
@@ -58,7 +58,7 @@ BINDINGS = (
         "take dice together",
     ),
 )
-"""Where keys take the keyboard on the table; letters besides go to things by name."""
+"""Where keys take the keyboard; Shift with a letter besides goes to things by name."""
 
 
 def _code(key: str) -> int:
@@ -89,6 +89,6 @@ def take(event: QKeyEvent, keyboard: Keyboard, name: Callable[[Stop], str]) -> b
     does = _DOES.get(event.key() | held.value)
     if does is not None:
         return does(keyboard)
-    if event.text().isalpha() and held in (held.NoModifier, held.ShiftModifier):
+    if held == held.ShiftModifier and event.text().isalpha():
         return keyboard.seek(event.text(), name)
     return False

@@ -19,6 +19,7 @@ from desktop.table.coin_item import CoinItem
 from desktop.table.describing import described, in_bag
 from desktop.table.die_item import DieItem
 from desktop.table.layout import (
+    BOTTOM,
     Z_ARROW,
     Z_CARD,
     Z_DIE,
@@ -43,7 +44,7 @@ from desktop.table.zone_item import MiddleItem, ShelfItem, ZoneItem
 from rules import queries
 from rules.meaning import Place
 from rules.setup import Setup
-from rules.state import CHANCE, Combat, Die, GameState, Step, Zone
+from rules.state import CHANCE, NOBODY, Combat, Die, GameState, Step, Zone, is_fielded
 
 BACK = 180.0  # how long a die takes to slide home, in milliseconds
 NOTE = 1100.0  # how long a note stands, in milliseconds
@@ -65,6 +66,7 @@ class TableScene(QGraphicsScene):
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self.setup, self.theme = setup, theme
         self.reduced_motion = False
+        self.bottom = BOTTOM
         self.plan = TableLayout(QSizeF(1280, 800), setup)
         self.shown: list[Die] = []
         self.combat: Combat | None = None
@@ -123,7 +125,7 @@ class TableScene(QGraphicsScene):
     def lay_out(self, size: QSizeF) -> None:
         """Lay out the places for a size; dice stay where they are."""
         self.setSceneRect(0, 0, size.width(), size.height())
-        self.plan = plan = TableLayout(size, self.setup)
+        self.plan = plan = TableLayout(size, self.setup, self.bottom)
         for key, zone in self.zones.items():
             zone.title, zone.title_below = plan.title, plan.title_below(*key)
             zone.lie_at(plan.zones[key])
@@ -210,6 +212,7 @@ class TableScene(QGraphicsScene):
                 attack, defense = queries.stats(state, die)
             is_aside = die.zone is Zone.ASIDE
             item.mark(attack=attack, defense=defense, damage=die.damage, dimmed=is_aside)
+            item.mark(captive=die.zone is Zone.CAPTIVE, owner=_owner_shown(die))
             item.set_name(described(state, die, attack, defense))
 
     def show_lines(self) -> None:
@@ -231,7 +234,7 @@ class TableScene(QGraphicsScene):
         """Light what can be clicked, mark what is picked; `generic` is energy without dice."""
         for number, die in self.dice.items():
             die.mark(
-                legal=number in offer.clicks,
+                legal=number in offer.clicks or number in offer.shares,
                 picked=number in offer.picked,
                 proposed=number in offer.proposed,
                 wanted=number in offer.wanted,
@@ -409,3 +412,8 @@ class TableScene(QGraphicsScene):
         if not event.isAccepted():
             self.ground_pressed.emit(event.scenePos())
             event.accept()
+
+
+def _owner_shown(die: Die) -> int | None:
+    """Whose a die is, where that is not seen from where it lies: another player controls it."""
+    return die.owner if is_fielded(die) and die.owner not in (die.player, NOBODY) else None

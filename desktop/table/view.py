@@ -26,6 +26,7 @@ from PySide6.QtWidgets import QFrame, QGraphicsView, QMenu
 from desktop.palette import Theme
 from desktop.session import Session
 from desktop.table import keys
+from desktop.table.aim import Aim
 from desktop.table.course import Awaited, Course
 from desktop.table.felt import felt
 from desktop.table.hand import Hand
@@ -33,6 +34,7 @@ from desktop.table.keyboard import Keyboard, Stop
 from desktop.table.looking import Looking
 from desktop.table.offer import NOTHING, offered
 from desktop.table.scene import TableScene
+from desktop.table.seats import Seats
 from desktop.table.spoken import Spoken
 from desktop.table.taking_back import can_take_back
 from desktop.table.wording import tr
@@ -59,6 +61,7 @@ class TableView(QGraphicsView):
         asked_about(stop): Enter was pressed on something that a click does nothing with.
         refused(refusal, point): what was tried is against a rule; the point is in this widget.
         settled(): all that happened has been shown.
+        laid_out(): everything lies in its place for another size.
         throw_awaited(awaited): dice lie ready to be thrown; None when they are on their way.
     """
 
@@ -67,6 +70,7 @@ class TableView(QGraphicsView):
     asked_about = Signal(object)
     refused = Signal(object, QPoint)
     settled = Signal()
+    laid_out = Signal()
     throw_awaited = Signal(object)
 
     def __init__(self, session: Session, theme: Theme) -> None:
@@ -82,6 +86,8 @@ class TableView(QGraphicsView):
         self.keyboard = Keyboard(self.table, self.hand)
         self.looking = Looking(session, self.table, self)
         self.spoken = Spoken(session)
+        self.seats = Seats(self)
+        self.aim = Aim(self.table)
         self._offer = NOTHING
         self._dress()
         self._listen()
@@ -103,10 +109,13 @@ class TableView(QGraphicsView):
         self.session.happened.connect(self._happened)
         self.session.rewound.connect(self._rewound)
         self.session.asked.connect(self._refresh)
+        self.session.asked.connect(self._turn_table)
+        self.hand.changed.connect(self._turn_table)
+        self.seats.turned.connect(self._lay_anew)
         self.session.refused.connect(self._refuse_last)
         self.hand.refused.connect(self._refuse)
         self.hand.asks.connect(self._ask)
-        self.hand.changed.connect(self._refresh)
+        self.hand.changed.connect(self._show_offer)
         self.keyboard.moved.connect(self._tell_focus)
         self.table.ground_pressed.connect(self.hand.press_ground)
         for card in self.table.cards.values():
@@ -152,6 +161,7 @@ class TableView(QGraphicsView):
         self._felt = QPixmap()
         self.table.set_theme(theme)
         self.hand.tag.set_theme(theme)
+        self.aim.item.set_theme(theme)
         self.viewport().update()
 
     def set_speed(self, speed: float) -> None:
@@ -176,8 +186,14 @@ class TableView(QGraphicsView):
         if not on:
             self.throw()
 
+    def set_turns(self, on: bool) -> None:
+        """Whether the table turns to the player who decides."""
+        self.seats.turns = on
+        self._turn_table()
+
     def finish_now(self) -> None:
         """Show the end of what is moving at once."""
+        self.seats.finish()
         if self._stop():
             self._arrive()
         self.table.settle()
@@ -189,6 +205,18 @@ class TableView(QGraphicsView):
         self._watch_dice()
         self._refresh()
 
+    def _turn_table(self) -> None:
+        """Between two decisions the table may turn, but not under a hand."""
+        if self._course is None and not self.hand.is_busy:
+            moves = not self.table.reduced_motion
+            self.seats.follow(self.session.game.decision, moves=moves, speed=self._speed)
+
+    def _lay_anew(self, bottom: int) -> None:
+        self.table.bottom = bottom
+        self._felt = QPixmap()
+        self.show_state()
+        self.viewport().update()
+
     # --- what happens in the match
 
     def _happened(self, events: tuple[Event, ...]) -> None:
@@ -199,6 +227,7 @@ class TableView(QGraphicsView):
             self._arrive()
             return
         self.keyboard.hide()
+        self.aim.clear()
         self.table.offer_nothing()
         self._course = course = Course(
             self.table,
@@ -255,11 +284,33 @@ class TableView(QGraphicsView):
         game = self.session.game
         self._moment = game.state.turn, game.state.active, game.state.step
         self._offer = offered(game) if self.session.can_act else NOTHING
+        self._show_offer()
+
+    def _show_offer(self) -> None:
+        """Light what can be clicked, unless a die is held; the game itself has not changed."""
+        if self._course is not None:
+            return
+        game = self.session.game
         self.hand.group.refresh(self._offer)
         if self.hand.held is None:
             self.table.show_offer(self._offer, game.state.generic)
+            self.aim.refresh(game, self._offer)
+        else:
+            self._aim_at(None)
         self.spoken.refresh()
         self.keyboard.refresh(self._offer)
+
+    def _aim_at(self, point: QPointF | None) -> None:
+        """The pointer or the keyboard is there: an arrow shows from where to where."""
+        held = self.hand.held
+        if held is None:
+            self.aim.follow(point)
+            return
+        dice = [place.die for place in self.hand.lit if place.kind == "die"]
+        if dice and held not in self.hand.group.dice:
+            self.aim.hold(held, dice, point)
+        else:
+            self.aim.clear()
 
     # --- what a person does
 
@@ -366,6 +417,7 @@ class TableView(QGraphicsView):
         self.setAccessibleDescription(self.spoken.name(stop) if stop is not None else "")
         if stop is None:
             return
+        self._aim_at(stop.at)
         if stop.kind == "die":
             self.die_hovered.emit(stop.number)
         elif stop.kind in ("card", "global"):
@@ -419,6 +471,7 @@ class TableView(QGraphicsView):
         self.hand.band.stretch(at)
         if not self.hand.is_dragging:
             self.hand.hover(at)
+        self._aim_at(at)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """The second of two fast clicks is a click like any other."""
@@ -449,6 +502,7 @@ class TableView(QGraphicsView):
         self.finish_now()
         self.hand.let_go()
         self.show_state()
+        self.laid_out.emit()
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         rect = QRectF(rect)

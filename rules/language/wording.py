@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from functools import cache
 
+from msgspec.structs import replace
+
 from rules.language import tree
 from rules.language.acting import Verbs
 from rules.language.grammar import KEYWORD
@@ -76,6 +78,16 @@ def word_ability(ability: tree.Ability) -> str:
         Unspeakable: the grammar has no words for a part of the tree.
     """
     return _Teller().ability(ability)
+
+
+def word_rule(held: tree.Modifier) -> str:
+    """Say what a modifier means for a die, without the die: "can't be blocked by sidekicks".
+
+    Raises:
+        Unspeakable: the grammar has no words for a part of it.
+    """
+    said = _Teller().modifier(replace(held, who=tree.This()) if hasattr(held, "who") else held)
+    return said.removeprefix("this die ")
 
 
 def _paragraph(burst: tree.Burst, joint: str, said: str, nothing_replaced: bool = False) -> str:

@@ -165,13 +165,13 @@ def _ignored_by_static(state: GameState, die: Die | None, kind: tree.AbilityWord
 def _is_of_ignored_card(state: GameState, card: int) -> bool:
     return any(
         listed.card != card
-        and _is_noted(state, listed, card)
+        and is_noted(state, listed, card)
         and any(True for _ in modifiers.sources(state, listed))
         for listed, _ in state.setup.index.statics.get("CardsIgnored", ())
     )
 
 
-def _is_noted(state: GameState, listed: Listed, card: int) -> bool:
+def is_noted(state: GameState, listed: Listed, card: int) -> bool:
     """Whether a card is of the affiliation or type that was chosen for another card."""
     facts = state.setup.cards[card].card
     return any(

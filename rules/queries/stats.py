@@ -38,16 +38,25 @@ def stats(state: GameState, die: Die) -> tuple[int, int]:
 
 def _with_statics(state: GameState, kind: str, die: Die, a: int, d: int) -> tuple[int, int]:
     for seen, _, modifier, frame in modifiers.reaching(state, kind, die):
-        match modifier:
-            case tree.Bonus():
-                a += phrases.amount(seen, modifier.attack, frame)
-                d += phrases.amount(seen, modifier.defense, frame)
-            case tree.SetStat(stat="attack"):
-                a = phrases.amount(seen, modifier.amount, of_this(frame, die))
-            case tree.SetStat(stat="defense"):
-                d = phrases.amount(seen, modifier.amount, of_this(frame, die))
-            case tree.SwapStats():
-                a, d = d, a
+        a, d = with_static(seen, modifier, frame, die, (a, d))
+    return a, d
+
+
+def with_static(
+    seen: GameState, modifier: tree.Modifier, frame: Frame, die: Die, now: tuple[int, int]
+) -> tuple[int, int]:
+    """Attack and defense with one static modifier more, as it sees the state."""
+    a, d = now
+    match modifier:
+        case tree.Bonus():
+            a += phrases.amount(seen, modifier.attack, frame)
+            d += phrases.amount(seen, modifier.defense, frame)
+        case tree.SetStat(stat="attack"):
+            a = phrases.amount(seen, modifier.amount, of_this(frame, die))
+        case tree.SetStat(stat="defense"):
+            d = phrases.amount(seen, modifier.amount, of_this(frame, die))
+        case tree.SwapStats():
+            a, d = d, a
     return a, d
 
 
@@ -61,16 +70,23 @@ def applied(state: GameState, die: Die) -> tuple[int, int]:
     _, a, d = printed(state, die)
     for effect in state.lasting:
         if effect.dice and die.id in effect.dice:
-            match effect.modifier:
-                case tree.Bonus():
-                    a += effect.attack
-                    d += effect.defense
-                case tree.SetStat(stat="attack"):
-                    a = effect.attack
-                case tree.SetStat(stat="defense"):
-                    d = effect.defense
-                case tree.SwapStats():
-                    a, d = d, a
+            a, d = with_applied(effect, (a, d))
+    return a, d
+
+
+def with_applied(effect: Lasting, now: tuple[int, int]) -> tuple[int, int]:
+    """Attack and defense with one modifier more that was applied."""
+    a, d = now
+    match effect.modifier:
+        case tree.Bonus():
+            a += effect.attack
+            d += effect.defense
+        case tree.SetStat(stat="attack"):
+            a = effect.attack
+        case tree.SetStat(stat="defense"):
+            d = effect.defense
+        case tree.SwapStats():
+            a, d = d, a
     return a, d
 
 

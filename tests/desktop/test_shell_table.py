@@ -64,7 +64,9 @@ def test_the_payment_shows_what_stays_on_a_die_spent_in_part(shell: Shell) -> No
 def test_the_payment_tells_what_will_be_lost(shell: Shell) -> None:
     seated(shell, main_step("Enrage 2", "Cyclops L1"))
     shell.click_die(shell.die("Cyclops: L1", Zone.RESERVE))
-    assert "1 energy will be lost (PAY-4)" in shell.shown_words(shell.table.side.payment)
+    assert "1 energy will be lost as soon as you pay (PAY-4)" in shell.shown_words(
+        shell.table.side.payment
+    )
 
 
 def test_another_die_can_be_clicked_to_pay_with(shell: Shell) -> None:
@@ -125,7 +127,8 @@ def test_a_note_goes_when_the_table_is_touched_again(shell: Shell) -> None:
 def test_the_bar_tells_the_step_and_who_decides(shell: Shell) -> None:
     seated(shell, main_step())
     assert shell.step == "▸ Main Step"
-    assert shell.prompt.startswith("Eric: purchase, field")
+    nothing = "nothing is left to do, and nobody can attack. End the turn"
+    assert shell.prompt == f"Eric: {nothing}"
     assert shell.table.bar.decider.toolTip() == "Eric decides"
     assert shell.table.bar.decider.text() == "▼", "Eric sits at the bottom"
     shell.press("End the Main Step")
@@ -139,12 +142,13 @@ def fight() -> Table:
     return table.block(("sidekick", "Cyclops"), ("Angel", "Cyclops")).both_pass()
 
 
-def test_damage_is_split_by_button_or_digit(shell: Shell) -> None:
+def test_damage_is_split_at_the_dice_and_dealt_with_one_key(shell: Shell) -> None:
     seated(shell, fight())
-    assert shell.prompt == "Eric: how much of the damage of Cyclops (level 1) goes to sidekick?"
-    assert shell.buttons() == ["0", "1", "2", "3", "4"]
-    assert "Damage to sidekick" in shell.shown_words(shell.table.side.choice)
-    shell.key(Key.Key_1)
+    assert shell.prompt.startswith("Eric: share the damage of Cyclops (level 1)")
+    assert shell.buttons() == ["Deal this damage (Space)"]
+    shell.key(Key.Key_0)
+    assert shell.buttons() == [], "a point is left"
+    shell.key(Key.Key_1).key(Key.Key_Space)
     assert "Angel (level 1) takes 3 damage" in shell.log
 
 
@@ -183,7 +187,7 @@ def test_the_other_player_answers_before_the_step_ends(shell: Shell) -> None:
     table = Table().lay("Mike", "reserve", "sidekick bolt").lay("Eric", "field", "sidekick")
     seated(shell, table.begin())
     shell.key(Key.Key_Space)
-    assert shell.prompt == "Mike: answer with a Global Ability, or pass"
+    assert shell.prompt == ("Mike: Eric ends the Main Step. You may use Global Abilities, or pass")
     assert shell.table.bar.decider.text() == "▲", "Mike sits at the top"
     shell.key(Key.Key_Space)
     assert shell.game.state.step is Step.ATTACK
@@ -214,7 +218,8 @@ def test_simultaneous_abilities_are_put_in_order(shell: Shell) -> None:
     table.lay("Eric", "field", "Ada", "Bea").begin("attack").attack_with("Ada", "Bea")
     seated(shell, table)
     assert shell.prompt == "Eric: which of your abilities goes first?"
-    assert shell.buttons() == ["Ada (level 1) first (1)", "Bea (level 1) first (2)"]
+    chips = shell.table.asking.order.chips
+    assert [chip.accessibleName() for chip in chips] == ["Ada (level 1)", "Bea (level 1)"]
     shell.key(Key.Key_2)
     told = [line for line in shell.log if "the ability of" in line]
     assert told == ["Bea: the ability of Eric begins", "Ada: the ability of Eric begins"]
@@ -252,17 +257,16 @@ def test_what_a_question_is_about_is_marked(shell: Shell) -> None:
     ]
 
 
-def test_of_two_equal_blockers_the_one_meant_is_marked(shell: Shell) -> None:
+def test_of_two_equal_blockers_each_has_its_own_points(shell: Shell) -> None:
     table = Table().lay("Eric", "field", "Cyclops L1").lay("Mike", "field", "sidekick", "sidekick")
     table.begin("attack").attack_with("Cyclops")
     table.block(("sidekick", "Cyclops"), ("sidekick", "Cyclops")).both_pass()
     seated(shell, table)
-    words = shell.shown_words(shell.table.side.choice)
-    assert words == "Damage to sidekick\nThe die with the arrow above it. 4 damage can be given."
-    dice = shell.table.view.table.dice
-    assert [number for number, die in dice.items() if die.marks.wanted] == [
-        shell.game.legal()[0].to
-    ]
+    split = shell.game.damage_split()
+    boxes = shell.table.asking.split.boxes
+    for die, box in zip(split.targets, boxes, strict=True):
+        middle = shell.table.view.mapFromScene(shell.table.view.table.die(die).pos())
+        assert abs(box.geometry().center().x() - middle.x()) <= 2, "its points stand at the die"
 
 
 def test_what_can_join_a_payment_is_told(shell: Shell) -> None:

@@ -111,7 +111,7 @@ def test_enter_on_a_die_with_which_nothing_can_be_done_tells_why(shell: Shell) -
     read(shell)
     find(shell, "Sidekick, mask")
     shell.key(Key.Key_Return)
-    menu = shell.table.looking.menu
+    menu = shell.table.closer.menu
     assert menu.isVisible()
     assert "✗" in " ".join(row.text() for row in menu.rows) or menu.rows
     shell.key(Key.Key_Escape)

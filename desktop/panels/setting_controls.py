@@ -1,0 +1,187 @@
+"""What a setting is changed with: one small widget for each kind of value.
+
+Each shows a value (`show_value`) and tells what is chosen (`chosen`). The wheel of a mouse moves
+the page that they stand on, and never changes what the pointer happens to be over.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QSlider,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop.setting_words import Words
+from desktop.settings import Setting
+
+STEP = 10
+
+
+def control_for(setting: Setting[Any], words: Words) -> Control:
+    """The control for the kind of value that a setting has."""
+    made: Control
+    if isinstance(setting.usual, bool):
+        made = Switch()
+    elif isinstance(setting.usual, int):
+        made = Number(*setting.bounds, words.unit)
+    elif isinstance(setting.usual, tuple):
+        made = Several(words.values or {})
+    elif words.values is not None:
+        made = OneOf(words.values)
+    else:
+        made = Line(setting.bounds[1])
+    made.name(words.title, words.about)
+    return made
+
+
+class Control(QWidget):
+    """Shows the value of a setting and lets another be chosen.
+
+    Signals:
+        chosen(value): a person chose another value.
+    """
+
+    chosen = Signal(object)
+
+    def __init__(self, *parts: QWidget) -> None:
+        super().__init__()
+        self.parts = parts
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        for part in parts:
+            row.addWidget(part, 1 if part is parts[0] else 0)
+        self.setFocusProxy(parts[0])
+
+    def name(self, title: str, about: str) -> None:
+        """Say to those who cannot see it what it is."""
+        self.parts[0].setAccessibleName(title)
+        self.parts[0].setAccessibleDescription(about)
+
+    def show_value(self, value: Any) -> None:
+        """Show what the setting is."""
+        raise NotImplementedError
+
+
+class Switch(Control):
+    """On or off, said in words."""
+
+    def __init__(self) -> None:
+        self.box = QCheckBox()
+        super().__init__(self.box)
+        self.box.toggled.connect(self._say)
+        self.box.clicked.connect(lambda on: self.chosen.emit(on))
+        self._say(False)
+
+    def show_value(self, value: bool) -> None:
+        self.box.setChecked(value)
+
+    def _say(self, on: bool) -> None:
+        self.box.setText(self.tr("On") if on else self.tr("Off"))
+
+
+class OneOf(Control):
+    """One of a few values."""
+
+    def __init__(self, values: dict[str, str]) -> None:
+        self.list = _StillList()
+        for value, words in values.items():
+            self.list.addItem(words, value)
+        super().__init__(self.list)
+        self.list.activated.connect(lambda: self.chosen.emit(self.list.currentData()))
+
+    def show_value(self, value: str) -> None:
+        self.list.setCurrentIndex(self.list.findData(value))
+
+
+class Number(Control):
+    """A number on a scale. It counts when the handle is let go of, or with each key."""
+
+    def __init__(self, least: int, most: int, unit: str) -> None:
+        self.scale, self._unit, self._value = _StillScale(), unit, least
+        self.scale.setRange(least, most)
+        self.scale.setSingleStep(STEP)
+        self.scale.setPageStep(2 * STEP)
+        self.scale.setTracking(False)
+        self.figure = QLabel()
+        self.figure.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        super().__init__(self.scale, self.figure)
+        self.scale.sliderMoved.connect(self._say)
+        self.scale.valueChanged.connect(self._changed)
+
+    def show_value(self, value: int) -> None:
+        self._value = value
+        self.scale.setValue(value)
+        self._say(value)
+
+    def _changed(self, value: int) -> None:
+        self._say(value)
+        if value != self._value:
+            self._value = value
+            self.chosen.emit(value)
+
+    def _say(self, value: int) -> None:
+        self.figure.setText(f"{value} {self._unit}")
+        widest = f"{self.scale.maximum()} {self._unit}"
+        self.figure.setMinimumWidth(self.figure.fontMetrics().horizontalAdvance(widest))
+
+
+class Several(Control):
+    """Any of a few values."""
+
+    def __init__(self, values: dict[str, str]) -> None:
+        self.boxes = {value: QCheckBox(words) for value, words in values.items()}
+        inner = QWidget()
+        rows = QVBoxLayout(inner)
+        rows.setContentsMargins(0, 0, 0, 0)
+        for box in self.boxes.values():
+            rows.addWidget(box)
+            box.clicked.connect(self._tell)
+        super().__init__(inner)
+        self.setFocusProxy(next(iter(self.boxes.values())))
+
+    def name(self, title: str, about: str) -> None:
+        for box in self.boxes.values():
+            box.setAccessibleName(f"{title}: {box.text()}")
+            box.setAccessibleDescription(about)
+
+    def show_value(self, value: tuple[str, ...]) -> None:
+        for name, box in self.boxes.items():
+            box.setChecked(name in value)
+
+    def _tell(self) -> None:
+        self.chosen.emit(tuple(name for name, box in self.boxes.items() if box.isChecked()))
+
+
+class Line(Control):
+    """A line of text. It counts when the keyboard goes on."""
+
+    def __init__(self, most: int) -> None:
+        self.field = QLineEdit(maxLength=most)
+        super().__init__(self.field)
+        self.field.editingFinished.connect(lambda: self.chosen.emit(self.field.text().strip()))
+
+    def show_value(self, value: str) -> None:
+        self.field.setText(value)
+
+
+class _StillList(QComboBox):
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+
+class _StillScale(QSlider):
+    def __init__(self) -> None:
+        super().__init__(Qt.Orientation.Horizontal)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()

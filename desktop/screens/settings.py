@@ -1,0 +1,213 @@
+"""The settings, all on one page: each with a sentence, and done at once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QEvent, Qt, QUrl, Signal
+from PySide6.QtGui import QDesktopServices, QKeySequence, QMouseEvent, QShortcut
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+
+from desktop.look import in_letters
+from desktop.panels.question_box import ask
+from desktop.panels.setting_controls import Control, Switch, control_for
+from desktop.parts import button, label, scrolled
+from desktop.setting_words import Words, groups, words
+from desktop.settings import Setting, Settings
+from desktop.sounds import Sounds
+
+_WIDE = 800
+
+
+class SettingsScreen(QWidget):
+    """A page with everything that players can choose.
+
+    Signals:
+        left(): back to where they came from.
+    """
+
+    left = Signal()
+
+    def __init__(self, settings: Settings, sounds: Sounds) -> None:
+        super().__init__()
+        self.settings, self._sounds = settings, sounds
+        self.controls: dict[str, Control] = {}
+        self.problem = label(look="problem", wraps=True)
+        self.problem.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.silence = label(look="problem", wraps=True)
+        self.listen = button(self.tr("&Listen"), is_small=True)
+        self.file = label(look="soft", wraps=True)
+        self.file.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.open_file = button(self.tr("&Open the file"), is_small=True)
+        self.reset = button(self.tr("&As usual again…"), is_small=True)
+        self.done = button(self.tr("Done (Esc)"), is_main=True)
+        self._middle = QWidget()
+        self.page = scrolled(self._page())
+        self._lay_out()
+        self._connect()
+        self._show_all()
+
+    def begin(self) -> None:
+        """The page is opened: take over what was changed by hand, and begin at the top."""
+        self.settings.read_again()
+        self._show_all()
+        self.page.verticalScrollBar().setValue(0)
+        next(iter(self.controls.values())).setFocus()
+
+    # --- showing ------------------------------------------------------------------------------
+
+    def _show_all(self) -> None:
+        for name, control in self.controls.items():
+            control.show_value(getattr(self.settings, name))
+        self._show_file()
+
+    def _show(self, name: str) -> None:
+        self.controls[name].show_value(getattr(self.settings, name))
+        self._show_file()
+
+    def _show_file(self) -> None:
+        """Where the settings lie, and what in that file is not understood."""
+        file, troubles = self.settings.file, self.settings.troubles
+        if file is None:
+            said = self.tr("These settings last until the program ends.")
+        else:
+            said = self.tr("Everything here is kept in {file}, which can be changed by hand too.")
+        self.file.setText(said.format(file=file))
+        self.open_file.setVisible(file is not None)
+        self.problem.setText("\n".join(f"⚠ {trouble}" for trouble in troubles))
+        self.problem.setVisible(bool(troubles))
+
+    def _show_silence(self, trouble: str) -> None:
+        self.silence.setText(f"⚠ {trouble}")
+        self.silence.setVisible(bool(trouble))
+
+    # --- doing --------------------------------------------------------------------------------
+
+    def _choose(self, setting: Setting[Any], value: object) -> None:
+        setattr(self.settings, setting.name, value)
+        self._show_file()
+        if setting.name == "volume":
+            self._sounds.play("move")
+
+    def _listen(self) -> None:
+        self._sounds.play("win")
+
+    def _open_file(self) -> None:
+        file = self.settings.write_sketch()
+        if file is not None and not QDesktopServices.openUrl(QUrl.fromLocalFile(str(file))):
+            self.file.setText(
+                self.tr("Nothing here opens {file}; any program for plain text can.").format(
+                    file=file
+                )
+            )
+
+    def _ask_reset(self) -> None:
+        ask(
+            self,
+            self.tr("Shall all settings be as usual again?"),
+            yes=self.tr("As usual again"),
+            no=self.tr("Keep them"),
+            then=self.settings.reset,
+            more=self.tr("The names of the players stay."),
+        )
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._middle.setMaximumWidth(in_letters(_WIDE))
+        elif event.type() == QEvent.Type.ActivationChange and self.isVisible():
+            if self.isActiveWindow():
+                self.settings.read_again()  # the file may have been changed meanwhile
+            self._show_file()
+
+    # --- laying out ---------------------------------------------------------------------------
+
+    def _connect(self) -> None:
+        self.settings.changed.connect(self._show)
+        self._sounds.troubled.connect(self._show_silence)
+        self._show_silence(self._sounds.trouble)
+        self.listen.clicked.connect(self._listen)
+        self.open_file.clicked.connect(self._open_file)
+        self.reset.clicked.connect(self._ask_reset)
+        self.done.clicked.connect(self.left)
+        context = Qt.ShortcutContext.WidgetWithChildrenShortcut
+        QShortcut(QKeySequence("Esc"), self, self.left.emit, context=context)
+
+    def _page(self) -> QWidget:
+        """All groups, one below the other, in a column that is not too wide to read."""
+        rows = QVBoxLayout(self._middle)
+        rows.setContentsMargins(0, 12, 8, 8)
+        rows.setSpacing(14)
+        rows.addWidget(label(self.tr("Settings"), "title"))
+        rows.addWidget(self.problem)
+        said = words()
+        for group, title in groups().items():
+            rows.addWidget(self._group(group, title, said))
+        rows.addStretch(1)
+        self._middle.setMaximumWidth(in_letters(_WIDE))
+        page = QWidget()
+        across = QHBoxLayout(page)
+        across.setContentsMargins(16, 0, 8, 0)
+        across.addStretch(1)
+        across.addWidget(self._middle, 1000)
+        across.addStretch(1)
+        return page
+
+    def _group(self, group: str, title: str, said: dict[str, Words]) -> QWidget:
+        panel = QFrame()
+        panel.setObjectName("panel")
+        rows = QVBoxLayout(panel)
+        rows.setContentsMargins(16, 12, 16, 14)
+        rows.setSpacing(12)
+        rows.addWidget(label(title, "name"))
+        for setting in Settings.all():
+            if setting.group == group:
+                control = control_for(setting, said[setting.name])
+                control.chosen.connect(lambda value, setting=setting: self._choose(setting, value))
+                self.controls[setting.name] = control
+                rows.addWidget(Row(said[setting.name], control))
+        if group == "sound":
+            rows.addWidget(self.silence)
+            rows.addWidget(self.listen, 0, Qt.AlignmentFlag.AlignRight)
+        return panel
+
+    def _lay_out(self) -> None:
+        foot = QFrame()
+        foot.setObjectName("bar")
+        row = QHBoxLayout(foot)
+        row.setContentsMargins(14, 8, 14, 8)
+        row.addWidget(self.file, 1)
+        for one in (self.open_file, self.reset, self.done):
+            row.addWidget(one)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(0)
+        rows.addWidget(self.page, 1)
+        rows.addWidget(foot)
+
+
+class Row(QWidget):
+    """A setting: its title and a sentence at the left, its control at the right."""
+
+    def __init__(self, said: Words, control: Control) -> None:
+        super().__init__()
+        self._control = control
+        title = label(said.title)
+        title.setObjectName("setting")
+        about = label(said.about, "soft", wraps=True)
+        left = QVBoxLayout()
+        left.setSpacing(2)
+        left.addWidget(title)
+        left.addWidget(about)
+        left.addStretch(1)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(20)
+        row.addLayout(left, 3)
+        row.addWidget(control, 2)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """A click on the words of a switch is a click on the switch."""
+        if isinstance(self._control, Switch) and self.rect().contains(event.position().toPoint()):
+            self._control.box.click()
+        super().mouseReleaseEvent(event)

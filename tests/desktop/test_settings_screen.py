@@ -1,0 +1,266 @@
+"""The page of settings: everything that can be chosen, done at once, by pointer and keyboard."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDesktopServices, QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
+from desktop.panels.setting_controls import Line, Number, OneOf, Several, Switch
+from desktop.passing import MARKS
+from desktop.screens.settings import SettingsScreen
+from desktop.setting_words import groups, words
+from desktop.settings import PALETTES, SPEEDS, THEMES, TURNING, Settings
+from rules.moves import Concede
+from tests.desktop.shell import LEFT, Key, Shell
+from tests.rules.table import Table
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "settings.toml"
+
+
+def opened(qtbot: QtBot, settings: Settings | None = None) -> tuple[Shell, SettingsScreen]:
+    shell = Shell(qtbot, settings=settings)
+    shell.key(Key.Key_Comma, CTRL)
+    screen = shell.window.settings_screen
+    assert screen is not None
+    assert shell.window.screens.currentWidget() is screen
+    return shell, screen
+
+
+def click(widget: QWidget) -> None:
+    QApplication.processEvents()
+    QTest.mouseClick(widget, LEFT)
+
+
+def words_of(screen: SettingsScreen) -> str:
+    return "\n".join(one.text() for one in screen.findChildren(QLabel) if one.isVisible())
+
+
+def test_every_setting_is_on_the_page_with_a_title_a_sentence_and_a_name(qtbot: QtBot) -> None:
+    _, screen = opened(qtbot)
+    said = words_of(screen)
+    assert set(screen.controls) == {setting.name for setting in Settings.all()} == set(words())
+    assert {setting.group for setting in Settings.all()} == set(groups())
+    for name, control in screen.controls.items():
+        title, about = words()[name].title, words()[name].about
+        assert title in said
+        assert about in said
+        part = control.focusProxy()
+        assert part.accessibleName().startswith(title)
+        assert part.accessibleDescription() == about
+
+
+def test_every_value_that_can_be_chosen_has_a_name() -> None:
+    values = {
+        "theme": THEMES,
+        "palette": PALETTES,
+        "speed": tuple(SPEEDS),
+        "turn_table": TURNING,
+        "stops": tuple(mark.name for mark in MARKS),
+    }
+    said = {name: tuple(one.values) for name, one in words().items() if one.values}
+    assert {name: set(names) for name, names in said.items()} == {
+        name: set(names) for name, names in values.items()
+    }
+
+
+def test_each_kind_of_setting_is_changed_by_keyboard_and_kept(qtbot: QtBot, file: Path) -> None:
+    settings = Settings(file)
+    _, screen = opened(qtbot, settings)
+    settings.answer_alone = True
+
+    def press(name: str, *keys: Qt.Key) -> None:
+        part = screen.controls[name].focusProxy()
+        part.setFocus()
+        for key in keys:
+            QTest.keyClick(part, key)
+
+    press("palette", Key.Key_Down)
+    press("text_size", Key.Key_Right, Key.Key_Right)
+    press("answer_alone", Key.Key_Space)
+    press("stops", Key.Key_Space)
+    screen.controls["first_name"].focusProxy().setFocus()
+    QTest.keyClicks(screen.controls["first_name"].focusProxy(), "Eric")
+    press("first_name", Key.Key_Return)
+    kinds = [type(screen.controls[name]) for name in words()]
+    assert {OneOf, Number, Switch, Several, Line} == set(kinds)
+
+    again = Settings(file)
+    assert (again.palette, again.text_size, again.answer_alone) == ("colour-blind", 120, False)
+    assert (again.stops, again.first_name) == (("first main",), "Eric")
+
+
+def test_what_is_chosen_is_done_at_once(qtbot: QtBot) -> None:
+    shell, screen = opened(qtbot)
+    before = screen.fontMetrics().height()
+    shell.window.settings.text_size = 200
+    QApplication.processEvents()
+    assert screen.fontMetrics().height() > 1.8 * before
+    shell.window.settings.theme = "dark"
+    assert shell.window.theme.name == "dark"
+
+
+def test_ctrl_plus_minus_and_zero_change_the_size_of_letters(qtbot: QtBot) -> None:
+    shell, screen = opened(qtbot)
+    settings = shell.window.settings
+    shell.key(Key.Key_Plus, CTRL).key(Key.Key_Plus, CTRL)
+    assert settings.text_size == 120
+    assert "120 %" in words_of(screen)
+    shell.key(Key.Key_Minus, CTRL)
+    assert settings.text_size == 110
+    shell.key(Key.Key_0, CTRL)
+    assert settings.text_size == 100
+    settings.text_size = 195
+    shell.key(Key.Key_Plus, CTRL)
+    assert settings.text_size == 200
+
+
+def test_a_change_elsewhere_is_seen_on_the_page(qtbot: QtBot) -> None:
+    shell, screen = opened(qtbot)
+    was = shell.window.settings.sound
+    shell.window.menus.sound.trigger()
+    assert screen.controls["sound"].box.isChecked() is not was
+    assert screen.controls["sound"].box.text() == ("Off" if was else "On")
+
+
+def test_a_click_on_the_words_of_a_switch_turns_it(qtbot: QtBot) -> None:
+    shell, screen = opened(qtbot)
+    shell.window.settings.throw_by_hand = True
+    row = screen.controls["throw_by_hand"].parentWidget()
+    screen.page.ensureWidgetVisible(row)
+    QTest.mouseClick(row, LEFT, pos=QPoint(6, 6))
+    assert not shell.window.settings.throw_by_hand
+
+
+def test_the_wheel_moves_the_page_and_changes_nothing(qtbot: QtBot) -> None:
+    shell, screen = opened(qtbot)
+    before = dict(shell.window.settings.chosen)
+    for name in ("theme", "text_size"):
+        part = screen.controls[name].focusProxy()
+        middle = QPointF(part.rect().center())
+        event = QWheelEvent(
+            middle,
+            QPointF(part.mapToGlobal(middle)),
+            QPoint(),
+            QPoint(0, -240),
+            Qt.MouseButton.NoButton,
+            Qt.KeyboardModifier.NoModifier,
+            Qt.ScrollPhase.NoScrollPhase,
+            False,
+        )
+        QApplication.sendEvent(part, event)
+        assert not event.isAccepted()
+    assert shell.window.settings.chosen == before
+
+
+def test_it_goes_back_to_the_match_it_came_from(qtbot: QtBot) -> None:
+    shell = Shell(qtbot).seat(Table().lay("Eric", "field", "sidekick").begin().game)
+    prompt = shell.prompt
+    shell.key(Key.Key_Comma, CTRL)
+    assert not shell.window.menus.concede.isEnabled(), "no match is seen"
+    shell.key(Key.Key_Escape)
+    assert shell.window.screens.currentWidget() is shell.table
+    assert shell.table.view.hasFocus()
+    assert shell.prompt == prompt
+    assert shell.window.menus.concede.isEnabled()
+    shell.table.session.play(Concede())
+    assert shell.game.state.over
+
+
+def test_the_home_screen_leads_there_and_back(qtbot: QtBot) -> None:
+    shell = Shell(qtbot)
+    shell.press("Settings")
+    shell.press("Done")
+    assert shell.window.screens.currentWidget() is shell.window.home
+
+
+def test_as_usual_again_after_a_question(qtbot: QtBot) -> None:
+    shell, screen = opened(qtbot)
+    settings = shell.window.settings
+    settings.palette, settings.first_name = "high-contrast", "Eric"
+    click(screen.reset)
+    shell.answer("Keep them")
+    assert settings.palette == "high-contrast"
+    click(screen.reset)
+    shell.answer("As usual again")
+    assert (settings.palette, settings.first_name) == ("standard", "Eric")
+    assert screen.controls["palette"].list.currentText() == "Standard"
+
+
+# --- the file -------------------------------------------------------------------------------------
+
+
+def test_a_damaged_file_is_told_and_stays_until_something_is_chosen(
+    qtbot: QtBot, file: Path
+) -> None:
+    damaged = '[look]\npalette = "plaid"\ntext_size = "big"\n[sound]\nvolume = 20\n'
+    file.write_text(damaged, encoding="utf-8")
+    settings = Settings(file)
+    screen = SettingsScreen(settings, Shell(qtbot).window.sounds)
+    qtbot.addWidget(screen)
+    screen.show()
+    said = words_of(screen)
+    assert f"{file}, line 2: palette is not understood; expected " in said
+    assert '"standard" is used instead' in said
+    assert "line 3: text_size is not understood; expected a number from 80 to 200. 100 is" in said
+    assert settings.volume == 20
+    assert file.read_text(encoding="utf-8") == damaged
+
+    settings.palette = "high-contrast"
+    assert 'text_size = "big"' in file.read_text(encoding="utf-8"), "what was not touched stays"
+    settings.reset()
+    assert Settings(file).troubles == []
+
+
+def test_the_file_is_opened_and_holds_what_can_be_chosen(
+    qtbot: QtBot, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[QUrl] = []
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: bool(asked.append(url)) or True)
+    settings = Settings(file)
+    screen = SettingsScreen(settings, Shell(qtbot).window.sounds)
+    qtbot.addWidget(screen)
+    screen.show()
+    assert str(file) in words_of(screen)
+    click(screen.open_file)
+    assert asked == [QUrl.fromLocalFile(str(file))]
+    text = file.read_text(encoding="utf-8")
+    assert all(f"# {setting.name} = " in text for setting in Settings.all())
+    assert Settings(file).troubles == []
+
+    file.write_text(text.replace("# volume = 70", "volume = 15"), encoding="utf-8")
+    assert Settings(file).volume == 15
+    settings.theme = "dark"
+    assert Settings(file).volume == 15
+
+
+def test_what_was_changed_by_hand_counts_when_the_page_is_opened(qtbot: QtBot, file: Path) -> None:
+    settings = Settings(file)
+    shell = Shell(qtbot, settings=settings)
+    file.write_text('[look]\npalette = "high-contrast"\n', encoding="utf-8")
+    shell.window.open_settings()
+    assert shell.window.theme.palette == "high-contrast"
+    file.write_text("[look\n", encoding="utf-8")
+    shell.window.open_settings()
+    assert settings.palette == "high-contrast", "what cannot be read changes nothing"
+    assert "line 1" in words_of(shell.window.settings_screen)
+
+
+def test_silence_is_explained(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    monkeypatch.setenv("PATH", str(tmp_path))
+    shell, screen = opened(qtbot)
+    shell.window.sounds.set_on(True)
+    click(screen.listen)
+    assert "No program that plays sounds was found" in words_of(screen)
+    shell.window.sounds.set_on(False)
+    assert "No program" not in words_of(screen)
