@@ -11,15 +11,14 @@ POINTS = 10.0
 """The usual size of letters."""
 
 
-def wear(app: QApplication, theme: Theme, text_size: int = 100) -> None:
-    """Give the whole program the colours of a theme, and letters of so many percent."""
+def wear(app: QApplication, theme: Theme) -> None:
+    """Give the whole program the colours and the letters of a theme."""
     app.setPalette(_palette(theme))
-    share = text_size / 100
     font = QFont(FONT_FAMILY)
-    font.setPointSizeF(POINTS * share)
+    font.setPointSizeF(POINTS * theme.letters)
     if font != app.font():
         app.setFont(font)
-    style_sheet = _style_sheet(theme, share)
+    style_sheet = _style_sheet(theme)
     if style_sheet != app.styleSheet():  # Qt reads it again at every widget, were it the same
         app.setStyleSheet(style_sheet)
 
@@ -54,9 +53,9 @@ def in_letters(pixels: float) -> int:
     return round(pixels * QApplication.font().pointSizeF() / POINTS)
 
 
-def _style_sheet(theme: Theme, share: float) -> str:
+def _style_sheet(theme: Theme) -> str:
     def points(usual: float) -> str:
-        return f"{usual * share:.2f}pt"
+        return f"{usual * theme.letters:.2f}pt"
 
     return f"""
 * {{ font-family: "{FONT_FAMILY}"; font-size: {points(POINTS)}; }}

@@ -145,11 +145,14 @@ class TableView(QGraphicsView):
         return True
 
     def set_theme(self, theme: Theme) -> None:
-        """Wear other colours."""
+        """Wear other colours, and letters of another size."""
+        lies_otherwise = theme.letters != self._theme.letters
         self._theme = theme
         self._felt = QPixmap()
         self.table.set_theme(theme)
         self.hand.tag.set_theme(theme)
+        if lies_otherwise:
+            self._lie_anew()
         self.viewport().update()
 
     def set_speed(self, speed: float) -> None:
@@ -429,6 +432,10 @@ class TableView(QGraphicsView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._lie_anew()
+
+    def _lie_anew(self) -> None:
+        """There is more room, or less."""
         if self.awaited is not None and self._course is not None:
             self._course.relaid(QSizeF(self.viewport().size()))
             return
