@@ -64,13 +64,13 @@ def strikers(state: GameState) -> list[int]:
 def open_assignment(state: GameState) -> bool:
     """Ask for the next split of damage, the attacker's first; False once all is assigned."""
     for number in strikers(state):
-        if len(_unassigned(state, number)) > 1 and _left(state, number):
+        if len(unassigned(state, number)) > 1 and left_of(state, number):
             state.decision = Decision(state.dice[number].player, "assign", dice=(number,))
             return True
     return False
 
 
-def _unassigned(state: GameState, number: int) -> list[int]:
+def unassigned(state: GameState, number: int) -> list[int]:
     """The dice engaged with a die that have no share of its damage yet."""
     now = attack_of(state)
     attacks = number in now.attackers
@@ -79,15 +79,16 @@ def _unassigned(state: GameState, number: int) -> list[int]:
     return [other for other in engaged if other not in done]
 
 
-def _left(state: GameState, number: int) -> int:
+def left_of(state: GameState, number: int) -> int:
+    """The damage of a die that is not assigned yet."""
     assigned = attack_of(state).assigned
     return damage_of(state, number) - sum(n for source, _, n in assigned if source == number)
 
 
 def legal(state: GameState, number: int) -> list[Move]:
     """Any share for the next die; the last one takes what is left (nothing is held back)."""
-    others = _unassigned(state, number)
-    return [Assign(number, others[0], share) for share in range(_left(state, number) + 1)]
+    others = unassigned(state, number)
+    return [Assign(number, others[0], share) for share in range(left_of(state, number) + 1)]
 
 
 def play(state: GameState, move: Assign) -> None:
@@ -134,8 +135,8 @@ def _leaves(state: GameState, number: int) -> bool:
 def _shares(state: GameState, number: int) -> list[Share]:
     """The shares of a die's damage; who has none yet takes what is left."""
     shares = [share for share in attack_of(state).assigned if share[0] == number]
-    others = _unassigned(state, number)
-    return [*shares, (number, others[0], _left(state, number))] if others else shares
+    others = unassigned(state, number)
+    return [*shares, (number, others[0], left_of(state, number))] if others else shares
 
 
 def _to_player(state: GameState, number: int, much: int, through: tuple[int, ...] = ()) -> Change:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules import turn
+from rules.asking import Asker, asker
 from rules.dealer import Dealer
 from rules.digest import digest
 from rules.events import Event
@@ -15,6 +16,7 @@ from rules.possibilities import Possibility, Thing, possible, things
 from rules.proposal import cheapest, only_way
 from rules.refusals import Refusal, refuse, refuse_outcome
 from rules.setup import Setup
+from rules.splitting import Split, split_of
 from rules.state import BAG, CARD, CHANCE, NOBODY, Decision, Dice, Die, GameState
 from rules.steps import attack
 from rules.together import Together, together
@@ -155,6 +157,14 @@ class Game:
     def meant_together(self, dice: Sequence[int], place: Place) -> Together:
         """What dropping or clicking several dice at once means, one after another."""
         return together(self.state, dice, place)
+
+    def damage_split(self) -> Split | None:
+        """The damage that the player to decide must split now, or None."""
+        return split_of(self.state)
+
+    def asker(self) -> Asker | None:
+        """The die or card whose text or damage the open decision is about, or None."""
+        return asker(self.state)
 
     def payment(self) -> Preview:
         """What confirming the payment in hand would do."""

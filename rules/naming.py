@@ -107,7 +107,7 @@ def prompt(state: GameState) -> Message:
         case "blockers":
             return _blockers(state, name)
         case "assign":
-            return _assign(state, name, decision.dice[0])
+            return message("decide.assign", player=name, die=die(state, decision.dice[0]))
         case "draw offer":
             return message("decide.draw_offer", player=name, other=other)
         case "reply" | "order":
@@ -160,12 +160,6 @@ def _blockers(state: GameState, name: str) -> Message:
     if price:
         return message("decide.blockers_paid", player=name, life=price)
     return message("decide.blockers_more" if blocks else "decide.blockers", player=name)
-
-
-def _assign(state: GameState, name: str, number: int) -> Message:
-    shares = combat.legal(state, number)
-    to = getattr(shares[0], "to", number) if shares else number
-    return message("decide.assign", player=name, die=die(state, number), to=die(state, to))
 
 
 def _effect(state: GameState, name: str) -> Message:

@@ -74,7 +74,7 @@ TEMPLATES: dict[str, str] = {
     "decide.blockers_paid": "{player}: block with more characters, or finish and pay {life} life",
     "decide.blockers_short": "{player}: {attacker} can only be blocked by {count} or more",
     "decide.blockers_must": "{player}: a character must block, or be blocked (EFF-1)",
-    "decide.assign": "{player}: how much of the damage of {die} goes to {to}?",
+    "decide.assign": "{player}: share the damage of {die} among the dice that it fights",
     "decide.choose": "{player}: choose {what} for {card}",
     "decide.choose_optional": "{player}: choose {what} for {card}, or decline",
     "decide.choose_more": "{player}: choose another die for {card}, or finish",

@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.answers import Answer, closing_answers, options
+from desktop.asking.asking import Asking
 from desktop.palette import Theme
 from desktop.panels.end_panel import EndPanel
 from desktop.panels.hints import hinted
@@ -55,6 +56,7 @@ class TableScreen(QWidget):
         self.bar = PromptBar()
         self.side = SideColumn(session.game.setup, coach)
         self._lay_out()
+        self.asking = Asking(self.view)
         self.note = RefusalNote(self.view)
         self.looking = Looking(session, self.view)
         self.end = EndPanel(self.view)
@@ -172,21 +174,36 @@ class TableScreen(QWidget):
         is_paying = game.decision is not None and game.decision.kind == "pay"
         proposal = game.proposed_payment() if is_paying else ()
         closing, choices = closing_answers(game, proposal), options(game)
-        self._answers = (*closing, *choices)
+        self.asking.show(game, closing, choices)
         self.bar.show_state(game.state, hinted(game, is_paid=not proposal))
-        self.bar.offer(closing, can_cancel=is_paying)
+        self._offer(closing, choices)
         self.bar.undo.setEnabled(self.can_undo)
         self.bar.redo.setEnabled(self.can_redo)
-        self.side.show_match(game, proposal, choices)
+        listed = () if self.asking.lies_on_table(game) else choices
+        self.side.show_match(game, proposal, listed)
         self.end.hide()
         if game.state.over:
             self.end.tell(game, self._theme)
         self.asked.emit()
 
+    def _offer(self, closing: tuple[Answer, ...], choices: tuple[Answer, ...]) -> None:
+        """Let it be answered so, with buttons and keys."""
+        game = self.session.game
+        kind = game.decision.kind if game.decision is not None else "over"
+        closing = self.asking.closing(game, closing)
+        self._answers = closing if kind == "assign" else (*closing, *choices)
+        self.bar.offer(closing, can_cancel=kind == "pay")
+
+    def _offer_anew(self) -> None:
+        """What lies on the table was moved: points of damage, or effects in order."""
+        if self.session.can_act:
+            self._offer(closing_answers(self.session.game, ()), options(self.session.game))
+
     def _pause(self) -> None:
         """Dice are moving: nothing can be done until they lie still."""
         self._answers = ()
         self.note.hide()
+        self.asking.hide()
         self.bar.pause()
         self.side.pause()
 
@@ -298,6 +315,8 @@ class TableScreen(QWidget):
         view.die_hovered.connect(lambda die: side.show_die(self.session.game, die))
         view.installEventFilter(self)
         view.viewport().installEventFilter(self)
+        self.asking.chosen.connect(self._play)
+        self.asking.changed.connect(self._offer_anew)
         bar.chosen.connect(self._play)
         bar.cancelled.connect(self.undo)
         bar.throw_wanted.connect(view.throw)

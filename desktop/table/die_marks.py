@@ -168,16 +168,21 @@ def _paint_arrow(painter: QPainter, centre: QPointF, theme: Theme) -> None:
     painter.restore()
 
 
-def _paint_damage(painter: QPainter, damage: int, centre: QPointF, theme: Theme) -> None:
+def drop_path() -> QPainterPath:
+    """The sign of damage, about 44 wide and 56 high, around its middle."""
     drop = QPainterPath(QPointF(0, -29))
     drop.cubicTo(8, -16, 22, -9, 22, 6)
     drop.cubicTo(22, 19, 12, 27, 0, 27)
     drop.cubicTo(-12, 27, -22, 19, -22, 6)
     drop.cubicTo(-22, -9, -8, -16, 0, -29)
+    return drop
+
+
+def _paint_damage(painter: QPainter, damage: int, centre: QPointF, theme: Theme) -> None:
     painter.save()
     painter.translate(centre)
     painter.setPen(QPen(QColor(theme.badge_text), 3.5))
     painter.setBrush(QColor(theme.damage))
-    painter.drawPath(drop)
+    painter.drawPath(drop_path())
     painter.fillPath(text_path(str(damage), 25, 27).translated(0, 5), QColor(theme.badge_text))
     painter.restore()

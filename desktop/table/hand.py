@@ -6,6 +6,8 @@ drop that means nothing legal lets them glide back, and the refusal is passed on
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QObject, QPointF, Signal
 from PySide6.QtWidgets import QApplication
 
@@ -31,7 +33,8 @@ class Hand(QObject):
     """What the pointer does to the dice of a scene, and the moves that come of it.
 
     `held` is the die that was taken up, `carried` are all that come along with it, itself first.
-    `extends` says that Shift is down: a click takes a die into the group, or out of it.
+    `extends` says that Shift is down: a click takes a die into the group, or out of it. `answers`
+    is asked first what a click on a die does, by what asks something on the table.
 
     Signals:
         refused(refusal, point): a drop or click was refused there, in scene coordinates.
@@ -54,6 +57,7 @@ class Hand(QObject):
         self.carried: tuple[int, ...] = ()
         self.is_dragging = False
         self.extends = False
+        self.answers: Callable[[int], bool] = lambda die: False
         self.last_point = QPointF()
         self._goals = _NOWHERE
         self._pressed: tuple[int, QPointF, QPointF] | None = None
@@ -245,7 +249,7 @@ class Hand(QObject):
 
     def click(self, die: int, point: QPointF) -> None:
         """A die is clicked: it does the one thing it can do, or asks which."""
-        if not self._session.can_act:
+        if not self._session.can_act or self.answers(die):
             return
         if self.held is not None:
             if self.held == die:

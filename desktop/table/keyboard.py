@@ -140,7 +140,7 @@ class Keyboard:
                 if die.card not in seen:
                     numbers.append(die.id)
                 seen.add(die.card)
-            elif die.id in offer.clicks or die.id in offer.picked:
+            elif any(die.id in dice for dice in (offer.clicks, offer.picked, offer.shares)):
                 numbers.append(die.id)
         found = [Stop("die", number, scene.spots[number].place) for number in numbers]
         for card, ability in offer.globals:

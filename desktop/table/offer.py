@@ -14,7 +14,6 @@ from rules.moves import (
     AlsoBuy,
     AlsoField,
     AlsoUse,
-    Assign,
     Block,
     Buy,
     ChoosePlayer,
@@ -35,8 +34,8 @@ class Offer:
     `clicks` are the moves that a click on a die may be, `players` those of the players' plates,
     `globals` those of the cards' buttons by card and ability, `coin` those of energy without a die.
     `picked` dice are part of what is being put together, `proposed` ones would complete the
-    payment; `wanted` dice and cards are what the question is about: what is paid for, or is to take
-    damage.
+    payment; `wanted` dice and cards are what the question is about, as what is paid for. `shares`
+    are the dice among which damage is split.
     """
 
     clicks: dict[int, tuple[Move, ...]] = field(default_factory=dict)
@@ -48,6 +47,7 @@ class Offer:
     proposed: frozenset[int] = frozenset()
     wanted: frozenset[int] = frozenset()
     wanted_cards: frozenset[int] = frozenset()
+    shares: tuple[int, ...] = ()
 
 
 NOTHING = Offer()
@@ -75,9 +75,9 @@ def offered(game: Game) -> Offer:
         picked(game, decision),
         _proposed(game, decision),
         frozenset(act.die for act in acts if isinstance(act, Field | AlsoField))
-        | frozenset(move.to for move in legal if isinstance(move, Assign))
         | about(game, decision),
         frozenset(act.card for act in acts if isinstance(act, Buy | AlsoBuy | UseGlobal | AlsoUse)),
+        split.targets if (split := game.damage_split()) is not None else (),
     )
 
 

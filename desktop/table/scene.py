@@ -231,7 +231,7 @@ class TableScene(QGraphicsScene):
         """Light what can be clicked, mark what is picked; `generic` is energy without dice."""
         for number, die in self.dice.items():
             die.mark(
-                legal=number in offer.clicks,
+                legal=number in offer.clicks or number in offer.shares,
                 picked=number in offer.picked,
                 proposed=number in offer.proposed,
                 wanted=number in offer.wanted,

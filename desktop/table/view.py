@@ -25,6 +25,7 @@ from PySide6.QtWidgets import QFrame, QGraphicsView, QMenu
 
 from desktop.palette import Theme
 from desktop.session import Session
+from desktop.table.aim import Aim
 from desktop.table.course import Awaited, Course
 from desktop.table.felt import felt
 from desktop.table.hand import Hand
@@ -60,6 +61,7 @@ class TableView(QGraphicsView):
         die_hovered(die): the id of the die that is pointed at, or None.
         refused(refusal, point): what was tried is against a rule; the point is in this widget.
         settled(): all that happened has been shown.
+        laid_out(): everything lies in its place for another size.
         throw_awaited(awaited): dice lie ready to be thrown; None when they are on their way.
     """
 
@@ -67,6 +69,7 @@ class TableView(QGraphicsView):
     die_hovered = Signal(object)
     refused = Signal(object, QPoint)
     settled = Signal()
+    laid_out = Signal()
     throw_awaited = Signal(object)
 
     def __init__(self, session: Session, theme: Theme) -> None:
@@ -81,6 +84,7 @@ class TableView(QGraphicsView):
         self.hand = Hand(session, self.table, self)
         self.keyboard = Keyboard(self.table, self.hand)
         self.looking = Looking(session, self.table, self)
+        self.aim = Aim(self.table)
         self._offer = NOTHING
         self._dress()
         self._listen()
@@ -151,6 +155,7 @@ class TableView(QGraphicsView):
         self._felt = QPixmap()
         self.table.set_theme(theme)
         self.hand.tag.set_theme(theme)
+        self.aim.item.set_theme(theme)
         if lies_otherwise:
             self._lie_anew()
         self.viewport().update()
@@ -200,6 +205,7 @@ class TableView(QGraphicsView):
             self._arrive()
             return
         self.keyboard.hide()
+        self.aim.clear()
         self.table.offer_nothing()
         self._course = course = Course(
             self.table,
@@ -266,7 +272,22 @@ class TableView(QGraphicsView):
         self.hand.group.refresh(self._offer)
         if self.hand.held is None:
             self.table.show_offer(self._offer, game.state.generic)
+            self.aim.refresh(game, self._offer)
+        else:
+            self._aim_at(None)
         self.keyboard.refresh(self._offer)
+
+    def _aim_at(self, point: QPointF | None) -> None:
+        """The pointer or the keyboard is there: an arrow shows from where to where."""
+        held = self.hand.held
+        if held is None:
+            self.aim.follow(point)
+            return
+        dice = [place.die for place in self.hand.lit if place.kind == "die"]
+        if dice and held not in self.hand.group.dice:
+            self.aim.hold(held, dice, point)
+        else:
+            self.aim.clear()
 
     # --- what a person does
 
@@ -364,6 +385,7 @@ class TableView(QGraphicsView):
         stop = self.keyboard.now
         if stop is None:
             return
+        self._aim_at(stop.at)
         if stop.kind == "die":
             self.die_hovered.emit(stop.number)
         elif stop.kind in ("card", "global"):
@@ -408,6 +430,7 @@ class TableView(QGraphicsView):
         self.hand.band.stretch(at)
         if not self.hand.is_dragging:
             self.hand.hover(at)
+        self._aim_at(at)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """The second of two fast clicks is a click like any other."""
@@ -442,6 +465,7 @@ class TableView(QGraphicsView):
         self.finish_now()
         self.hand.let_go()
         self.show_state()
+        self.laid_out.emit()
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         rect = QRectF(rect)

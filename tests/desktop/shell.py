@@ -71,10 +71,11 @@ class Shell:
         return self.table.side.log.lines()
 
     def buttons(self) -> list[str]:
-        """The answers on the bar and in the choice panel that can be pressed."""
+        """The answers on the bar, beside the table and as chips on it that can be pressed."""
         QApplication.processEvents()
+        chips = self.table.asking.words.buttons if self.table.asking.words.isVisible() else []
         choice = self.table.side.choice.buttons if self.table.side.choice.isVisible() else []
-        return [b.text() for b in (*self.table.bar.buttons, *choice) if b.isEnabled()]
+        return [b.text() for b in (*self.table.bar.buttons, *choice, *chips) if b.isEnabled()]
 
     def shown_words(self, widget: QWidget) -> str:
         """All words of a part of the window."""

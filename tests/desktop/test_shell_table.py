@@ -139,12 +139,13 @@ def fight() -> Table:
     return table.block(("sidekick", "Cyclops"), ("Angel", "Cyclops")).both_pass()
 
 
-def test_damage_is_split_by_button_or_digit(shell: Shell) -> None:
+def test_damage_is_split_at_the_dice_and_dealt_with_one_key(shell: Shell) -> None:
     seated(shell, fight())
-    assert shell.prompt == "Eric: how much of the damage of Cyclops (level 1) goes to sidekick?"
-    assert shell.buttons() == ["0", "1", "2", "3", "4"]
-    assert "Damage to sidekick" in shell.shown_words(shell.table.side.choice)
-    shell.key(Key.Key_1)
+    assert shell.prompt.startswith("Eric: share the damage of Cyclops (level 1)")
+    assert shell.buttons() == ["Deal this damage (Space)"]
+    shell.key(Key.Key_0)
+    assert shell.buttons() == [], "a point is left"
+    shell.key(Key.Key_1).key(Key.Key_Space)
     assert "Angel (level 1) takes 3 damage" in shell.log
 
 
@@ -214,7 +215,8 @@ def test_simultaneous_abilities_are_put_in_order(shell: Shell) -> None:
     table.lay("Eric", "field", "Ada", "Bea").begin("attack").attack_with("Ada", "Bea")
     seated(shell, table)
     assert shell.prompt == "Eric: which of your abilities goes first?"
-    assert shell.buttons() == ["Ada (level 1) first (1)", "Bea (level 1) first (2)"]
+    chips = shell.table.asking.order.chips
+    assert [chip.accessibleName() for chip in chips] == ["Ada (level 1)", "Bea (level 1)"]
     shell.key(Key.Key_2)
     told = [line for line in shell.log if "the ability of" in line]
     assert told == ["Bea: the ability of Eric begins", "Ada: the ability of Eric begins"]
@@ -252,17 +254,16 @@ def test_what_a_question_is_about_is_marked(shell: Shell) -> None:
     ]
 
 
-def test_of_two_equal_blockers_the_one_meant_is_marked(shell: Shell) -> None:
+def test_of_two_equal_blockers_each_has_its_own_points(shell: Shell) -> None:
     table = Table().lay("Eric", "field", "Cyclops L1").lay("Mike", "field", "sidekick", "sidekick")
     table.begin("attack").attack_with("Cyclops")
     table.block(("sidekick", "Cyclops"), ("sidekick", "Cyclops")).both_pass()
     seated(shell, table)
-    words = shell.shown_words(shell.table.side.choice)
-    assert words == "Damage to sidekick\nThe die with the arrow above it. 4 damage can be given."
-    dice = shell.table.view.table.dice
-    assert [number for number, die in dice.items() if die.marks.wanted] == [
-        shell.game.legal()[0].to
-    ]
+    split = shell.game.damage_split()
+    boxes = shell.table.asking.split.boxes
+    for die, box in zip(split.targets, boxes, strict=True):
+        middle = shell.table.view.mapFromScene(shell.table.view.table.die(die).pos())
+        assert abs(box.geometry().center().x() - middle.x()) <= 2, "its points stand at the die"
 
 
 def test_what_can_join_a_payment_is_told(shell: Shell) -> None:

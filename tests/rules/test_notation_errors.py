@@ -168,7 +168,7 @@ def test_a_line_that_is_not_understood(line: str, expected: str):
         (
             TABLE + "attack with sidekick\nblock sidekick with Angel L1, sidekick\n",
             "end",
-            "how much of the damage of sidekick",
+            "share the damage of sidekick",
         ),
         (TABLE + "concede\n", "pass", "Mike has won"),
         (TABLE + "concede\n", "turn Mike", "the match is over"),

@@ -1,0 +1,196 @@
+"""What is asked besides dice, put on the table where it belongs.
+
+Yes or no at the die or the name that it is about, words as chips at the card that asks, effects as
+a row of chips in the middle, damage at the dice that take it. The answers are those of
+`desktop.answers`; nothing here decides what is legal.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication, QObject, QRectF, Qt, Signal
+
+from desktop.answers import Answer
+from desktop.asking.bubble import AnswerBubble, Bubble
+from desktop.asking.damage_split import DamageSplit
+from desktop.asking.order_row import OrderRow
+from desktop.asking.word_chips import WordChips
+from desktop.table.offer import about
+from desktop.table.view import TableView
+from desktop.words import say
+from rules import naming, ordering
+from rules.game import Game
+from rules.moves import Order
+from rules.state import GameState, Trigger, Zone
+
+_SEEN = (Zone.PREP, Zone.RESERVE, Zone.FIELD, Zone.ATTACK)
+
+
+class Asking(QObject):
+    """The question that lies on the table, if one does.
+
+    Signals:
+        chosen(answer): it was answered.
+        changed(): what the main button would do is another: points or chips were moved.
+    """
+
+    chosen = Signal(object)
+    changed = Signal()
+
+    def __init__(self, view: TableView) -> None:
+        super().__init__(view)
+        self._view = view
+        self.split = DamageSplit(view)
+        self.words, self.order = WordChips(view), OrderRow(view)
+        self.answer = AnswerBubble(view)
+        self._wished: list[Trigger] = []
+        view.hand.answers = self.split.click
+        view.laid_out.connect(self._place)
+        self.split.changed.connect(self.changed)
+        self.order.changed.connect(self._keep_order)
+        for bubble in self._bubbles:
+            bubble.chosen.connect(self.chosen)
+
+    @property
+    def _bubbles(self) -> tuple[Bubble, ...]:
+        return self.words, self.order, self.answer
+
+    @property
+    def buttons(self) -> list[QObject]:
+        """The buttons that can be pressed on the table."""
+        return [made for one in self._bubbles if one.isVisible() for made in one.buttons]
+
+    def show(self, game: Game, closing: tuple[Answer, ...], choices: tuple[Answer, ...]) -> None:
+        """Ask what the open decision asks, where it belongs; nothing if it is about dice only."""
+        kind = game.decision.kind if game.decision is not None else "over"
+        if kind == "assign" and (split := game.damage_split()) is not None:
+            self.split.show(split)
+        else:
+            self.split.hide()
+        words = _question(game) if game.decision is not None else ""
+        for bubble, asks in (
+            (self.words, kind == "choose word"),
+            (self.order, kind == "order"),
+            (self.answer, kind in ("answer", "draw offer")),
+        ):
+            if not asks:
+                bubble.hide()
+        if kind == "choose word":
+            self.words.ask(words, choices)
+        elif kind == "order":
+            self.order.ask(words, self._as_wished(game, choices))
+        elif kind in ("answer", "draw offer"):
+            self.answer.ask(words, closing)
+        self._place()
+
+    def hide(self) -> None:
+        """Ask nothing."""
+        self.split.hide()
+        for bubble in self._bubbles:
+            bubble.hide()
+
+    def closing(self, game: Game, answers: tuple[Answer, ...]) -> tuple[Answer, ...]:
+        """The answers that finish what is asked, with those of what lies on the table."""
+        kind = game.decision.kind if game.decision is not None else "over"
+        if kind == "assign":
+            words = QCoreApplication.translate("Asking", "Deal this damage")
+            moves = self.split.moves
+            return (Answer(moves, words, Qt.Key.Key_Space, True),) if moves else ()
+        if kind == "order" and self.order.chips:
+            words = QCoreApplication.translate("Asking", "In this order")
+            return (self.order.first._replace(text=words, key=Qt.Key.Key_Space, is_main=True),)
+        return answers
+
+    @staticmethod
+    def lies_on_table(game: Game) -> bool:
+        """Whether the choices of the open decision lie on the table, and need no list beside it."""
+        decision = game.decision
+        return decision is not None and decision.kind in ("assign", "order", "choose word")
+
+    # --- the order that was wished
+
+    def _as_wished(self, game: Game, choices: tuple[Answer, ...]) -> tuple[Answer, ...]:
+        """The choices in the order in which their chips lay before, those that are new last."""
+        wished = self._wished
+
+        def place(answer: Answer) -> int:
+            trigger = _waits(game.state, answer)
+            return wished.index(trigger) if trigger in wished else len(wished)
+
+        named = (one._replace(text=_name(game.state, _waits(game.state, one))) for one in choices)
+        return tuple(sorted(named, key=place))
+
+    def _keep_order(self) -> None:
+        """The chips lie otherwise: so they lie again when the first of them has resolved."""
+        state = self._view.session.game.state
+        self._wished = [_waits(state, chip.answer) for chip in self.order.chips]
+        self.changed.emit()
+
+    # --- where it lies
+
+    def _place(self) -> None:
+        game = self._view.session.game
+        if game.decision is None:
+            return
+        self.split.place()
+        avoid = [self._die(die.id) for die in game.state.dice if die.zone in _SEEN]
+        around = self._around(game)
+        for bubble in self._bubbles:
+            if not bubble.isHidden() or bubble is self._asked(game):
+                bubble.stand(around, avoid)
+
+    def _asked(self, game: Game) -> Bubble | None:
+        kind = game.decision.kind if game.decision is not None else "over"
+        if kind == "choose word":
+            return self.words
+        if kind == "order":
+            return self.order
+        return self.answer if kind in ("answer", "draw offer") else None
+
+    def _around(self, game: Game) -> QRectF:
+        """What the question is about: dice, else who asks it, else who is asked."""
+        scene, decision = self._view.table, game.decision
+        assert decision is not None
+        dice = [self._die(die) for die in about(game, decision)]
+        if dice:
+            whole = dice[0]
+            for one in dice[1:]:
+                whole = whole | one
+            return whole
+        asks = game.asker()
+        if asks is not None and asks.die >= 0:
+            return self._die(asks.die)
+        if asks is not None and asks.card in scene.cards:
+            return self._seen(scene.cards[asks.card].area)
+        if decision.kind == "draw offer":
+            return self._seen(scene.plates[decision.player].area)
+        middle = scene.felt_middle()
+        return self._seen(QRectF(middle, middle))
+
+    def _die(self, die: int) -> QRectF:
+        item = self._view.table.die(die)
+        return self._seen(item.mapRectToScene(item.shape().boundingRect()))
+
+    def _seen(self, rect: QRectF) -> QRectF:
+        return QRectF(self._view.mapFromScene(rect).boundingRect())
+
+
+def _waits(state: GameState, answer: Answer) -> Trigger:
+    """The effect that an answer lets resolve."""
+    move = answer.moves[0]
+    assert isinstance(move, Order)
+    return ordering.group(state)[move.index]
+
+
+def _name(state: GameState, trigger: Trigger) -> str:
+    """What a chip is called: whose effect it is, and what it is about if that is another die."""
+    name, about_it = naming.waiting(state, trigger), naming.subject(state, trigger)
+    if about_it is None:
+        return name
+    return f"{name} → {about_it if isinstance(about_it, str) else say(about_it)}"
+
+
+def _question(game: Game) -> str:
+    """What is asked, without the name of who is asked: the bar above says that."""
+    words = say(naming.prompt(game.state))
+    _, _, question = words.partition(": ")
+    return question[:1].upper() + question[1:] if question else words

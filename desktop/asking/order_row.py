@@ -1,0 +1,158 @@
+"""Effects that wait, as a row of chips: the first at the left resolves first."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QApplication, QPushButton, QVBoxLayout, QWidget
+
+from desktop.answers import Answer
+from desktop.asking.bubble import Bubble
+from desktop.parts import button, label
+
+_WIDE, _NARROW, _HIGH, _GAP = 190, 92, 104, 8
+
+
+class Chip(QPushButton):
+    """An effect that waits. It is dragged along its row, or clicked to be the next one.
+
+    Signals:
+        moved(chip): it was dragged, or moved with Shift and an arrow key.
+    """
+
+    moved = Signal(object)
+    dropped = Signal()
+
+    def __init__(self, answer: Answer, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.answer = answer
+        self._grip: QPoint | None = None
+        self.is_dragged = False
+        self.setAccessibleName(answer.text)
+        self.setToolTip(answer.about)
+        self.setCursor(Qt.CursorShape.OpenHandCursor)
+        self._name = label(look="name", wraps=True)
+        self._about = label(answer.about, "soft", wraps=True)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(10, 6, 8, 6)
+        rows.setSpacing(2)
+        rows.addWidget(self._name)
+        rows.addWidget(self._about, 1)
+        for words in (self._name, self._about):
+            words.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+            words.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+
+    def tell(self, place: int) -> None:
+        """Which in the row it is, counted from 1."""
+        self._name.setText(f"{place}. {self.answer.text}")
+        self.setAccessibleDescription(str(place))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._grip = event.position().toPoint()
+        elif self._grip is not None:
+            self.put_down()
+        super().mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._grip is None:
+            return
+        away = event.position().toPoint() - self._grip
+        if self.is_dragged or abs(away.x()) >= QApplication.startDragDistance():
+            self.is_dragged = True
+            self.raise_()
+            self.move(self.x() + away.x(), self.y())
+            self.moved.emit(self)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self._grip = None
+        if self.is_dragged:
+            self.put_down()
+            event.accept()
+        else:
+            super().mouseReleaseEvent(event)
+
+    def put_down(self) -> None:
+        """Lie in the row again."""
+        self._grip, self.is_dragged = None, False
+        self.setDown(False)
+        self.dropped.emit()
+
+    def focusOutEvent(self, event: object) -> None:
+        super().focusOutEvent(event)  # type: ignore[arg-type]
+        if self._grip is not None:
+            self.put_down()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()))
+        if step is not None and event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            self.move(self.x() + step * (self.width() + _GAP), self.y())
+            self.moved.emit(self)
+            self.dropped.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class OrderRow(Bubble):
+    """The chips of all effects that one player puts in order.
+
+    Signals:
+        changed(): the chips lie in another order.
+    """
+
+    changed = Signal()
+
+    def __init__(self, over: QWidget) -> None:
+        super().__init__(over)
+        self.chips: list[Chip] = []
+        self._row = QWidget()
+        self._row.setObjectName("bare")
+        self._rows.addWidget(self._row)
+        self._done = button(is_main=True, is_small=True)
+        self._done.clicked.connect(lambda: self.chosen.emit(self.first))
+        self._rows.addWidget(self._done, 0, Qt.AlignmentFlag.AlignRight)
+
+    @property
+    def first(self) -> Answer:
+        """The answer that lets the first chip resolve."""
+        return self.chips[0].answer
+
+    def ask(self, words: str, answers: tuple[Answer, ...]) -> None:
+        """Let these be put in order; they lie as they come."""
+        for chip in self.chips:
+            chip.hide()
+            chip.deleteLater()
+        self.words.setText(words)
+        self.setAccessibleName(words)
+        self._done.setText(self.tr("In this order (Space)"))
+        self.chips = [Chip(answer, self._row) for answer in answers]
+        for chip in self.chips:
+            chip.moved.connect(self._moved)
+            chip.dropped.connect(self._settle)
+            chip.clicked.connect(lambda _=False, chip=chip: self.chosen.emit(chip.answer))
+            chip.show()
+        self.buttons = [*self.chips, self._done]
+        self._settle()
+
+    def _moved(self, chip: Chip) -> None:
+        """A chip passes others: they make room."""
+        order = sorted(self.chips, key=lambda one: one.x())
+        if order != self.chips:
+            self.chips = order
+            self._settle()
+            self.changed.emit()
+
+    def _settle(self) -> None:
+        size = self._chip_size()
+        for place, chip in enumerate(self.chips):
+            chip.tell(place + 1)
+            chip.resize(size)
+            if not chip.is_dragged:
+                chip.move(place * (size.width() + _GAP), 0)
+        count = len(self.chips)
+        self._row.setFixedSize(count * (size.width() + _GAP) - _GAP, size.height())
+
+    def _chip_size(self) -> QSize:
+        room = self._over.width() - 60
+        wide = max(_NARROW, min(_WIDE, room // max(1, len(self.chips)) - _GAP))
+        return QSize(wide, _HIGH)

@@ -1,0 +1,69 @@
+"""Words to choose from, as large chips: energy with its symbol, numbers, names."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QSize, Qt
+from PySide6.QtGui import QIcon, QPainter, QPixmap
+from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
+
+from desktop.answers import Answer, key_name
+from desktop.asking.bubble import Bubble
+from desktop.parts import button, empty
+from desktop.table.glyphs import paint_symbol
+from rules.dice import TYPES
+
+_SYMBOL = 34
+_LONG = 16
+"""Letters from which a word is a sentence, with a line for itself."""
+_SYMBOLS = tuple(energy.value for energy in TYPES)
+
+
+class WordChips(Bubble):
+    """What can be chosen by name."""
+
+    def __init__(self, over: QWidget) -> None:
+        super().__init__(over)
+        self._grid = QGridLayout()
+        self._grid.setSpacing(6)
+        self._rows.addLayout(self._grid)
+
+    def ask(self, words: str, answers: tuple[Answer, ...]) -> None:
+        """Ask for one of these."""
+        self.words.setText(words)
+        self.setAccessibleName(words)
+        empty(self._grid)
+        self.buttons = []
+        columns = 1 if any(len(answer.text) > _LONG for answer in answers) else _columns(answers)
+        for place, answer in enumerate(answers):
+            made = self._chip(answer)
+            self._grid.addWidget(made, place // columns, place % columns)
+            self.buttons.append(made)
+
+    def _chip(self, answer: Answer) -> QPushButton:
+        key = f" ({key_name(answer.key)})" if answer.key else ""
+        made = button(f"{answer.text}{key}")
+        made.setAccessibleName(answer.text)
+        made.setMinimumSize(52, 46)
+        if answer.text in _SYMBOLS:
+            made.setIcon(_symbol(answer.text, self.devicePixelRatioF()))
+            made.setIconSize(QSize(_SYMBOL, _SYMBOL))
+        made.clicked.connect(lambda: self.chosen.emit(answer))
+        return made
+
+
+def _columns(answers: tuple[Answer, ...]) -> int:
+    """Few to a line, and all lines about as long."""
+    lines = -(-len(answers) // 4)
+    return -(-len(answers) // lines) if lines else 1
+
+
+def _symbol(energy: str, ratio: float) -> QIcon:
+    side = round(_SYMBOL * ratio)
+    picture = QPixmap(side, side)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    paint_symbol(painter, energy, QPointF(side / 2, side / 2), 0.46 * side)
+    painter.end()
+    picture.setDevicePixelRatio(ratio)
+    return QIcon(picture)

@@ -1,0 +1,177 @@
+"""An arrow from what asks to what it may be aimed at, so that it is seen what a choice is for."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from desktop.palette import Theme
+from desktop.table.layout import Z_HELD
+from desktop.table.offer import Offer
+from desktop.table.scene import TableScene
+from rules.game import Game
+
+_FEW = 12
+"""More lines than that would hide the table: then there is only the one to the pointer."""
+
+
+class Aim:
+    """From where an arrow starts now, and where it may go."""
+
+    def __init__(self, scene: TableScene) -> None:
+        self._scene = scene
+        self._offer = Offer()
+        self.item = AimItem(scene.theme)
+        scene.addItem(self.item)
+
+    def refresh(self, game: Game, offer: Offer) -> None:
+        """Point from what asks now, if something does."""
+        self._offer = offer
+        asks = game.asker() if offer.player >= 0 else None
+        source = QRectF()
+        if asks is not None and asks.die >= 0 and self._scene.die(asks.die).isVisible():
+            source = self._die(asks.die)
+        elif asks is not None and asks.card in self._scene.cards:
+            source = self._scene.cards[asks.card].area
+        self.item.aim(source, [] if source.isNull() else self._targets(offer))
+
+    def hold(self, die: int, lit: Sequence[int], point: QPointF | None) -> None:
+        """Point from where a die that is held lay, to those that it may be put on."""
+        spot = self._scene.spots[die]
+        source = QRectF(0, 0, spot.edge, spot.edge)
+        source.moveCenter(spot.place)
+        self.item.aim(source, [])
+        onto = self._nearest([self._die(one) for one in lit], point)
+        if onto is None and point is not None:
+            onto = QRectF(point, point)
+        self.item.at(onto)
+
+    def follow(self, point: QPointF | None) -> None:
+        """The pointer, or the keyboard, is there: an arrow goes to what it is on."""
+        self.item.at(self._nearest(self._targets(self._offer), point))
+
+    def clear(self) -> None:
+        """Point nowhere."""
+        self.item.aim(QRectF(), [])
+
+    def _targets(self, offer: Offer) -> list[QRectF]:
+        dice = [self._die(die) for die in (*offer.clicks, *offer.shares, *offer.wanted)]
+        return [*dice, *(self._scene.plates[player].area for player in offer.players)]
+
+    def _die(self, die: int) -> QRectF:
+        item = self._scene.die(die)
+        return item.mapRectToScene(item.shape().boundingRect())
+
+    def _nearest(self, targets: Sequence[QRectF], point: QPointF | None) -> QRectF | None:
+        if point is None:
+            return None
+        return next((rect for rect in targets if rect.contains(point)), None)
+
+
+class AimItem(QGraphicsItem):
+    """A frame around the source, thin lines to all that is meant, an arrow to the one pointed at.
+
+    `source` is where it starts, `targets` are the middles of those it may end at, `now` is what
+    the arrow goes to.
+    """
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self.source = QRectF()
+        self.targets: list[QPointF] = []
+        self.now: QRectF | None = None
+        self.setZValue(Z_HELD)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def aim(self, source: QRectF, targets: Sequence[QRectF]) -> None:
+        """Start here, and go to one of these."""
+        ends = [rect.center() for rect in targets] if len(targets) <= _FEW else []
+        if (source, ends) != (self.source, self.targets):
+            self.prepareGeometryChange()
+            self.source, self.targets, self.now = source, ends, None
+            self.update()
+
+    def at(self, thing: QRectF | None) -> None:
+        """The arrow ends at the rim of a thing; None for no arrow."""
+        if thing != self.now:
+            self.prepareGeometryChange()
+            self.now = thing
+            self.update()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Change colours."""
+        self._theme = theme
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        if self.source.isNull():
+            return QRectF()
+        whole = self.source
+        for end in self.targets:
+            whole = whole | QRectF(end, end).adjusted(-1, -1, 1, 1)
+        if self.now is not None:
+            whole = whole | self.now.adjusted(-1, -1, 1, 1)
+        return whole.adjusted(-18, -18, 18, 18)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        if self.source.isNull():
+            return
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        light, dark = QColor(self._theme.legal), QColor(0, 0, 0, 170)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for colour, width in ((dark, 6.0), (light, 3.0)):
+            painter.setPen(QPen(colour, width))
+            painter.drawRoundedRect(self.source.adjusted(-6, -6, 6, 6), 10, 10)
+        for end in self.targets:
+            if self.now is None or end != self.now.center():
+                self._line(painter, end)
+        if self.now is not None:
+            start, end = self.source.center(), self.now.center()
+            path = _arrow(_rim(self.source, end), _rim(self.now, start, away=2))
+            painter.strokePath(path, _pen(dark, 9))
+            painter.strokePath(path, _pen(light, 5))
+
+    def _line(self, painter: QPainter, end: QPointF) -> None:
+        faint = QColor(self._theme.legal)
+        faint.setAlpha(150)
+        pen = QPen(faint, 2.5)
+        pen.setDashPattern([2, 3])
+        painter.setPen(pen)
+        start = _rim(self.source, end)
+        way = end - start
+        length = math.hypot(way.x(), way.y())
+        if length > 40:  # it ends before the die, which stays to be seen
+            painter.drawLine(start, end - way * (30 / length))
+
+
+def _rim(rect: QRectF, towards: QPointF, away: float = 6) -> QPointF:
+    """Where a line from the middle of a rectangle leaves it."""
+    middle = rect.center()
+    way = towards - middle
+    if rect.contains(towards) or way.isNull():
+        return middle
+    across = (rect.width() / 2 + away) / abs(way.x()) if way.x() else math.inf
+    down = (rect.height() / 2 + away) / abs(way.y()) if way.y() else math.inf
+    return middle + way * min(across, down, 1.0)
+
+
+def _arrow(start: QPointF, end: QPointF) -> QPainterPath:
+    way = end - start
+    angle = math.atan2(way.y(), way.x())
+    path = QPainterPath(start)
+    path.lineTo(end)
+    for turn in (2.6, -2.6):
+        path.moveTo(end)
+        path.lineTo(end + QPointF(math.cos(angle + turn), math.sin(angle + turn)) * 16)
+    return path
+
+
+def _pen(colour: QColor, width: float) -> QPen:
+    return QPen(colour, width, j=Qt.PenJoinStyle.RoundJoin, c=Qt.PenCapStyle.RoundCap)

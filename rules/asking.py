@@ -1,0 +1,34 @@
+"""What asks: the die or the card whose text, or whose damage, a decision is about."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rules.state import BAG, GONE, Frame, GameState
+
+
+class Asker(NamedTuple):
+    """Who asks: a die that lies on the table, or -1 where only its card speaks."""
+
+    die: int
+    card: int
+
+
+def asker(state: GameState) -> Asker | None:
+    """What the open decision comes from; None where a step of the turn asks."""
+    decision = state.decision
+    if decision is None or state.over:
+        return None
+    if decision.kind == "assign":
+        number = decision.dice[0]
+        return Asker(number, state.dice[number].card)
+    frame = state.stack[-1] if state.stack else None
+    if decision.kind not in _BY_TEXT or not isinstance(frame, Frame):
+        return None
+    if decision.kind == "pay" and (state.paying is None or state.paying.acts):
+        return None
+    is_seen = frame.die >= 0 and state.dice[frame.die].zone not in (BAG, GONE)
+    return Asker(frame.die if is_seen else -1, frame.card)
+
+
+_BY_TEXT = ("choose", "choose word", "choose player", "answer", "pay")
