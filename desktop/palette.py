@@ -218,6 +218,7 @@ class DieColours:
 
 SIDEKICK_DIE = DieColours("#eceae4", "#20242a")
 BASIC_ACTION_DIE = DieColours("#59606b", "#ffffff")
+TOKEN_DIE = DieColours("#cdb98c", "#33270d")  # of cardboard, as it were
 
 # Bodies for the dice of cards; each keeps its ink readable and stands out from both felts.
 CARD_DICE = (

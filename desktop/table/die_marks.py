@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from desktop.palette import Theme
+from desktop.table.crest import paint_crest
 from desktop.table.faces import CORNER, FACE, CharacterPrint, FaceLook
 from desktop.table.glyphs import polygon, text_path
 
@@ -21,6 +22,8 @@ class DieMarks:
     the question, faint.
     `damage`: damage on it, a drop with the number. `attack` and `defense`: its strength now;
     where that differs from the print, a plate that points up or down covers the printed number.
+    `captive`: bars before it. `owner`: whose a die is that another player controls, a
+    frame in their colour with their shape.
     """
 
     legal: bool = False
@@ -33,6 +36,8 @@ class DieMarks:
     damage: int = 0
     attack: int | None = None
     defense: int | None = None
+    captive: bool = False
+    owner: int | None = None
 
 
 def paint_under(painter: QPainter, marks: DieMarks, theme: Theme) -> None:
@@ -133,8 +138,35 @@ def paint_over(painter: QPainter, marks: DieMarks, theme: Theme) -> None:
         _paint_plus(painter, QPointF(46, -9), theme)
     elif marks.wanted:
         _paint_arrow(painter, QPointF(46, -9), theme)
+    if marks.owner is not None:
+        _paint_owner(painter, marks.owner, theme)
+    if marks.captive:
+        _paint_bars(painter)
     if marks.damage:
         _paint_damage(painter, marks.damage, QPointF(46, 106), theme)
+
+
+def _paint_owner(painter: QPainter, owner: int, theme: Theme) -> None:
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    edge = QRectF(-1, -3, FACE - 4, FACE - 6)
+    for colour, width in ((theme.on_felt, 10.0), (theme.players[owner], 6.5)):
+        painter.setPen(QPen(QColor(colour), width))
+        painter.drawRoundedRect(edge, CORNER, CORNER)
+    paint_crest(painter, owner, QPointF(-9, 58), 15, theme)
+
+
+def _paint_bars(painter: QPainter) -> None:
+    """A grate: as readable over a light die as over a dark one."""
+    grate = QPainterPath()
+    for x in (-2, 29, 61, 92):
+        grate.moveTo(x, -4)
+        grate.lineTo(x, 106)
+    for y in (-4, 106):
+        grate.moveTo(-6, y)
+        grate.lineTo(96, y)
+    for colour, width in (("#14181d", 15), ("#e9edf1", 7)):
+        pen = QPen(QColor(colour), width, c=Qt.PenCapStyle.RoundCap)
+        painter.strokePath(grate, pen)
 
 
 def _paint_tick(painter: QPainter, centre: QPointF, theme: Theme) -> None:

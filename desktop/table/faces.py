@@ -199,7 +199,7 @@ def _paint_level(painter: QPainter, level: int, ink: QColor) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(ink)
     for pip in range(level):
-        painter.drawEllipse(QPointF(9.5, 43.5 + 9.5 * pip), 3.9, 3.9)
+        painter.drawEllipse(QPointF(9.5, 43 + 10.5 * pip), 4.6, 4.6)
 
 
 def _paint_bursts(

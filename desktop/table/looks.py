@@ -6,7 +6,7 @@ enough in the shape of the emblem, which also tells the two players' cards apart
 
 from __future__ import annotations
 
-from desktop.palette import BASIC_ACTION_DIE, CARD_DICE, SIDEKICK_DIE, DieColours
+from desktop.palette import BASIC_ACTION_DIE, CARD_DICE, SIDEKICK_DIE, TOKEN_DIE, DieColours
 from desktop.table.crest import SHAPES
 from desktop.table.faces import (
     ActionPrint,
@@ -34,6 +34,8 @@ def looks_of(setup: Setup) -> tuple[Looks, ...]:
         card, owner = at_table.card, at_table.owner
         if card.kind is CardKind.SIDEKICK:
             colours, emblem = SIDEKICK_DIE, Emblem("pawn")
+        elif card.kind is CardKind.TOKEN:
+            colours, emblem = TOKEN_DIE, Emblem("diamond", initials(card.name))
         elif owner is None:
             colours, emblem = BASIC_ACTION_DIE, Emblem(_COMMON, initials(card.name))
         else:

@@ -170,9 +170,11 @@ def _tuck_in(
 def _tucked(layout: TableLayout, at: Spot | None, die: Die, place: int) -> Spot:
     if at is None:
         return Spot(layout.centre(die.player, Zone.FIELD), layout.edge * _TUCKED)
-    side = QPointF(-0.4, -0.62) if die.bearer >= 0 else QPointF(0.4, 0.62)
-    along = QPointF(0.45 if die.bearer >= 0 else -0.45, 0) * place
-    return Spot(at.place + (side + along) * at.edge, at.edge * _TUCKED, at.is_seen, True)
+    if die.bearer >= 0:
+        away = QPointF(-0.42 + 0.45 * place, -0.68)
+    else:  # to the right and the left of where damage is marked, then further away
+        away = QPointF((0.46 if place % 2 == 0 else -0.46), 0.72 + 0.3 * (place // 2))
+    return Spot(at.place + away * at.edge, at.edge * _TUCKED, at.is_seen, True)
 
 
 def _in_rows(area: QRectF, numbers: list[int], edge: float) -> dict[int, Spot]:

@@ -43,7 +43,7 @@ from desktop.table.zone_item import MiddleItem, ShelfItem, ZoneItem
 from rules import queries
 from rules.meaning import Place
 from rules.setup import Setup
-from rules.state import CHANCE, Combat, Die, GameState, Step, Zone
+from rules.state import CHANCE, NOBODY, Combat, Die, GameState, Step, Zone, is_fielded
 
 BACK = 180.0  # how long a die takes to slide home, in milliseconds
 NOTE = 1100.0  # how long a note stands, in milliseconds
@@ -210,6 +210,7 @@ class TableScene(QGraphicsScene):
                 attack, defense = queries.stats(state, die)
             is_aside = die.zone is Zone.ASIDE
             item.mark(attack=attack, defense=defense, damage=die.damage, dimmed=is_aside)
+            item.mark(captive=die.zone is Zone.CAPTIVE, owner=_owner_shown(die))
             item.set_name(described(state, die, attack, defense))
 
     def show_lines(self) -> None:
@@ -409,3 +410,8 @@ class TableScene(QGraphicsScene):
         if not event.isAccepted():
             self.ground_pressed.emit(event.scenePos())
             event.accept()
+
+
+def _owner_shown(die: Die) -> int | None:
+    """Whose a die is, where that is not seen from where it lies: another player controls it."""
+    return die.owner if is_fielded(die) and die.owner not in (die.player, NOBODY) else None

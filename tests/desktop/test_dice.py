@@ -197,6 +197,9 @@ MARKS = [
     {"attack": 5},
     {"attack": 1},
     {"defense": 5},
+    {"captive": True},
+    {"owner": 0},
+    {"owner": 1},
 ]
 
 
@@ -208,7 +211,7 @@ def test_every_mark_is_seen_and_can_be_told_from_the_others(qapp) -> None:
         die.mark(**mark)
         seen.append(picture(die))
         die.mark(**dict.fromkeys(("legal", "picked", "focused", "dimmed"), False))
-        die.mark(damage=0, attack=None, defense=None)
+        die.mark(damage=0, attack=None, defense=None, captive=False, owner=None)
     assert all(one != other for one, other in combinations(seen, 2))
     assert picture(die) == bare, "taken away again, nothing is left of them"
 

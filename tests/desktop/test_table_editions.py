@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 from pytestqt.qtbot import QtBot
 
+from desktop.palette import TOKEN_DIE
 from rules.dice import Energy
 from rules.language import tree
 from rules.moves import (
@@ -67,6 +68,9 @@ def test_dice_that_hold_or_bear_others_are_seen_to_do_so(qtbot) -> None:
     at = [scene.spots[die].place for die in (angel, theirs, enrage, kitty)]
     assert len({(place.x(), place.y()) for place in at}) == 4
     assert len(scene.ties.ties) == 2
+    assert seated.marked("captive") == {angel, theirs}, "behind bars"
+    owners = {die: scene.dice[die].marks.owner for die in (juggernaut, cyclops, angel)}
+    assert owners == {juggernaut: 1, cyclops: None, angel: None}, "whose a controlled die is"
     assert "captured by Kitty Pryde" in scene.dice[angel].toolTip()
     assert "controlled by Cyclops" in scene.dice[juggernaut].toolTip()
     assert "attached to Kitty Pryde" in scene.dice[enrage].toolTip()
@@ -99,6 +103,8 @@ def test_tokens_come_into_the_field_and_are_gone_when_they_leave_it(qtbot, movin
     seated.click(table.die("Maker", "reserve"))
     seated.view.finish_now()
     assert sum(die.zone is Zone.FIELD for die in table.state.in_zone(0, Zone.FIELD)) == 3
+    plastics = {name: _plastic(seated, table.die(name, "field")) for name in ("Robot", "Maker")}
+    assert plastics["Robot"] == TOKEN_DIE.body != plastics["Maker"]
     assert seated.differences() == []
     robot = table.die("Robot", "field")
     change(table, robot, zone=Zone.GONE, face=-1)
@@ -291,3 +297,8 @@ def test_nobody_is_passed_for_who_has_a_choice(qtbot: QtBot) -> None:
     assert shell.game.decision.player == 1, "Mike could use a Global Ability"
     shell.key(Key.Key_Space)
     assert shell.prompt == "Eric: Mike passed. Act again, or end the Main Step"
+
+
+def _plastic(seated: Seated, die: int) -> str:
+    """The colour of a die."""
+    return seated.view.table.dice[die].looks[0].colours.body
