@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib import resources
+
 from PySide6.QtGui import QColor, QFont, QPalette
 from PySide6.QtWidgets import QApplication
 
@@ -53,6 +55,13 @@ def in_letters(pixels: float) -> int:
     return round(pixels * QApplication.font().pointSizeF() / POINTS)
 
 
+def _arrow(theme: Theme) -> str:
+    """The file with the arrow of a list; style sheets draw pictures only from files."""
+    return str(resources.files("assets").joinpath("icons", f"down-on-{theme.name}.svg")).replace(
+        "\\", "/"
+    )
+
+
 def _style_sheet(theme: Theme) -> str:
     def points(usual: float) -> str:
         return f"{usual * theme.letters:.2f}pt"
@@ -100,6 +109,7 @@ QComboBox {{
     border-radius: 5px; padding: 4px 8px; }}
 QComboBox:focus {{ border: 2px solid {theme.focus}; padding: 3px 7px; }}
 QComboBox::drop-down {{ border: none; width: 20px; }}
+QComboBox::down-arrow {{ image: url("{_arrow(theme)}"); width: 12px; height: 12px; }}
 QComboBox QAbstractItemView {{
     background: {theme.card}; color: {theme.text}; selection-background-color: {theme.accent};
     selection-color: {theme.on_accent}; }}

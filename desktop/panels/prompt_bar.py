@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.answers import Answer, key_name
+from desktop.look import in_letters
 from desktop.panels.hints import hint
 from desktop.parts import button, dress_anew, label, take_out
 from desktop.table.course import Awaited
@@ -35,7 +36,7 @@ class Question(QWidget):
         self.words = label(look="prompt", wraps=True)
         self.hint = label(look="soft")
         self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.setFixedHeight(self._TALL)  # the table below must not jump
+        self.setFixedHeight(in_letters(self._TALL))  # the table below must not jump
         rows = QVBoxLayout(self)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(0)
@@ -51,6 +52,11 @@ class Question(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self.setFixedHeight(in_letters(self._TALL))
 
     def _fit(self) -> None:
         """A question that needs two lines gets both."""
