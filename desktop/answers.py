@@ -14,6 +14,8 @@ from desktop.words import say
 from rules.game import Game
 from rules.moves import (
     Accept,
+    AlsoBuy,
+    AlsoField,
     AlsoUse,
     Assign,
     ChoosePlayer,
@@ -26,10 +28,11 @@ from rules.moves import (
     UseGlobal,
     UsePaid,
 )
-from rules.offering import offer
+from rules.offering import offer, price
 
 Key = Qt.Key
-_OPTIONS = (Assign, ChooseWord, ChoosePlayer, Order, UseGlobal, AlsoUse, UsePaid)
+_JOINING = (AlsoBuy, AlsoField, AlsoUse)
+_OPTIONS = (Assign, ChooseWord, ChoosePlayer, Order, UseGlobal, UsePaid, *_JOINING)
 
 
 class Answer(NamedTuple):
@@ -68,11 +71,14 @@ def closing_answers(game: Game, proposal: tuple[Pay, ...]) -> tuple[Answer, ...]
 
 
 def options(game: Game) -> tuple[Answer, ...]:
-    """What can be chosen from a list: amounts, words, players, orders, abilities.
+    """What can be chosen from a list: amounts, words, players, orders, abilities, what else to pay.
 
-    An amount has its own digit as key, the others are counted from 1.
+    An amount has its own digit as key, the others are counted from 1. What can be paid for as well
+    comes with its price, the cheapest first.
     """
     moves = [move for move in game.legal() if isinstance(move, _OPTIONS)]
+    if isinstance(moves[0] if moves else None, _JOINING):
+        moves.sort(key=lambda move: game.cost(move).total)
     found: list[Answer] = []
     for place, move in enumerate(moves):
         digit = move.amount if isinstance(move, Assign) else place + 1
@@ -102,4 +108,7 @@ def key_name(key: Qt.Key) -> str:
 
 
 def _answer(game: Game, move: Move, key: Qt.Key | None) -> Answer:
-    return Answer((move,), say(offer(game.state, move)), key)
+    words = offer(game.state, move)
+    if isinstance(move, _JOINING):
+        words = price(words, game.cost(move))
+    return Answer((move,), say(words), key)

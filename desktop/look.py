@@ -94,6 +94,9 @@ QPushButton QLabel#soft {{ color: {theme.text_soft}; }}
 QPushButton[primary="true"] QLabel#name, QPushButton[primary="true"] QLabel#soft {{
     color: {theme.on_accent}; }}
 QPushButton[small="true"] {{ padding: 4px 9px; }}
+QPushButton[leading="true"] {{ text-align: left; }}
+QPushButton[chosen="true"] {{ border: 2px solid {theme.accent}; padding: 3px 8px;
+    font-weight: bold; }}
 QPushButton[small="true"]:focus {{ padding: 2px 7px; }}
 QPushButton#row {{ background: transparent; border: 2px solid transparent; padding: 0; }}
 QPushButton#row:hover {{ background: {theme.panel}; }}
@@ -178,4 +181,6 @@ QLabel#first, QLabel#second {{
     color: {theme.on_accent}; border-radius: 6px; font-weight: bold; }}
 QLabel#first {{ background: {theme.players[0]}; }}
 QLabel#second {{ background: {theme.players[1]}; }}
+MarkButton#first {{ color: {theme.players[0]}; }}
+MarkButton#second {{ color: {theme.players[1]}; }}
 """

@@ -24,6 +24,7 @@ from desktop.store import Store
 # appears before.
 if TYPE_CHECKING:
     from desktop.keeping import Keeper
+    from desktop.passing import Mark
     from desktop.record import ReadMatch
     from desktop.screens.new_match import NewMatchScreen, Wanted
     from desktop.screens.settings import SettingsScreen
@@ -109,8 +110,8 @@ class MainWindow(QMainWindow):
         from desktop import record
 
         self.settings.first_name, self.settings.second_name = wanted.names
-        names, seed, demo, ruleset, casual = wanted
-        self.seat(record.new_match(names, seed, demo, ruleset, casual=casual))
+        names, seed, demo, ruleset, casual, own_dice = wanted
+        self.seat(record.new_match(names, seed, demo, ruleset, casual=casual, own_dice=own_dice))
 
     def continue_match(self) -> None:
         """Go on with the match in progress, at the decision where it was left."""
@@ -232,6 +233,7 @@ class MainWindow(QMainWindow):
         table.home_wanted.connect(self.go_home)
         table.export_wanted.connect(self.export_log)
         table.asked.connect(self.menus.refresh)
+        table.marks_changed.connect(self._keep_marks)
         self._settle_in(table)
         self.screens.addWidget(table)
         self._show(table)
@@ -372,11 +374,16 @@ class MainWindow(QMainWindow):
         elif self.table is not None:
             self._settle_in(self.table)
 
+    def _keep_marks(self, marks: frozenset[Mark]) -> None:
+        """The players want to be asked at other steps of the turn, also in later matches."""
+        self.settings.stops = tuple(sorted(mark.name for mark in marks))
+
     def _settle_in(self, table: TableScreen) -> None:
         """Let a table be as the players want it."""
         table.view.set_speed(SPEEDS[self.settings.speed])
         table.view.set_reduced_motion(self.settings.reduced_motion)
         table.view.set_throw_by_hand(self.settings.throw_by_hand and table.lets_throw)
+        table.view.set_turns(self.settings.turn_table == "turns")
         table.session.follow(self.settings)
 
     # --- look ---------------------------------------------------------------------------------

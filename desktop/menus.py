@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu
 
-from desktop.settings import PALETTES, SPEEDS, THEMES
+from desktop.settings import PALETTES, SPEEDS, THEMES, TURNING
 
 if TYPE_CHECKING:
     from desktop.main_window import MainWindow
@@ -109,6 +109,11 @@ class Menus(QObject):
             "reduced_motion",
         )
         self.by_hand = self._switch(menu, self.tr("&Throw dice by hand"), "throw_by_hand")
+        turning = {
+            "stays": self.tr("&Stays as it is"),
+            "turns": self.tr("&Turns to the player who decides"),
+        }
+        self.turning = self._choice(menu.addMenu(self.tr("T&able")), TURNING, turning, "turn_table")
         self.sound = self._switch(menu, self.tr("&Sound"), "sound", "M")
         menu.addSeparator()
         self.words = self._action(menu, self.tr("Table in &words"), window.open_words, "F4")

@@ -6,12 +6,14 @@ of its own. Whom it asks, and what it answers by itself, is the policy in `deskt
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QObject, Signal
 
 from desktop.passing import Passing, read_marks
 from desktop.settings import Settings
 from rules.events import Event
-from rules.game import CannotUndo, Game, IllegalMove
+from rules.game import CannotUndo, Game, IllegalMove, Played
 from rules.moves import Move, Pass
 from rules.refusals import Refusal
 from rules.state import CHANCE
@@ -40,6 +42,26 @@ class Session(QObject):
         self.passing = Passing()
         self._is_shown = True
         self._by_itself: set[int] = set()
+        self._entered: dict[int, Played] = {}
+        self._remember(game.undone)
+
+    @property
+    def awaits_dice(self) -> bool:
+        """Whether it waits for what people draw or roll with their own dice."""
+        decision = self.game.decision
+        rolls_by_hand = self.game.dealer is None
+        return (
+            self._is_shown and rolls_by_hand and decision is not None and decision.player == CHANCE
+        )
+
+    @property
+    def entered_before(self) -> Played | None:
+        """What was entered for this draw or roll before it was taken back, if it was."""
+        before, decision = self._entered.get(self.game.state.chances), self.game.decision
+        asked = before.before.decision if before is not None else None
+        if decision is None or asked is None:
+            return None
+        return before if (asked.kind, asked.owner) == (decision.kind, decision.owner) else None
 
     @property
     def can_act(self) -> bool:
@@ -135,6 +157,7 @@ class Session(QObject):
                 to = self.game.act_before(to, past_chance=past_chance)
         except CannotUndo:
             return False
+        self._remember(self.game.played[to:])
         self.game.undo(to=to)
         self.passing.took_back(self.game)
         self._jumped()
@@ -170,6 +193,12 @@ class Session(QObject):
                 self._by_itself.add(len(self.game.played))
                 events = (*events, *self._do(move))
         return events
+
+    def _remember(self, taken_back: Sequence[Played]) -> None:
+        """Keep in mind what people entered: the same dice come again."""
+        if self.game.dealer is None:
+            chances = (played for played in taken_back if played.is_chance)
+            self._entered.update((played.before.chances, played) for played in chances)
 
     def _went_by_itself(self, place: int) -> bool:
         """Whether the table did a move, or would do it (which it forgets with the program)."""

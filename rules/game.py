@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules import turn
+from rules import costs, turn
 from rules.asking import Asker, asker
 from rules.dealer import Dealer
 from rules.digest import digest
+from rules.energy import Need
 from rules.events import Event
 from rules.meaning import Place, equal_move, meant
 from rules.moves import CHANCE_MOVES, Concede, Move, OfferDraw, Pay
@@ -174,6 +175,13 @@ class Game:
         """The rest of a cheapest payment, to be proposed to the player."""
         return cheapest(self.state)
 
+    def cost(self, act: Move) -> Need:
+        """The energy that an act costs the player to decide, by itself."""
+        decision = self.state.decision
+        return costs.need_of(
+            self.state, act, self.state.active if decision is None else decision.player
+        )
+
     def only_payment(self) -> tuple[Pay, ...]:
         """The payment in hand, if there is one way to pay it and nothing is lost; else ()."""
         return only_way(self.state)
@@ -282,14 +290,18 @@ class Game:
     def with_all_redone(self) -> Game:
         """A game that has come as far as this one once was, before moves were taken back."""
         twin = self.copy()
-        for taken in reversed(self._undone):
-            for played in taken:
-                twin._apply(played.move)
+        for played in self.undone:
+            twin._apply(played.move)
         return twin
 
     def was_forced(self, place: int) -> bool:
         """Whether a move that was played was the only one that could be."""
         return len(turn.legal(self.played[place].before)) == 1
+
+    @property
+    def undone(self) -> tuple[Played, ...]:
+        """What was taken back and can be played again, in the order in which it was played."""
+        return tuple(played for taken in reversed(self._undone) for played in taken)
 
     def copy(self) -> Game:
         """An independent game that goes on from here; its past is shared, its future is not."""

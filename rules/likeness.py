@@ -6,13 +6,40 @@ from msgspec.structs import replace
 
 from rules.moves import AlsoField, Field
 from rules.placing import IN_OR_FROM_FIELD
-from rules.state import ATTACK, Batch, Die, Frame, GameState, Trigger
+from rules.state import ATTACK, CHANCE, UNROLLED, Batch, Die, Frame, GameState, Trigger
 
 
 def distinct(state: GameState, dice: list[Die]) -> list[Die]:
     """Of dice that are alike in everything, keep the first."""
     if len(dice) == len({(die.card, die.face) for die in dice}):
         return dice  # none of them look alike, as is seen at once
+    first: dict[object, Die] = {}
+    for die, look in zip(dice, _looks(state, dice), strict=True):
+        first.setdefault(look, die)
+    return list(first.values())
+
+
+def in_chance(state: GameState) -> tuple[tuple[int, ...], ...]:
+    """The dice that can be drawn now, or that are rolled; those that are alike stand together.
+
+    Which of them shows a face, or leaves the bag, then makes no difference. What dice showed before
+    they are rolled does not count.
+    """
+    decision = state.decision
+    if decision is None or decision.player != CHANCE:
+        return ()
+    if decision.kind == "draw":
+        dice = state.undrawn(decision.owner)
+    else:
+        dice = [replace(state.dice[number], face=UNROLLED) for number in decision.dice]
+    groups: dict[object, list[int]] = {}
+    for die, look in zip(dice, _looks(state, dice), strict=True):
+        groups.setdefault(look, []).append(die.id)
+    return tuple(tuple(group) for group in groups.values())
+
+
+def _apart(state: GameState) -> set[int]:
+    """Dice that are like no other: something lasts on them, or binds them to others."""
     apart = {number for effect in state.lasting for number in effect.dice or ()}
     apart.update(n for effect in state.lasting for dice in effect.chosen for n in dice)
     if state.combat is not None:
@@ -25,17 +52,19 @@ def distinct(state: GameState, dice: list[Die]) -> list[Die]:
         if die.host >= 0 or die.bearer >= 0:
             apart.update((die.id, die.host, die.bearer))
     apart.update(_in_hand(state))
+    return apart
+
+
+def _looks(state: GameState, dice: list[Die]) -> list[object]:
+    """What dice are in everything that matters; those that stand apart are like no other."""
+    apart = _apart(state)
     waited_for = roles(state) if state.stack or state.queue or state.awaited else {}
-    seen: set[object] = set()
-    kept: list[Die] = []
-    for die in dice:
-        look: object = die.id
-        if die.id not in apart:
-            look = replace(die, id=0), tuple(waited_for.get(die.id, ())), die.id in state.arrived
-        if look not in seen:
-            seen.add(look)
-            kept.append(die)
-    return kept
+    return [
+        die.id
+        if die.id in apart
+        else (replace(die, id=0), tuple(waited_for.get(die.id, ())), die.id in state.arrived)
+        for die in dice
+    ]
 
 
 def _in_hand(state: GameState) -> tuple[int, ...]:

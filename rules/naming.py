@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules import combat, payment, priority, queries
+from rules import combat, payment, prompting, queries
 from rules.dice import TYPES
 from rules.language import tree
 from rules.moves import AlsoBuy, AlsoField, AlsoUse, Buy, Field, Move, UseGlobal, UsePaid
@@ -94,12 +94,8 @@ def prompt(state: GameState) -> Message:
             return message("decide.roll", player=name, count=len(decision.dice))
         case "reroll":
             return message("decide.reroll_some" if state.marked else "decide.reroll", player=name)
-        case "main" | "window":
-            if state.passes > 0:
-                return message(f"decide.{decision.kind}_again", player=name, other=other)
-            if decision.kind == "window" and len(priority.legal_window(state, whose)) == 1:
-                return message("decide.window_idle", player=name)
-            return message(f"decide.{decision.kind}", player=name)
+        case "main" | "window" | "reply":
+            return prompting.in_turn(state, decision)
         case "pay":
             return _paying(state, name)
         case "attackers":
@@ -110,8 +106,8 @@ def prompt(state: GameState) -> Message:
             return message("decide.assign", player=name, die=die(state, decision.dice[0]))
         case "draw offer":
             return message("decide.draw_offer", player=name, other=other)
-        case "reply" | "order":
-            return message(f"decide.{decision.kind}", player=name)
+        case "order":
+            return message("decide.order", player=name)
         case _:
             return _effect(state, name)
 

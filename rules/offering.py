@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rules import costs, naming, ordering
 from rules import moves as mv
-from rules.dice import Energy
+from rules.dice import TYPES, Energy
+from rules.energy import Need
 from rules.language import tree
 from rules.state import Frame, GameState
 from rules.words import Message, message
@@ -45,6 +46,27 @@ def offer(state: GameState, move: mv.Move) -> Message:
             return message("move.offer_draw")
         case _:
             return _answer(state, move)
+
+
+def also(state: GameState, move: mv.AlsoBuy | mv.AlsoField | mv.AlsoUse) -> Message:
+    """What could join a payment, in few words: "Field Angel (level 2)"."""
+    match move:
+        case mv.AlsoBuy(card=card):
+            return message("also.buy", card=naming.card(state, card))
+        case mv.AlsoField(die=die):
+            return message("also.field", die=naming.die(state, die))
+        case mv.AlsoUse(card=card):
+            return message("also.use", card=naming.card(state, card))
+
+
+def price(words: Message, need: Need) -> Message:
+    """A move in words, with the energy that it costs: "Also purchase Enrage: 3 energy"."""
+    types = ", ".join(
+        energy.value for energy, count in zip(TYPES, need.types, strict=True) for _ in range(count)
+    )
+    if not types:
+        return message("move.priced", what=words, count=need.total)
+    return message("move.priced_typed", what=words, count=need.total, types=types)
 
 
 def _pay(state: GameState, move: mv.Pay) -> Message:

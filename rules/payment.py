@@ -41,7 +41,7 @@ class Preview(msgspec.Struct, frozen=True):
 
     `spins` are dice and the face that each will show; `leaving` are dice spent whole; `kept` is
     what a generic face leaves as virtual energy (PAY-9); `open` is the energy still to be paid and
-    `open_types` the types among it.
+    `open_types` the types among it; `stranded` is what is lost since no face shows it (PAY-3).
     """
 
     spins: tuple[tuple[int, int], ...]
@@ -50,6 +50,7 @@ class Preview(msgspec.Struct, frozen=True):
     open: int
     open_types: tuple[Energy, ...]
     kept: int = 0
+    stranded: int = 0
 
 
 # --- what can be paid -----------------------------------------------------------------------------
@@ -201,17 +202,18 @@ def preview(state: GameState) -> Preview:
     leaving: list[int] = []
     rest = max(-now.rest, 0)
     kept = rest if keeps_rest(state, paying.player) else 0
-    lost = rest - kept
+    stranded = 0
     for number, unspent in _unspent(state, paying):
         left = state.setup.cards[state.dice[number].card].card.die.face_showing(unspent)
         if unspent and left is not None:
             spins.append((number, left))
         else:
             leaving.append(number)
-            lost += len(unspent)  # PAY-3: no face shows that part, so it cannot be left
+            stranded += len(unspent)  # PAY-3: no face shows that part, so it cannot be left
     open_types = tuple(t for t, n in zip(TYPES, now.types, strict=True) for _ in range(n))
     still_open = max(now.rest, 0) + len(open_types)
-    return Preview(tuple(spins), tuple(leaving), lost, still_open, open_types, kept)
+    lost = rest - kept + stranded
+    return Preview(tuple(spins), tuple(leaving), lost, still_open, open_types, kept, stranded)
 
 
 def keeps_rest(state: GameState, player: int) -> bool:

@@ -10,7 +10,7 @@ from desktop.parts import button, empty, label, scrolled
 from desktop.wordings import asking
 from rules import naming
 from rules.game import Game
-from rules.moves import AlsoUse, Assign, UseGlobal, UsePaid
+from rules.moves import Assign, UseGlobal, UsePaid
 
 _IN_A_ROW = 5
 _LEAST = 90
@@ -91,8 +91,6 @@ class ChoicePanel(QFrame):
         kind = game.decision.kind if game.decision else ""
         if kind in ("main", "reply", "window"):
             return self.tr("Abilities to pay for")
-        if kind == "pay":
-            return self.tr("To pay for as well")
         if kind == "order":
             return self.tr("What happens first?")
         return self.tr("Choose")
@@ -133,7 +131,7 @@ class ChoicePanel(QFrame):
 def _words(game: Game, answer: Answer) -> str:
     """What stands on a button: an ability goes by its card, what it does stands below."""
     move = answer.moves[0]
-    if isinstance(move, UseGlobal | AlsoUse):
+    if isinstance(move, UseGlobal):
         return naming.card(game.state, move.card)
     if isinstance(move, UsePaid):
         return naming.die(game.state, move.die)

@@ -7,18 +7,35 @@ from PySide6.QtCore import QCoreApplication
 from desktop.table.offer import about
 from rules import queries
 from rules.game import Game
-from rules.moves import AlsoBuy, AlsoField, AlsoUse
+from rules.moves import (
+    AlsoBuy,
+    AlsoField,
+    AlsoUse,
+    Buy,
+    Confirm,
+    Field,
+    Move,
+    Use,
+    UseGlobal,
+    UsePaid,
+)
 
 _HINTS = {
     "reroll": "Click the dice that shall roll again, or draw a band around them.",
-    "main": "Drag lit dice or click them: from cards to the Used Pile, from the pool to the Field.",
-    "reply": "Global Abilities are the buttons with a G on the cards.",
-    "window": "Drag action dice to the middle; globals are the buttons with a G.",
+    "acts": "Drag lit dice or click them: from cards to the Used Pile, from the pool to the Field.",
+    "buy": "Drag a lit die from its card to the Used Pile, or click it.",
+    "field": "Drag a lit die from the pool to the Field, or click it.",
+    "use": "Drag a lit action die to the middle, or click it.",
+    "global": "Global Abilities are the buttons with a G on the cards.",
     "pay": "The dice with a plus are proposed. Click others to pay differently.",
-    "paid": "Cancel to pay differently.",
-    "shared": "What is lit can join this payment: drag or click it. Cancel to pay differently.",
+    "paid": "Click a die that pays to take it back.",
+    "shared": "What is lit can join this payment: drag it, click it, or choose it at the right.",
     "attackers": "Drag characters to the Attack Zone, one or several, or click them.",
+    "attackers set": "Click an attacker to take it back.",
     "blockers": "Drag a blocker onto an attacker, or click the one and then the other.",
+    "blockers set": "Click a blocker to take it back.",
+    "reroll set": "Click a picked die to take it back.",
+    "ability": "Click a lit die to use its ability.",
     "choose": "An arrow shows what asks: click one of the lit dice.",
     "assign": "Drag points from die to die, or press + and - at them.",
     "overcrush": "Overcrush: what the blockers need not take to fall goes to the player.",
@@ -27,7 +44,7 @@ _HINTS = {
     "choose player": "Click the plate of a player.",
     "choose or player": "Click one of the lit dice, or the plate of a player.",
     "answer": "An arrow points at what it is about.",
-    "virtual": "Virtual energy is lost when you pass: click its coin to pay with it.",
+    "virtual": "Virtual energy is lost when you pass. While you pay, click its coin.",
 }
 
 
@@ -36,9 +53,10 @@ def hinted(game: Game, *, is_paid: bool) -> str:
     decision = game.decision
     if decision is None:
         return ""
+    legal = game.legal()
     match decision.kind:
         case "pay" if is_paid:
-            joins = any(isinstance(move, AlsoBuy | AlsoField | AlsoUse) for move in game.legal())
+            joins = any(isinstance(move, AlsoBuy | AlsoField | AlsoUse) for move in legal)
             return "shared" if joins else "paid"
         case "assign" if _overcrushes(game, decision.dice[0]):
             return "overcrush"
@@ -46,9 +64,28 @@ def hinted(game: Game, *, is_paid: bool) -> str:
             return "choose or player"
         case "answer" if not about(game, decision):
             return ""
+        case "attackers" | "blockers" | "reroll" if isinstance(legal[0], Confirm):
+            return f"{decision.kind} set"
         case "main" | "window" | "reply" if _has_virtual(game, decision.player):
             return "virtual"
+        case "main" | "window" | "reply":
+            return _of_acts(legal)
     return decision.kind
+
+
+def _of_acts(moves: tuple[Move, ...]) -> str:
+    """What acting is done with: lit dice, the buttons on cards, or dice in the Field."""
+    kinds = {type(move) for move in moves}
+    if {Buy, Field} <= kinds:
+        return "acts"
+    named = (
+        (Buy, "buy"),
+        (Field, "field"),
+        (Use, "use"),
+        (UseGlobal, "global"),
+        (UsePaid, "ability"),
+    )
+    return next((name for kind, name in named if kind in kinds), "")
 
 
 def _overcrushes(game: Game, die: int) -> bool:

@@ -2,25 +2,37 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
+from desktop.answers import Answer, key_name
 from desktop.panels.face_strip import FaceStrip
-from desktop.parts import empty, label
+from desktop.panels.priced_button import PricedButton
+from desktop.parts import empty, label, scrolled
 from desktop.table.faces import FaceLook
 from desktop.table.looks import Looks, looks_of
 from desktop.words import say
-from rules import naming
+from rules import naming, offering
 from rules.game import Game
-from rules.moves import NO_DIE, Pay
+from rules.moves import NO_DIE, AlsoBuy, AlsoField, AlsoUse, Pay
 from rules.naming import face as face_name
 from rules.naming import showing
 from rules.payment import Preview
 from rules.setup import Setup
 from rules.state import GameState
 
+_ROWS = 5
+"""So many other costs are seen at once; more are reached by scrolling."""
+
 
 class PaymentPanel(QFrame):
-    """Shows how a payment would come out if it were completed as proposed."""
+    """Shows how a payment would come out if it were completed as proposed.
+
+    Signals:
+        chosen(answer): something else is to be paid for as well.
+    """
+
+    chosen = Signal(object)
 
     def __init__(self, setup: Setup) -> None:
         super().__init__()
@@ -34,19 +46,30 @@ class PaymentPanel(QFrame):
         self._lines.setSpacing(4)
         self.kept = label(wraps=True)
         self.lost = label(look="problem", wraps=True)
+        self.also = label(wraps=True)
+        self._also_list = QWidget()
+        self._also = QVBoxLayout(self._also_list)
+        self._also.setContentsMargins(0, 0, 0, 0)
+        self._also.setSpacing(4)
+        self._scroll = scrolled(self._also_list)
+        self.buttons: list[PricedButton] = []
         rows = QVBoxLayout(self)
         rows.setContentsMargins(10, 8, 10, 10)
         rows.setSpacing(5)
-        for part in (self.heading, self.open, self.result, self.kept, self.lost):
+        for part in (self.heading, self.open, self.result, self.kept, self.lost, self.also):
             rows.addWidget(part)
+        rows.addWidget(self._scroll)
         self.hide()
 
-    def show_payment(self, game: Game, proposal: tuple[Pay, ...]) -> None:
+    def show_payment(
+        self, game: Game, proposal: tuple[Pay, ...], also: tuple[Answer, ...] = ()
+    ) -> None:
         """Show the payment in hand, completed by the proposed steps.
 
         Args:
             game: the match, with the payment open.
             proposal: the steps that are proposed; () if everything is paid, or if nothing is.
+            also: what could be paid for together with it.
         """
         state = game.state
         twin = game.copy()
@@ -65,9 +88,52 @@ class PaymentPanel(QFrame):
             )
         )
         self.kept.setVisible(then.kept > 0)
-        self.lost.setText(self.tr("{lost} energy will be lost (PAY-4)").format(lost=then.lost))
+        self.lost.setText(self._losses(then))
         self.lost.setVisible(then.lost > 0)
+        self._show_also(game, also, then.lost)
         self.show()
+
+    def pause(self) -> None:
+        """Dice are moving: nothing can be added until they lie still."""
+        for made in self.buttons:
+            made.setEnabled(False)
+
+    def _losses(self, then: Preview) -> str:
+        """What will be lost, when, and by which rule."""
+        generic, stranded = then.lost - then.stranded, then.stranded
+        lines = []
+        if generic:
+            line = self.tr("{lost} energy will be lost as soon as you pay (PAY-4)")
+            lines.append(line.format(lost=generic))
+        if stranded:
+            line = self.tr("{lost} energy will be lost: no face of the die shows it alone (PAY-3)")
+            lines.append(line.format(lost=stranded))
+        return "\n".join(lines)
+
+    def _show_also(self, game: Game, also: tuple[Answer, ...], lost: int) -> None:
+        """What could be paid for together with it, each with its price."""
+        empty(self._also)
+        self.buttons = [self._priced(game, answer) for answer in also]
+        for made in self.buttons:
+            self._also.addWidget(made)
+            made.show()  # at once, so that its height counts
+        saved = self.tr("Use it up: pay for something else as well")
+        self.also.setText(saved if lost else self.tr("Could be paid for as well"))
+        self.also.setVisible(bool(also))
+        self._scroll.setVisible(bool(also))
+        heights = [made.sizeHint().height() + 4 for made in self.buttons]
+        self._scroll.setFixedHeight(
+            sum(heights[:_ROWS]) + (heights[0] // 2 if heights[_ROWS:] else 0)
+        )
+
+    def _priced(self, game: Game, answer: Answer) -> PricedButton:
+        move = answer.moves[0]
+        key = "" if answer.key is None else key_name(answer.key)
+        assert isinstance(move, AlsoBuy | AlsoField | AlsoUse)
+        words = say(offering.also(game.state, move))
+        made = PricedButton(words, game.cost(move), answer.text, key)
+        made.clicked.connect(lambda: self.chosen.emit(answer))
+        return made
 
     def _open(self, now: Preview) -> str:
         if not now.open:

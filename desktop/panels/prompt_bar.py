@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QSizePolicy,
     QVBoxLayout,
@@ -17,13 +16,15 @@ from PySide6.QtWidgets import (
 from desktop.answers import Answer, key_name
 from desktop.look import in_letters
 from desktop.panels.hints import hint
+from desktop.panels.key_cap import KeyButton
+from desktop.panels.step_strip import StepStrip
 from desktop.parts import button, dress_anew, label, take_out
+from desktop.session import Session
 from desktop.table.course import Awaited
 from desktop.words import say
 from rules import naming
 from rules.setup import Setup
 from rules.state import CHANCE, GameState, Step
-from rules.words import message
 
 
 class Question(QWidget):
@@ -72,6 +73,9 @@ class PromptBar(QFrame):
         cancelled(): the payment in hand is to be dropped.
         undo_wanted(), redo_wanted(): a move is to be taken back, or played again.
         throw_wanted(): the dice that wait are to be thrown.
+        mark_clicked(mark): a mark on a step is to be set, or cleared.
+        wait_wanted(): the player passes until something happens.
+        ask_wanted(): nobody is to be passed any more until something happens.
     """
 
     chosen = Signal(object)
@@ -79,13 +83,19 @@ class PromptBar(QFrame):
     undo_wanted = Signal()
     redo_wanted = Signal()
     throw_wanted = Signal()
+    mark_clicked = Signal(object)
+    wait_wanted = Signal()
+    ask_wanted = Signal()
 
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("bar")
         self._turn = label(look="name")
-        self.steps = [label(look="step") for _ in Step]
+        self._strip = StepStrip()
+        self.steps, self.marks = self._strip.steps, self._strip.marks
+        self._strip.mark_clicked.connect(self.mark_clicked)
         self.question = Question()
+        self._bottom, self._decides = 0, CHANCE
         self.decider = label()
         self.decider.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.decider.setFixedSize(30, 30)
@@ -98,6 +108,10 @@ class PromptBar(QFrame):
         self.redo = button(self.tr("Redo"), tip=redo_tip, is_small=True)
         self.undo.clicked.connect(self.undo_wanted)
         self.redo.clicked.connect(self.redo_wanted)
+        self.waiting = KeyButton("")
+        self.waiting.setProperty("small", True)
+        self.waiting.clicked.connect(self.ask_wanted)
+        self.waiting.hide()
         self._lay_out()
 
     def show_state(self, state: GameState, kind: str = "") -> None:
@@ -119,19 +133,54 @@ class PromptBar(QFrame):
         self.question.ask(asked.format(player=setup.players[awaited.player].name), how)
         self._show_decider(setup, awaited.player)
         take_out(self._answers, self.buttons)
-        roll = button(self.tr("Roll (Space)"), is_main=True)
+        roll = KeyButton(self.tr("Roll"), key_name(Qt.Key.Key_Space), is_main=True)
         roll.clicked.connect(self.throw_wanted)
         self.buttons = [roll]
         self._answers.addWidget(roll)
 
-    def offer(self, answers: tuple[Answer, ...], *, can_cancel: bool) -> None:
+    def show_policy(self, session: Session) -> None:
+        """Show the marks on the steps, and who passes until something happens."""
+        setup, decision = session.game.setup, session.game.decision
+        decides = decision.player if decision is not None else CHANCE
+        self._strip.show_marks(setup, session.passing.marks, decides)
+        names = [setup.players[player].name for player in session.passing.waiting]
+        one = self.tr("{player} keeps passing")
+        words = one.format(player=names[0]) if len(names) == 1 else self.tr("Both keep passing")
+        self.waiting.say(words, "Shift+P")
+        self.waiting.setToolTip(self.tr("Until something happens. Click to be asked again"))
+        self.waiting.setVisible(bool(names))
+        self._fit_steps()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_steps()
+
+    def _fit_steps(self) -> None:
+        """Where the steps do not fit in whole, one word each must do."""
+        self._strip.be_short(False)
+        self._strip.be_short(self._above.sizeHint().width() > self._above.geometry().width())
+
+    def hide_marks(self) -> None:
+        """Nobody sets marks here."""
+        self._strip.hide_marks()
+
+    def offer(
+        self, answers: tuple[Answer, ...], *, can_cancel: bool = False, can_wait: bool = False
+    ) -> None:
         """Show these answers as buttons, with their keys; none while dice are moving."""
         take_out(self._answers, self.buttons)
         self.buttons = [self._button(answer) for answer in answers]
         if can_cancel:
-            cancel = button(self.tr("Cancel (Esc)"))
+            cancel = KeyButton(self.tr("Cancel"), self.tr("Esc"))
             cancel.clicked.connect(self.cancelled)
             self.buttons.insert(0, cancel)
+        if can_wait:
+            wait = KeyButton(self.tr("Pass until something happens"), "P")
+            wait.setToolTip(
+                self.tr("In this turn: until the other player attacks or uses something, or harms")
+            )
+            wait.clicked.connect(self.wait_wanted)
+            self.buttons.insert(0, wait)
         for made in self.buttons:
             self._answers.addWidget(made)
 
@@ -149,36 +198,40 @@ class PromptBar(QFrame):
         """Whose turn it is, and which of its steps."""
         whose = setup.players[active].name
         self._turn.setText(self.tr("Turn {turn}: {player}").format(turn=turn, player=whose))
-        for step, words in zip(Step, self.steps, strict=True):
-            _mark_step(words, step, step is now)
+        self._strip.show_step(now)
+
+    def seat(self, bottom: int) -> None:
+        """Another player sits at the bottom of the table: arrows point the other way."""
+        self._bottom = bottom
+        if self._decides != CHANCE:
+            self.decider.setText("▼" if self._decides == bottom else "▲")
 
     def _show_decider(self, setup: Setup, player: int) -> None:
         """An arrow in the colour of the player who decides, towards their side of the table."""
+        self._decides = player
         self.decider.setVisible(player != CHANCE)
         if player == CHANCE:
             return
         self.decider.setObjectName("first" if player == 0 else "second")
-        self.decider.setText("▼" if player == 0 else "▲")
+        self.decider.setText("▼" if player == self._bottom else "▲")
         name = setup.players[player].name
         self.decider.setToolTip(self.tr("{player} decides").format(player=name))
         self.decider.setAccessibleName(self.decider.toolTip())
         dress_anew(self.decider)
 
     def _button(self, answer: Answer) -> QPushButton:
-        text = answer.text
-        if answer.key is not None:
-            text = f"{text} ({key_name(answer.key)})"
-        made = button(text, is_main=answer.is_main)
+        key = "" if answer.key is None else key_name(answer.key)
+        made = KeyButton(answer.text, key, is_main=answer.is_main)
         made.clicked.connect(lambda: self.chosen.emit(answer))
         return made
 
     def _lay_out(self) -> None:
-        above = QHBoxLayout()
+        self._above = above = QHBoxLayout()
         above.addWidget(self._turn)
         above.addSpacing(14)
-        for step in self.steps:
-            above.addWidget(step)
+        above.addWidget(self._strip)
         above.addStretch(1)
+        above.addWidget(self.waiting)
         above.addWidget(self.undo)
         above.addWidget(self.redo)
         below = QHBoxLayout()
@@ -192,12 +245,3 @@ class PromptBar(QFrame):
         rows.setSpacing(4)
         rows.addLayout(above)
         rows.addLayout(below)
-
-
-def _mark_step(words: QLabel, step: Step, is_now: bool) -> None:
-    name = say(message(f"step.{step.name.lower()}"))
-    words.setText(f"▸ {name}" if is_now else name)
-    words.setProperty("now", is_now)
-    now = QCoreApplication.translate("PromptBar", "{step}, the step of the turn now")
-    words.setAccessibleName(now.format(step=name) if is_now else name)
-    dress_anew(words)

@@ -51,6 +51,7 @@ class SideColumn(QWidget):
         self.tabs = QTabWidget()
         self._lay_out()
         self.choice.chosen.connect(self.chosen)
+        self.payment.chosen.connect(self.chosen)
         self.tabs.currentChanged.connect(self._open_tab)
 
     def show_match(
@@ -60,10 +61,12 @@ class SideColumn(QWidget):
         kind = game.decision.kind if game.decision else ""
         # A coach needs the room of abilities that may as well be left alone.
         can_wait = self._coach is not None and kind in ("main", "reply", "window")
-        self.choice.offer(game, () if can_wait else choices, quotes=self._coach is None)
-        self.payment.setVisible(kind == "pay")
-        if kind == "pay":
-            self.payment.show_payment(game, proposal)
+        pays = kind == "pay"
+        aside = () if can_wait or pays else choices
+        self.choice.offer(game, aside, quotes=self._coach is None)
+        self.payment.setVisible(pays)
+        if pays:
+            self.payment.show_payment(game, proposal, choices)
         self.card.refresh(game.state)
         self.log.tell(story(game))
         self.words.show_match(game, proposal)
@@ -72,6 +75,7 @@ class SideColumn(QWidget):
     def pause(self) -> None:
         """Dice are moving: nothing can be chosen until they lie still."""
         self.choice.pause()
+        self.payment.pause()
         self.words.pause()
 
     def show_card(self, game: Game, card: object) -> None:

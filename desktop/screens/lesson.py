@@ -21,6 +21,7 @@ class LessonScreen(TableScreen):
     """The table of a lesson: the learner does what comes next, or has it done."""
 
     lets_throw = False  # the coach speaks of what was rolled: it is seen at once
+    takes_marks = False
 
     def __init__(self, theme: Theme, script: record.Script) -> None:
         """Open a lesson at its beginning."""

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QButtonGroup,
+    QCheckBox,
     QFormLayout,
     QHBoxLayout,
     QLabel,
@@ -37,6 +38,7 @@ class Wanted(NamedTuple):
     game: DemoGame
     ruleset: Ruleset
     casual: bool = False
+    own_dice: bool = False
 
 
 class NewMatchScreen(QWidget):
@@ -61,6 +63,11 @@ class NewMatchScreen(QWidget):
         self._radios[0].setChecked(True)
         self.seed = QLineEdit(placeholderText=self.tr("random"), maxLength=20)
         self.seed.setAccessibleName(self.tr("Seed"))
+        self.own_dice = QCheckBox(self.tr("&We roll our own dice, and enter what came"))
+        self.own_dice.setToolTip(
+            self.tr("The program never draws or rolls: it asks what came, and referees.")
+        )
+        self.own_dice.toggled.connect(self.seed.setDisabled)
         self.problem = label(look="problem", wraps=True)
         self.start = button(self.tr("&Start the match (Enter)"), is_main=True)
         self.back = button(self.tr("&Back (Esc)"))
@@ -82,7 +89,7 @@ class NewMatchScreen(QWidget):
         self.problem.setText(problem)
         if problem:
             return
-        typed = self.seed.text().strip()
+        typed = self.seed.text().strip() if self.seed.isEnabled() else ""
         seed = int(typed) if typed else secrets.randbelow(10**9)
         first, second = self._called()
         starts = self.starters.checkedId() - 1
@@ -91,7 +98,14 @@ class NewMatchScreen(QWidget):
             first, second = second, first
         choice = self.choice
         self.start_wanted.emit(
-            Wanted((first, second), seed, choice.game, choice.edition, choice.is_casual)
+            Wanted(
+                (first, second),
+                seed,
+                choice.game,
+                choice.edition,
+                choice.is_casual,
+                self.own_dice.isChecked(),
+            )
         )
 
     def _anonymous(self) -> tuple[str, ...]:
@@ -105,7 +119,7 @@ class NewMatchScreen(QWidget):
         return (one, two) if one != two else (f"{one} 1", f"{two} 2")
 
     def _wrong_seed(self) -> str:
-        typed = self.seed.text().strip()
+        typed = self.seed.text().strip() if self.seed.isEnabled() else ""
         if not typed or (typed.isascii() and typed.isdigit() and int(typed) <= MOST_SEED):
             return ""
         self.seed.setFocus()
@@ -150,6 +164,7 @@ class NewMatchScreen(QWidget):
         form.addRow(_words(self.tr("&Players"), self.names[0]), players)
         form.addRow(self.tr("Who starts"), who)
         form.addRow(_words(self.tr("S&eed"), self.seed), seed)
+        form.addRow(self.tr("Dice"), self.own_dice)
         foot = QWidget()
         buttons = QHBoxLayout(foot)
         buttons.addWidget(self.back)

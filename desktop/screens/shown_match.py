@@ -22,6 +22,11 @@ class ShownSession(Session):
         """Never: what is shown is past."""
         return False
 
+    @property
+    def awaits_dice(self) -> bool:
+        """Never: what came is known."""
+        return False
+
     def play(self, *moves: Move) -> bool:
         """Plays nothing."""
         return False
@@ -35,6 +40,8 @@ class ShownMatchScreen(TableScreen):
     """
 
     play_on_wanted = Signal(object)
+
+    takes_marks = False
 
     def __init__(self, match: ReadMatch, at: int, theme: Theme) -> None:
         """Show a match.

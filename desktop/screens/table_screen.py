@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.answers import Answer, closing_answers, options
 from desktop.asking.asking import Asking
 from desktop.palette import Theme
+from desktop.panels.dice_desk import DiceDesk
 from desktop.panels.end_panel import EndPanel
 from desktop.panels.hints import hinted
 from desktop.panels.looking import Looking
@@ -16,6 +17,7 @@ from desktop.panels.prompt_bar import PromptBar
 from desktop.panels.question_box import ask
 from desktop.panels.refusal_note import RefusalNote
 from desktop.panels.side_column import SideColumn
+from desktop.passing import Mark
 from desktop.session import Session
 from desktop.table.course import Awaited
 from desktop.table.taking_back import can_take_back
@@ -24,6 +26,7 @@ from rules.meaning import HERE
 from rules.moves import Concede, Move, OfferDraw
 from rules.portraying import Key
 from rules.refusals import Refusal
+from rules.state import CHANCE, Step
 
 _MAIN_KEYS = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
@@ -35,20 +38,27 @@ class TableScreen(QWidget):
         home_wanted(), rematch_wanted(), swap_wanted(), export_wanted(): what the end of a match
             offers.
         asked(): the screen is up to date and waits for the players.
+        marks_changed(marks): players want to be asked at other steps.
     """
 
     lets_throw = True
     """Whether dice may wait to be thrown by hand."""
+
+    takes_marks = True
+    """Whether players set marks on the steps of the turn."""
 
     home_wanted = Signal()
     rematch_wanted = Signal()
     swap_wanted = Signal()
     export_wanted = Signal()
     asked = Signal()
+    marks_changed = Signal(object)
 
     def __init__(self, session: Session, theme: Theme, coach: QWidget | None = None) -> None:
         super().__init__()
         self.session = session
+        if session.game.dealer is None:
+            self.lets_throw = False  # they were thrown on the desk
         self._theme = theme
         self._answers: tuple[Answer, ...] = ()
         session.happened.connect(self._pause)  # before the table, which may show it at once
@@ -60,6 +70,7 @@ class TableScreen(QWidget):
         self.note = RefusalNote(self.view)
         self.looking = Looking(session, self.view)
         self.end = EndPanel(self.view)
+        self.desk: DiceDesk | None = None
         self._connect()
 
     # --- from outside -------------------------------------------------------------------------
@@ -126,8 +137,13 @@ class TableScreen(QWidget):
                 yes=self.tr("We both agree"),
                 no=self.tr("No, play on"),
                 then=lambda: self.session.undo(past_chance=True),
-                more=self.tr("The same dice will come again."),
+                more=self._what_comes_again(),
             )
+
+    def _what_comes_again(self) -> str:
+        if self.session.game.dealer is None:
+            return self.tr("What you entered will be asked again, filled in as it was.")
+        return self.tr("The same dice will come again.")
 
     def redo(self) -> None:
         """Play again what was taken back."""
@@ -176,6 +192,7 @@ class TableScreen(QWidget):
         closing, choices = closing_answers(game, proposal), options(game)
         self.asking.show(game, closing, choices)
         self.bar.show_state(game.state, hinted(game, is_paid=not proposal))
+        self.bar.show_policy(self.session)
         self._offer(closing, choices)
         self.bar.undo.setEnabled(self.can_undo)
         self.bar.redo.setEnabled(self.can_redo)
@@ -184,7 +201,18 @@ class TableScreen(QWidget):
         self.end.hide()
         if game.state.over:
             self.end.tell(game, self._theme)
+        self._ask_for_dice()
         self.asked.emit()
+
+    def _ask_for_dice(self) -> None:
+        """Let people who roll their own dice enter what came, when that is awaited."""
+        if self.session.awaits_dice:
+            if self.desk is None:
+                self.desk = DiceDesk(self.view)
+                self.desk.entered.connect(self.session.play)
+            self.desk.ask(self.session.game, self.session.entered_before)
+        elif self.desk is not None:
+            self.desk.put_away()
 
     def _offer(self, closing: tuple[Answer, ...], choices: tuple[Answer, ...]) -> None:
         """Let it be answered so, with buttons and keys."""
@@ -192,7 +220,8 @@ class TableScreen(QWidget):
         kind = game.decision.kind if game.decision is not None else "over"
         closing = self.asking.closing(game, closing)
         self._answers = closing if kind == "assign" else (*closing, *choices)
-        self.bar.offer(closing, can_cancel=kind == "pay")
+        can_wait = kind in ("reply", "window") and self.session.can_wait
+        self.bar.offer(closing, can_cancel=kind == "pay", can_wait=can_wait)
 
     def _offer_anew(self) -> None:
         """What lies on the table was moved: points of damage, or effects in order."""
@@ -203,6 +232,8 @@ class TableScreen(QWidget):
         """Dice are moving: nothing can be done until they lie still."""
         self._answers = ()
         self.note.hide()
+        if self.desk is not None:
+            self.desk.put_away()
         self.asking.hide()
         self.bar.pause()
         self.side.pause()
@@ -244,6 +275,26 @@ class TableScreen(QWidget):
             self.concede()
         else:
             self.session.play(*moves)
+
+    def _wait(self) -> None:
+        """Pass for the player to decide, until something happens."""
+        self.view.setFocus()
+        self.note.hide()
+        self.session.wait()
+
+    def _turn_mark(self, mark: Mark) -> None:
+        """Set a mark on a step, or clear it."""
+        self.session.passing.marks ^= {mark}
+        self.bar.show_policy(self.session)
+        self.marks_changed.emit(self.session.passing.marks)
+
+    def _key_mark(self, step: Step, *, other: bool = False) -> None:
+        """Set or clear the mark of the player who decides, or of the other one."""
+        decision = self.session.game.decision
+        if decision is not None and decision.player != CHANCE:
+            player = decision.player
+            players = self.session.game.setup.opponents(player) if other else (player,)
+            self._turn_mark(Mark(players[0], step))
 
     def _cancel(self) -> bool:
         """Put away what lies over the table, or drop the payment in hand; False if nothing is."""
@@ -287,10 +338,15 @@ class TableScreen(QWidget):
             return False
         if self.view.takes_throw(event.key()):
             return True
+        if self.desk is not None and self.desk.take_key(event.key()):
+            return True
         if event.key() == Qt.Key.Key_Escape:
             return self._cancel()
         if event.key() == Qt.Key.Key_Space and self.view.is_animating:
             self.view.finish_now()
+            return True
+        if event.key() == Qt.Key.Key_P and self.session.can_wait:
+            self._wait()
             return True
         for answer in self._answers:
             if answer.key == event.key() or (answer.is_main and event.key() in _MAIN_KEYS):
@@ -305,14 +361,18 @@ class TableScreen(QWidget):
         self.side.fit(self.width())
         if self.end.isVisible():
             self.end.fit()
+        if self.desk is not None and self.desk.isVisible():
+            self.desk.fit()
 
     def _connect(self) -> None:
         view, bar, side, end = self.view, self.bar, self.side, self.end
         self.session.asked.connect(self.refresh)
         view.refused.connect(self._refused)
+        view.seats.turned.connect(bar.seat)
         view.throw_awaited.connect(self._ask_throw)
         view.card_hovered.connect(lambda card: side.show_card(self.session.game, card))
         view.die_hovered.connect(lambda die: side.show_die(self.session.game, die))
+        self._connect_marks()
         view.installEventFilter(self)
         view.viewport().installEventFilter(self)
         self.asking.chosen.connect(self._play)
@@ -320,6 +380,9 @@ class TableScreen(QWidget):
         bar.chosen.connect(self._play)
         bar.cancelled.connect(self.undo)
         bar.throw_wanted.connect(view.throw)
+        bar.mark_clicked.connect(self._turn_mark)
+        bar.wait_wanted.connect(self._wait)
+        bar.ask_wanted.connect(self.session.ask_again)
         bar.undo_wanted.connect(self.undo)
         bar.redo_wanted.connect(self.redo)
         side.chosen.connect(self._play)
@@ -335,6 +398,17 @@ class TableScreen(QWidget):
         end.rematch_wanted.connect(self.rematch_wanted)
         end.swap_wanted.connect(self.swap_wanted)
         end.export_wanted.connect(self.export_wanted)
+
+    def _connect_marks(self) -> None:
+        """Marks on the steps, and passing until something happens, have keys."""
+        if not self.takes_marks:
+            self.bar.hide_marks()
+            return
+        for keys, step in (("F7", Step.MAIN), ("F8", Step.ATTACK)):
+            QShortcut(QKeySequence(keys), self, lambda step=step: self._key_mark(step))
+            other = QKeySequence(f"Shift+{keys}")
+            QShortcut(other, self, lambda step=step: self._key_mark(step, other=True))
+        QShortcut(QKeySequence("Shift+P"), self, self.session.ask_again)
 
     def _lay_out(self) -> None:
         below = QHBoxLayout()

@@ -1,7 +1,7 @@
 """The life track on a player's rail: a point for each life, lost ones empty.
 
-What was lost in this turn is crossed out and what was gained has a plus, until the next turn
-begins, so that a change is still seen by who looks up a moment later.
+What was lost in this turn or the one before is crossed out, and what was gained has a plus: at the
+end of a turn life is lost and the next turn begun in one go, and who looks up then is to see it.
 """
 
 from __future__ import annotations
@@ -25,12 +25,14 @@ class LifeTrack(LaidItem):
         super().__init__(theme)
         self.player, self.name, self.start = player, name, start
         self.life = self.before = start
-        self._turn = -1
+        self._turn, self._began = -1, start
 
     def begin_turn(self, turn: int, life: int) -> None:
-        """From here on changes are marked; the same turn again changes nothing."""
+        """It is this turn: changes since the one before are marked, older ones no more."""
         if turn != self._turn:
-            self._turn, self.before = turn, life
+            follows = turn == self._turn + 1
+            self.before = self._began if follows else life
+            self._turn, self._began = turn, life
             self.update()
 
     def tell(self, life: int) -> None:
@@ -42,7 +44,8 @@ class LifeTrack(LaidItem):
             player=self.name, life=life, start=self.start
         )
         if life != self.before:
-            words += " " + tr("({change} in this turn)").format(change=f"{life - self.before:+d}")
+            change = f"{life - self.before:+d}"
+            words += " " + tr("({change} in this turn and the last)").format(change=change)
         self.setToolTip(words)
 
     @property

@@ -19,6 +19,7 @@ from desktop.table.coin_item import CoinItem
 from desktop.table.describing import described, in_bag
 from desktop.table.die_item import DieItem
 from desktop.table.layout import (
+    BOTTOM,
     Z_ARROW,
     Z_CARD,
     Z_DIE,
@@ -65,6 +66,7 @@ class TableScene(QGraphicsScene):
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self.setup, self.theme = setup, theme
         self.reduced_motion = False
+        self.bottom = BOTTOM
         self.plan = TableLayout(QSizeF(1280, 800), setup)
         self.shown: list[Die] = []
         self.combat: Combat | None = None
@@ -123,7 +125,7 @@ class TableScene(QGraphicsScene):
     def lay_out(self, size: QSizeF) -> None:
         """Lay out the places for a size; dice stay where they are."""
         self.setSceneRect(0, 0, size.width(), size.height())
-        self.plan = plan = TableLayout(size, self.setup, letters=self.theme.letters)
+        self.plan = plan = TableLayout(size, self.setup, self.bottom, self.theme.letters)
         for key, zone in self.zones.items():
             zone.title, zone.title_below = plan.title, plan.title_below(*key)
             zone.lie_at(plan.zones[key])

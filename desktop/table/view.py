@@ -33,6 +33,7 @@ from desktop.table.keyboard import Keyboard, Stop
 from desktop.table.looking import Looking
 from desktop.table.offer import NOTHING, offered
 from desktop.table.scene import TableScene
+from desktop.table.seats import Seats
 from desktop.table.wording import tr
 from desktop.words import say
 from rules.events import Event
@@ -84,6 +85,7 @@ class TableView(QGraphicsView):
         self.hand = Hand(session, self.table, self)
         self.keyboard = Keyboard(self.table, self.hand)
         self.looking = Looking(session, self.table, self)
+        self.seats = Seats(self)
         self.aim = Aim(self.table)
         self._offer = NOTHING
         self._dress()
@@ -106,6 +108,9 @@ class TableView(QGraphicsView):
         self.session.happened.connect(self._happened)
         self.session.rewound.connect(self._rewound)
         self.session.asked.connect(self._refresh)
+        self.session.asked.connect(self._turn_table)
+        self.hand.changed.connect(self._turn_table)
+        self.seats.turned.connect(self._lay_anew)
         self.session.refused.connect(self._refuse_last)
         self.hand.refused.connect(self._refuse)
         self.hand.asks.connect(self._ask)
@@ -182,8 +187,14 @@ class TableView(QGraphicsView):
         if not on:
             self.throw()
 
+    def set_turns(self, on: bool) -> None:
+        """Whether the table turns to the player who decides."""
+        self.seats.turns = on
+        self._turn_table()
+
     def finish_now(self) -> None:
         """Show the end of what is moving at once."""
+        self.seats.finish()
         if self._stop():
             self._arrive()
         self.table.settle()
@@ -194,6 +205,18 @@ class TableView(QGraphicsView):
         self.table.resize(QSizeF(self.viewport().size()), self.session.game.state)
         self._watch_dice()
         self._refresh()
+
+    def _turn_table(self) -> None:
+        """Between two decisions the table may turn, but not under a hand."""
+        if self._course is None and not self.hand.is_busy:
+            moves = not self.table.reduced_motion
+            self.seats.follow(self.session.game.decision, moves=moves, speed=self._speed)
+
+    def _lay_anew(self, bottom: int) -> None:
+        self.table.bottom = bottom
+        self._felt = QPixmap()
+        self.show_state()
+        self.viewport().update()
 
     # --- what happens in the match
 

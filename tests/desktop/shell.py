@@ -73,9 +73,10 @@ class Shell:
     def buttons(self) -> list[str]:
         """The answers on the bar, beside the table and as chips on it that can be pressed."""
         QApplication.processEvents()
-        chips = self.table.asking.words.buttons if self.table.asking.words.isVisible() else []
-        choice = self.table.side.choice.buttons if self.table.side.choice.isVisible() else []
-        return [b.text() for b in (*self.table.bar.buttons, *choice, *chips) if b.isEnabled()]
+        side = self.table.side
+        panels = [p for p in (side.payment, side.choice, self.table.asking.words) if p.isVisible()]
+        beside = [button for panel in panels for button in panel.buttons]
+        return [b.text() for b in (*self.table.bar.buttons, *beside) if b.isEnabled()]
 
     def shown_words(self, widget: QWidget) -> str:
         """All words of a part of the window."""

@@ -64,7 +64,9 @@ def test_the_payment_shows_what_stays_on_a_die_spent_in_part(shell: Shell) -> No
 def test_the_payment_tells_what_will_be_lost(shell: Shell) -> None:
     seated(shell, main_step("Enrage 2", "Cyclops L1"))
     shell.click_die(shell.die("Cyclops: L1", Zone.RESERVE))
-    assert "1 energy will be lost (PAY-4)" in shell.shown_words(shell.table.side.payment)
+    assert "1 energy will be lost as soon as you pay (PAY-4)" in shell.shown_words(
+        shell.table.side.payment
+    )
 
 
 def test_another_die_can_be_clicked_to_pay_with(shell: Shell) -> None:
@@ -125,7 +127,8 @@ def test_a_note_goes_when_the_table_is_touched_again(shell: Shell) -> None:
 def test_the_bar_tells_the_step_and_who_decides(shell: Shell) -> None:
     seated(shell, main_step())
     assert shell.step == "▸ Main Step"
-    assert shell.prompt.startswith("Eric: purchase, field")
+    nothing = "nothing is left to do, and nobody can attack. End the turn"
+    assert shell.prompt == f"Eric: {nothing}"
     assert shell.table.bar.decider.toolTip() == "Eric decides"
     assert shell.table.bar.decider.text() == "▼", "Eric sits at the bottom"
     shell.press("End the Main Step")
@@ -184,7 +187,7 @@ def test_the_other_player_answers_before_the_step_ends(shell: Shell) -> None:
     table = Table().lay("Mike", "reserve", "sidekick bolt").lay("Eric", "field", "sidekick")
     seated(shell, table.begin())
     shell.key(Key.Key_Space)
-    assert shell.prompt == "Mike: answer with a Global Ability, or pass"
+    assert shell.prompt == ("Mike: Eric ends the Main Step. You may use Global Abilities, or pass")
     assert shell.table.bar.decider.text() == "▲", "Mike sits at the top"
     shell.key(Key.Key_Space)
     assert shell.game.state.step is Step.ATTACK

@@ -282,9 +282,9 @@ def test_who_can_do_nothing_is_asked_if_the_players_want_that(qtbot: QtBot) -> N
     table = Table().lay("Eric", "reserve", "sidekick mask").begin()
     shell.seat(seeded(table, 1).game)
     shell.key(Key.Key_Space)
-    assert shell.prompt == "Mike: answer with a Global Ability, or pass"
+    assert shell.prompt == "Mike: Eric ends the Main Step. You cannot answer"
     shell.key(Key.Key_Space)
-    assert shell.prompt == "Eric: Mike passed. Act again, or end the Main Step"
+    assert shell.prompt == "Eric: Mike passed. End the Main Step"
 
 
 def test_nobody_is_passed_for_who_has_a_choice(qtbot: QtBot) -> None:
@@ -296,7 +296,8 @@ def test_nobody_is_passed_for_who_has_a_choice(qtbot: QtBot) -> None:
     shell.key(Key.Key_Space)
     assert shell.game.decision.player == 1, "Mike could use a Global Ability"
     shell.key(Key.Key_Space)
-    assert shell.prompt == "Eric: Mike passed. Act again, or end the Main Step"
+    can = "You may still use Global Abilities, or end the Main Step"
+    assert shell.prompt == f"Eric: Mike passed. {can}"
 
 
 def _plastic(seated: Seated, die: int) -> str:

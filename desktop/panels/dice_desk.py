@@ -1,0 +1,326 @@
+"""Where people who own the dice enter what they drew and rolled: the program only referees."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QIcon, QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop.entry import DrawEntry, Entry, RollEntry, entry_for
+from desktop.look import in_letters
+from desktop.parts import button, dress_anew, label, scrolled
+from desktop.table.faces import FaceLook, face_pixmap, unrolled_look
+from desktop.table.looks import looks_of
+from desktop.words import say
+from rules import naming
+from rules.game import Game, Played
+from rules.moves import Move
+from rules.state import GameState
+
+_PICTURE = 40
+_AWAY = 12  # from the edges of the table
+_DIGITS = tuple(Qt.Key(Qt.Key.Key_1 + number) for number in range(9))
+_BACK = (Qt.Key.Key_Backspace, Qt.Key.Key_Delete)
+_CONFIRM = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
+
+
+class DiceDesk(QFrame):
+    """Lies over the table while the match waits for a draw or a roll.
+
+    Signals:
+        entered(outcome): this came out of the bag, or these faces were rolled.
+    """
+
+    entered = Signal(object)
+
+    def __init__(self, over: QWidget) -> None:
+        super().__init__(over)
+        self.setObjectName("banner")
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._over = over
+        self._game: Game | None = None
+        self._entry: Entry | None = None
+        self.heading = label(look="name")
+        self.hint = label(look="soft", wraps=True)
+        self.problem = label(look="problem", wraps=True)
+        self.problem.setTextFormat(Qt.TextFormat.RichText)
+        self.count = label()
+        self._dice = QWidget()
+        self._area = scrolled(self._dice)
+        self.back = button(self.tr("Take one back (Backspace)"))
+        self.confirm = button(self.tr("Confirm (Enter)"), is_main=True)
+        self.back.clicked.connect(self._take_back)
+        self.confirm.clicked.connect(self._confirm)
+        self._shown: list[tuple[QLabel | None, list[FaceButton]]] = []
+        self._lay_out()
+        self.hide()
+
+    def ask(self, game: Game, before: Played | None) -> None:
+        """Ask what came.
+
+        Args:
+            game: a match that waits for a draw or a roll.
+            before: what came the last time, if this was taken back.
+        """
+        entry = entry_for(game.state)
+        if before is not None:
+            entry.fill(before)
+        self._game, self._entry = game, entry
+        self.heading.setText(say(naming.prompt(game.state)))
+        self.hint.setText(self._how(entry, is_again=before is not None))
+        self.problem.hide()
+        self._show_rows(entry)
+        self._refresh()
+        self.fit()
+        self.show()
+        self.raise_()
+        self.setFocus()
+
+    def put_away(self) -> None:
+        """Nothing is to be entered now."""
+        self._game = self._entry = None
+        self.hide()
+
+    def fit(self) -> None:
+        """Lie in the middle of the table, as high as there is room."""
+        room = self._over.size() - QSize(2 * _AWAY, 2 * _AWAY)
+        dice = self._dice.sizeHint()
+        self._area.setFixedHeight(dice.height())
+        self._area.setMinimumWidth(dice.width() + 12)  # and the scroll bar
+        wanted = self.sizeHint()
+        if wanted.height() > room.height():
+            spare = wanted.height() - room.height()
+            self._area.setFixedHeight(max(80, self._area.height() - spare))
+            wanted.setHeight(room.height())
+        size = wanted.expandedTo(QSize(in_letters(420), 0)).boundedTo(room)
+        corner = (self._over.size() - size) / 2
+        self.setGeometry(corner.width(), corner.height(), size.width(), size.height())
+
+    # --- entering -----------------------------------------------------------------------------
+
+    def take_key(self, key: int) -> bool:
+        """Do what a key means here; False if it means nothing."""
+        entry = self._entry
+        if entry is None:
+            return False
+        if key in _DIGITS:
+            entry.put(_DIGITS.index(Qt.Key(key)))
+        elif key in _BACK:
+            entry.back()
+        elif key in _CONFIRM:
+            self._confirm()
+            return True
+        elif isinstance(entry, RollEntry) and key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            entry.step(-1 if key == Qt.Key.Key_Up else 1)
+        else:
+            return False
+        self._refresh()
+        return True
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        plain = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if plain != Qt.KeyboardModifier.NoModifier or not self.take_key(event.key()):
+            super().keyPressEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A press beside the buttons is no press on the table below."""
+        event.accept()
+
+    def _take_back(self) -> None:
+        if self._entry is not None:
+            self._entry.back()
+            self._refresh()
+
+    def _confirm(self) -> None:
+        """The outcome is entered, unless the rules refuse it: then say why."""
+        if self._entry is None or self._game is None:
+            return
+        outcome: Move = self._entry.outcome()
+        refusal = self._game.refusal(outcome)
+        if refusal is None:
+            self.entered.emit(outcome)
+            return
+        why, remedy = escape(say(refusal.why)), escape(say(refusal.remedy))
+        self.problem.setText(f"✗ {why} ({refusal.rule})<br>{remedy}")
+        self.problem.show()
+        self.fit()
+
+    # --- what is shown ------------------------------------------------------------------------
+
+    def _how(self, entry: Entry, *, is_again: bool) -> str:
+        if is_again:
+            return self.tr("As you entered it before: confirm it, or correct a mistake.")
+        if isinstance(entry, DrawEntry):
+            if entry.is_complete:
+                return self.tr("Draw them from your bag. Nothing else can come: just confirm.")
+            return self.tr("Draw them from your bag, and click what came, or press its number.")
+        return self.tr(
+            "Roll them on your desk, and click the face of each die, or press its number, 1 to 6."
+        )
+
+    def _show_rows(self, entry: Entry) -> None:
+        self._shown = []
+        self._dice = dice = QWidget()
+        dice.setObjectName("bare")
+        grid = QGridLayout(dice)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(5)
+        if isinstance(entry, DrawEntry):
+            self._show_kinds(entry, grid)
+        elif isinstance(entry, RollEntry):
+            self._show_dice(entry, grid)
+        self._area.setWidget(dice)
+
+    def _show_kinds(self, entry: DrawEntry, grid: QGridLayout) -> None:
+        """One button for each kind of dice in the bag."""
+        made = []
+        for number, row in enumerate(entry.rows):
+            name, looks = self._kind(row[0])
+            key = str(number + 1) if number < len(_DIGITS) else ""
+            one = FaceButton(unrolled_look(looks), name, key)
+            one.setProperty("leading", True)
+            one.clicked.connect(lambda _=False, number=number: self._do(entry.put, number))
+            one.taken.connect(lambda number=number: self._do(entry.take, number))
+            grid.addWidget(one, number // 2, number % 2)
+            made.append(one)
+        self._shown.append((None, made))
+
+    def _show_dice(self, entry: RollEntry, grid: QGridLayout) -> None:
+        """A row for dice that are alike, with a button for each face."""
+        for number, row in enumerate(entry.rows):
+            name, looks = self._kind(row[0])
+            title = label(name if len(row) == 1 else f"{name} ×{len(row)}")
+            grid.addWidget(title, number, 0)
+            made = []
+            for face, look in enumerate(looks):
+                said = naming.face(self._state, row[0], face)
+                one = FaceButton(look, "", str(face + 1))
+                one.name = f"{name}: {said}"
+                one.clicked.connect(
+                    lambda _=False, place=(number, face): self._do(entry.put_in, *place)
+                )
+                one.taken.connect(lambda place=(number, face): self._do(entry.take, *place))
+                grid.addWidget(one, number, 1 + face)
+                made.append(one)
+            self._shown.append((title, made))
+
+    def _refresh(self) -> None:
+        """Show what has been entered."""
+        entry = self._entry
+        if isinstance(entry, DrawEntry):
+            for number, one in enumerate(self._shown[0][1]):
+                there = len(entry.rows[number])
+                one.tell(entry.drawn(number), self.tr("{count} in the bag").format(count=there))
+        elif isinstance(entry, RollEntry):
+            for number, (title, buttons) in enumerate(self._shown):
+                is_now = number == entry.now and not entry.is_complete
+                if title is not None:
+                    title.setProperty("now", is_now)
+                    title.setObjectName("step")
+                    dress_anew(title)
+                for face, one in enumerate(buttons):
+                    one.tell(entry.faces[number].count(face))
+                if is_now:
+                    self._area.ensureWidgetVisible(buttons[0])
+        if entry is not None:
+            said = self.tr("{entered} of {asked}")
+            self.count.setText(said.format(entered=entry.entered, asked=entry.asked))
+            self.back.setEnabled(entry.entered > 0)
+            if entry.is_complete:
+                self.problem.hide()
+
+    def _do(self, does: Callable[..., None], *place: int) -> None:
+        does(*place)
+        self._refresh()
+        self.setFocus()
+
+    @property
+    def _state(self) -> GameState:
+        assert self._game is not None
+        return self._game.state
+
+    def _kind(self, die: int) -> tuple[str, tuple[FaceLook, ...]]:
+        card = self._state.dice[die].card
+        return naming.card(self._state, card), looks_of(self._state.setup)[card]
+
+    def _lay_out(self) -> None:
+        top = QHBoxLayout()
+        top.addWidget(self.heading, 1)
+        top.addWidget(self.count)
+        foot = QHBoxLayout()
+        foot.addWidget(self.back)
+        foot.addStretch(1)
+        foot.addWidget(self.confirm)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(18, 14, 18, 14)
+        rows.setSpacing(8)
+        rows.addLayout(top)
+        rows.addWidget(self.hint)
+        rows.addWidget(self._area)
+        rows.addWidget(self.problem)
+        rows.addLayout(foot)
+
+
+class FaceButton(QPushButton):
+    """The picture of a face or a die, its number key, and how many of it were entered.
+
+    Signals:
+        taken(): the right button takes one back.
+    """
+
+    taken = Signal()
+
+    def __init__(self, look: FaceLook, name: str, key: str) -> None:
+        super().__init__()
+        self.name, self._title, self._key = name, name, key
+        self._is_wide_enough = False
+        side = in_letters(_PICTURE)
+        ratio = self.devicePixelRatioF()
+        picture = face_pixmap(look, round(side * ratio))
+        picture.setDevicePixelRatio(ratio)
+        self.setIcon(QIcon(picture))
+        self.setIconSize(QSize(side, side))
+        self.setProperty("small", True)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+
+    def tell(self, entered: int, about: str = "") -> None:
+        """Show how many of it were entered."""
+        words = [self._key, self._title, f"({about})" if about else ""]
+        plain = " ".join(word for word in words if word)
+        if not self._is_wide_enough:  # so that nothing jumps when dice are entered
+            self._show(f"{plain} ×8", is_chosen=True)
+            self.setMinimumWidth(self.sizeHint().width())
+            self._is_wide_enough = True
+        self._show(f"{plain} ×{entered}" if entered else plain, is_chosen=entered > 0)
+        self.setToolTip(f"{self.name} {about}".strip())
+        said = self.tr("{name}, entered {count} times").format(name=self.name, count=entered)
+        self.setAccessibleName(said if entered else self.name)
+
+    def _show(self, text: str, *, is_chosen: bool) -> None:
+        self.setText(text)
+        self.setProperty("chosen", is_chosen)
+        dress_anew(self)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.RightButton:
+            self.taken.emit()
+        else:
+            super().mousePressEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Only Space presses it; every other key is the desk's."""
+        if event.key() == Qt.Key.Key_Space:
+            super().keyPressEvent(event)
+        else:
+            event.ignore()

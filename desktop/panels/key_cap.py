@@ -1,0 +1,83 @@
+"""A button that shows its key as a key: words, and beside them a cap as on the keyboard."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtWidgets import QPushButton, QStyle, QStyleOptionButton, QStylePainter
+
+_GAP, _PAD = 8, 6
+_IN, _UP = QPointF(3, 0), QPointF(0, -2)
+
+
+class KeyButton(QPushButton):
+    """A button with a key; `text()`, which is also read out, names both: "Pass (Space)"."""
+
+    def __init__(self, words: str, key: str = "", *, is_main: bool = False) -> None:
+        """Make a button.
+
+        Args:
+            words: what it does.
+            key: the key that does the same; without one it is a button as others.
+            is_main: whether it stands out, as the one that goes on.
+        """
+        super().__init__()
+        self.setProperty("primary", is_main)
+        self.say(words, key)
+
+    def say(self, words: str, key: str = "") -> None:
+        """Name what it does, and its key."""
+        self._words, self._key = words, key
+        self.setText(f"{words} ({key})" if key else words)
+
+    def sizeHint(self) -> QSize:
+        """As wide as the words and the cap are."""
+        whole = super().sizeHint()
+        wide = self.fontMetrics().horizontalAdvance
+        return QSize(whole.width() - wide(self.text()) + self._words_and_cap(), whole.height())
+
+    def minimumSizeHint(self) -> QSize:
+        """Words and cap are never cut off."""
+        return self.sizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        option = QStyleOptionButton()
+        self.initStyleOption(option)
+        option.text = ""
+        painter = QStylePainter(self)
+        painter.drawControl(QStyle.ControlElement.CE_PushButton, option)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setFont(self.font())
+        painter.setPen(self._ink())
+        room = self.rect()
+        left = (room.width() - self._words_and_cap()) // 2
+        words = QRect(left, 0, self._wide(self._words), room.height())
+        painter.drawText(words, Qt.AlignmentFlag.AlignCenter, self._words)
+        if self._key:
+            self._paint_cap(painter, words.right() + 1 + _GAP)
+
+    def _paint_cap(self, painter: QPainter, left: int) -> None:
+        """A key, lit from above: its lower edge is thicker."""
+        high = self.fontMetrics().height() + 2
+        top = (self.height() - high) / 2
+        cap = QRectF(left + 0.5, top, self._wide(self._key) + 2 * _PAD, high)
+        line = QColor(self._ink())
+        line.setAlphaF(0.75)
+        painter.setPen(QPen(line, 1))
+        painter.drawRoundedRect(cap, 4, 4)
+        painter.drawLine(cap.bottomLeft() + _UP + _IN, cap.bottomRight() + _UP - _IN)
+        painter.setPen(self._ink())
+        painter.drawText(cap.translated(0, -0.5), Qt.AlignmentFlag.AlignCenter, self._key)
+
+    def _ink(self) -> QColor:
+        stands_out = self.isEnabled() and bool(self.property("primary"))
+        group = QPalette.ColorGroup.Active if self.isEnabled() else QPalette.ColorGroup.Disabled
+        role = QPalette.ColorRole.HighlightedText if stands_out else QPalette.ColorRole.ButtonText
+        return self.palette().color(group, role)
+
+    def _words_and_cap(self) -> int:
+        cap = _GAP + self._wide(self._key) + 2 * _PAD if self._key else 0
+        return self._wide(self._words) + cap
+
+    def _wide(self, text: str) -> int:
+        return self.fontMetrics().horizontalAdvance(text)

@@ -1,0 +1,80 @@
+"""A button for something that costs energy: what it is, its price in symbols, its key."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRect, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QPushButton, QStyle, QStyleOptionButton, QStylePainter
+
+from desktop.table.glyphs import paint_symbol
+from rules.dice import TYPES
+from rules.energy import Need
+
+_PAD, _GAP = 9, 4
+
+
+class PricedButton(QPushButton):
+    """Words at the left, which give way where there is little room; price and key at the right.
+
+    `text()`, which is also read out, says all of it in words.
+    """
+
+    def __init__(self, words: str, need: Need, said: str, key: str = "") -> None:
+        """Make a button.
+
+        Args:
+            words: what it is, in few words.
+            need: what it costs.
+            said: all of it as a sentence.
+            key: the key that does the same.
+        """
+        super().__init__(f"{said} ({key})" if key else said)
+        self.setToolTip(said)
+        self.setProperty("small", True)
+        self._words, self._key = words, key
+        counted = zip(TYPES, need.types, strict=True)
+        types = [energy.value for energy, count in counted for _ in range(count)]
+        self._symbols = [str(need.total), *types]
+
+    def sizeHint(self) -> QSize:
+        """As wide as there is room."""
+        return QSize(80, super().sizeHint().height() + 2)
+
+    def minimumSizeHint(self) -> QSize:
+        """The price is never cut off."""
+        return self.sizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        option = QStyleOptionButton()
+        self.initStyleOption(option)
+        option.text = ""
+        painter = QStylePainter(self)
+        painter.drawControl(QStyle.ControlElement.CE_PushButton, option)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setFont(self.font())
+        group = QPalette.ColorGroup.Active if self.isEnabled() else QPalette.ColorGroup.Disabled
+        painter.setPen(self.palette().color(group, QPalette.ColorRole.ButtonText))
+        right = self._paint_price(painter, self.width() - _PAD)
+        room = QRect(_PAD, 0, right - _GAP - _PAD, self.height())
+        words = self.fontMetrics().elidedText(
+            self._words, Qt.TextElideMode.ElideRight, room.width()
+        )
+        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, words)
+
+    def _paint_price(self, painter: QPainter, right: int) -> int:
+        """The price and the key, from the right; returns where they begin."""
+        if self._key:
+            wide = self.fontMetrics().horizontalAdvance(self._key)
+            cap = QRect(right - wide - 8, 0, wide + 8, self.fontMetrics().height() + 2)
+            cap.moveTop((self.height() - cap.height()) // 2)
+            painter.drawRoundedRect(cap, 4, 4)
+            painter.drawText(cap, Qt.AlignmentFlag.AlignCenter, self._key)
+            right = cap.left() - _GAP - 2
+        side = self.fontMetrics().height()
+        for symbol in reversed(self._symbols):
+            centre = QPointF(right - side / 2, self.height() / 2)
+            painter.save()
+            paint_symbol(painter, symbol, centre, side * 0.46)
+            painter.restore()
+            right -= side + 1
+        return right

@@ -1,0 +1,138 @@
+"""The steps of the turn in a row: which one it is, and the marks of the players on them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPalette, QPen, QPolygonF
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QLabel, QWidget
+
+from desktop.parts import dress_anew, label
+from desktop.passing import MARKS, Mark
+from desktop.words import say
+from rules.setup import Setup
+from rules.state import Step
+from rules.words import message
+
+_ROLE = QPalette.ColorRole
+_KEYS = {Step.MAIN: "F7", Step.ATTACK: "F8"}
+
+
+class MarkButton(QAbstractButton):
+    """A stop sign with a player's letter: an outline, or filled with their colour where it is set.
+
+    The colour of the style sheet is that of the player.
+    """
+
+    def __init__(self, name: str) -> None:
+        """Make a sign; `name` is what the style sheet calls it."""
+        super().__init__()
+        self.setObjectName(name)
+        self.setCheckable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+
+    def sizeHint(self) -> QSize:
+        """As high as the line, and as wide."""
+        side = self.fontMetrics().height() + 6
+        return QSize(side, side)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        colours = self.palette()
+        own, on_it = colours.color(self.foregroundRole()), colours.color(_ROLE.HighlightedText)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        within = QRectF(self.rect()).adjusted(2, 2, -2, -2)
+        sign = _octagon(within)
+        if self.hasFocus():
+            painter.setPen(QPen(own, 1, Qt.PenStyle.DotLine))
+            painter.drawRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5))
+        is_near = self.underMouse() or self.hasFocus()
+        painter.setPen(QPen(own, 2 if is_near else 1))
+        painter.setBrush(own if self.isChecked() else Qt.BrushStyle.NoBrush)
+        painter.drawPolygon(sign)
+        font = QFont(self.font())
+        font.setBold(True)
+        font.setPixelSize(max(8, round(within.height() * 0.56)))
+        painter.setFont(font)
+        painter.setPen(on_it if self.isChecked() else own)
+        painter.drawText(within, Qt.AlignmentFlag.AlignCenter, self.text())
+
+
+def _octagon(within: QRectF) -> QPolygonF:
+    cut = within.width() * 0.29
+    left, top, right, low = within.left(), within.top(), within.right(), within.bottom()
+    corners = (
+        (left + cut, top), (right - cut, top), (right, top + cut), (right, low - cut),
+        (right - cut, low), (left + cut, low), (left, low - cut), (left, top + cut),
+    )  # fmt: skip
+    return QPolygonF([QPointF(x, y) for x, y in corners])
+
+
+class StepStrip(QWidget):
+    """The five steps. Beside those in which both may act each player can set a mark.
+
+    Signals:
+        mark_clicked(mark): a player's mark is to be set, or cleared.
+    """
+
+    mark_clicked = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._now: Step | None = None
+        self._is_short = False
+        self.steps = [label(look="step") for _ in Step]
+        self.marks: dict[Mark, MarkButton] = {}
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(2)
+        for step, words in zip(Step, self.steps, strict=True):
+            row.addWidget(words)
+            for mark in MARKS:
+                if mark.step is step:
+                    self.marks[mark] = made = self._button(mark)
+                    row.addWidget(made)
+            row.addSpacing(4)
+
+    def show_step(self, now: Step | None) -> None:
+        """Mark the step of the turn now; None once the match is over."""
+        self._now = now
+        for step, words in zip(Step, self.steps, strict=True):
+            self._name(words, step, step is now)
+
+    def be_short(self, short: bool) -> None:
+        """Call the steps by one word each, where there is little room."""
+        if short is not self._is_short:
+            self._is_short = short
+            self.show_step(self._now)
+
+    def show_marks(self, setup: Setup, marks: frozenset[Mark], decides: int) -> None:
+        """Show which marks are set; the keys are those of the player who decides."""
+        for mark, made in self.marks.items():
+            made.setChecked(mark in marks)
+            player = setup.players[mark.player].name
+            made.setText(player[:1].upper())
+            step = say(message(f"step.{mark.step.name.lower()}"))
+            told = self.tr("{player} is always asked in the {step}")
+            made.setAccessibleName(told.format(player=player, step=step))
+            key = _KEYS[mark.step] if mark.player == decides else f"Shift+{_KEYS[mark.step]}"
+            tip = self.tr("{told}, also where they could only pass: {key} sets and clears this")
+            made.setToolTip(tip.format(told=made.accessibleName(), key=key))
+
+    def hide_marks(self) -> None:
+        """There are no marks here: whoever plays is told what to do."""
+        for made in self.marks.values():
+            made.hide()
+
+    def _button(self, mark: Mark) -> MarkButton:
+        made = MarkButton(("first", "second")[mark.player])
+        made.clicked.connect(lambda: self.mark_clicked.emit(mark))
+        return made
+
+    def _name(self, words: QLabel, step: Step, is_now: bool) -> None:
+        name = say(message(f"step.{step.name.lower()}"))
+        short = say(message(f"step.short.{step.name.lower()}")) if self._is_short else name
+        words.setText(f"▸ {short}" if is_now else short)
+        words.setProperty("now", is_now)
+        now = self.tr("{step}, the step of the turn now")
+        words.setAccessibleName(now.format(step=name) if is_now else name)
+        dress_anew(words)

@@ -1,0 +1,105 @@
+"""Who sits at the bottom of the table: always the first player, or whoever decides.
+
+Where the table turns to the one who decides, it does so between decisions, never under a hand or
+while dice move; its halves are seen to change places.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, QRect, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPixmap
+from PySide6.QtWidgets import QGraphicsView, QWidget
+
+from desktop.table.layout import BOTTOM
+from desktop.table.motion import Motion
+from desktop.table.turning import smooth
+from rules.state import CHANCE, Decision
+
+TURN = 450.0  # how long the halves take to change places, in milliseconds
+
+
+class Seats(QObject):
+    """Decides who sits at the bottom.
+
+    Signals:
+        turned(player): from now on this player sits at the bottom; the table is to be laid anew.
+    """
+
+    turned = Signal(int)
+
+    def __init__(self, view: QGraphicsView) -> None:
+        super().__init__(view)
+        self._view = view
+        self.turns = False
+        self.bottom = BOTTOM
+        self._moving: Turning | None = None
+
+    def follow(self, decision: Decision | None, *, moves: bool, speed: float = 1.0) -> None:
+        """Turn the table, if it turns, to the one who decides.
+
+        Args:
+            decision: what is to be decided; while nothing is, the table stays as it is.
+            moves: whether the turning is to be seen.
+            speed: 1 as usual, 2 twice as fast.
+        """
+        wanted = BOTTOM
+        if self.turns:
+            asked = decision is not None and decision.player != CHANCE
+            wanted = decision.player if asked and decision is not None else self.bottom
+        if wanted == self.bottom:
+            return
+        self.finish()
+        viewport = self._view.viewport()
+        moves = moves and viewport.isVisible()
+        before = viewport.grab() if moves else QPixmap()
+        self.bottom = wanted
+        self.turned.emit(wanted)
+        if moves:
+            self._moving = Turning(viewport, before, viewport.grab(), TURN / speed)
+
+    def finish(self) -> None:
+        """The table has turned."""
+        moving, self._moving = self._moving, None
+        if moving is not None:
+            moving.motion.stop()
+
+
+class Turning(QWidget):
+    """Two pictures of a table over it: the halves of the one slide past each other to the other.
+
+    A click shows the end at once.
+    """
+
+    def __init__(self, over: QWidget, before: QPixmap, after: QPixmap, milliseconds: float) -> None:
+        super().__init__(over)
+        self._before, self._after = before, after
+        self._share = 0.0
+        self.setGeometry(over.rect())
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.show()
+        self.motion = Motion(milliseconds, self._move, self._arrive, parent=self)
+        self.motion.start()
+
+    def _move(self, share: float) -> None:
+        self._share = share
+        self.update()
+
+    def _arrive(self) -> None:
+        self.hide()
+        self.deleteLater()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.motion.stop()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.drawPixmap(self.rect(), self._after)
+        way, half = smooth(self._share), self.height() // 2
+        painter.setOpacity(1 - way**3)
+        down = QRect(0, round(way * half), self.width(), half)
+        up = QRect(0, round((1 - way) * half), self.width(), half)
+        ratio = self._before.devicePixelRatioF()
+        wide, tall = round(self.width() * ratio), round(half * ratio)
+        painter.drawPixmap(up, self._before, QRect(0, tall, wide, tall))
+        painter.drawPixmap(down, self._before, QRect(0, 0, wide, tall))
+        painter.end()

@@ -1,0 +1,164 @@
+"""The mat: what it tells at a glance, in every size, and turned to the one who decides."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSizeF
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from desktop.table.layout import TableLayout
+from desktop.table.packing import spots
+from rules.formats import sample_tournament
+from rules.game import Game
+from rules.moves import Confirm, Pass
+from rules.notation.reading import read_match
+from rules.notation.replaying import replay
+from rules.ruleset import AI
+from rules.setup import Setup
+from rules.shelf import all_sets
+from rules.state import Step, Zone
+from tests.desktop.seated import LEFT, Seated, seeded
+from tests.rules.table import Table
+
+CROWDED = Path(__file__).parents[2] / "packaging" / "gallery" / "crowded.match"
+SIZES = [(744, 530), (760, 592), (1280, 720), (1480, 960), (2840, 2000)]
+
+
+@pytest.fixture(scope="module")
+def teams_of_eight() -> Setup:
+    return sample_tournament(AI, ("Nora", "Sam"), all_sets())
+
+
+def crowded() -> Game:
+    """Eight cards and twenty fielded dice a side."""
+    return replay(read_match(CROWDED.read_text(encoding="utf-8"), CROWDED.name, all_sets()))
+
+
+# --- telling --------------------------------------------------------------------------------------
+
+
+def test_the_steps_of_the_turn_lie_before_the_player_whose_turn_it_is(qtbot: QtBot):
+    table = Table().lay("Eric", "field", "sidekick").lay("Mike", "field", "sidekick")
+    seat = Seated(qtbot, seeded(table.begin("attack").attack_with("sidekick"), 1))
+    eric, mike = seat.view.table.turns[0], seat.view.table.turns[1]
+    assert (eric.step, eric.decides) == (Step.ATTACK, False)
+    assert (mike.step, mike.decides) == (None, True)
+    assert "Mike has priority" in mike.toolTip()
+
+
+def end_turn(seat: Seated) -> None:
+    """Do as little as may be done until the turn is another."""
+    turn = seat.game.state.turn
+    for _ in range(20):
+        legal = seat.game.legal()
+        seat.session.play(next((m for m in (Confirm(), Pass()) if m in legal), legal[0]))
+        if seat.game.state.turn != turn:
+            return
+    raise AssertionError("the turn does not end")
+
+
+def test_life_that_is_lost_at_the_end_of_a_turn_is_still_marked_in_the_next(qtbot: QtBot):
+    table = Table().life(Mike=9).lay("Eric", "field", "Kitty Pryde L1")
+    seat = Seated(qtbot, seeded(table.begin("attack").attack_with("Kitty Pryde"), 1))
+    track = seat.view.table.tracks[1]
+    assert track.before == 9
+    end_turn(seat)
+    assert (track.life, track.before) == (7, 9)
+    assert "-2 in this turn and the last" in track.toolTip()
+    end_turn(seat)
+    assert (track.life, track.before) == (7, 7)
+
+
+# --- sizes ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("bottom", [0, 1])
+def test_eight_cards_a_side_have_room_and_nothing_overlaps(teams_of_eight: Setup, size, bottom):
+    plan = TableLayout(QSizeF(*size), teams_of_eight, bottom)
+    rails = (plan.plates, plan.tracks, plan.turns)
+    areas = [*plan.zones.values(), *plan.cards.values(), plan.middle]
+    areas += [area for rail in rails for area in rail.values()]
+    for number, area in enumerate(areas):
+        assert area.width() > 20
+        assert area.height() > 20
+        assert plan.width >= area.right()
+        assert plan.height >= area.bottom()
+        assert not any(area.intersects(other) for other in areas[number + 1 :])
+    assert len(plan.cards) == 20
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_each_of_twenty_dice_in_a_field_can_be_seen_and_clicked(size):
+    game = crowded()
+    plan = TableLayout(QSizeF(*size), game.setup)
+    found = spots(plan, game.setup, game.state.dice, None)
+    for player in (0, 1):
+        dice = [found[die.id] for die in game.state.in_zone(player, Zone.FIELD)]
+        assert len(dice) == 20
+        assert min(spot.edge for spot in dice) >= 26
+        for number, one in enumerate(dice):
+            for other in dice[number + 1 :]:
+                apart = one.place - other.place
+                assert max(abs(apart.x()), abs(apart.y())) >= one.edge
+
+
+# --- turning --------------------------------------------------------------------------------------
+
+
+def bottom(seat: Seated) -> int:
+    """Whose plate is the lower one."""
+    plates = seat.view.table.plates
+    return max(plates, key=lambda player: plates[player].area.top())
+
+
+def test_the_table_stays_unless_it_is_told_to_turn(qtbot: QtBot):
+    table = Table().lay("Eric", "field", "sidekick").lay("Mike", "field", "sidekick")
+    seat = Seated(qtbot, seeded(table.begin("attack").attack_with("sidekick"), 1))
+    assert seat.game.decision.player == 1
+    assert bottom(seat) == 0
+    seat.view.set_turns(True)
+    assert bottom(seat) == 1
+    assert seat.differences() == []
+    seat.view.set_turns(False)
+    assert bottom(seat) == 0
+
+
+def test_the_table_turns_to_each_who_decides(qtbot: QtBot):
+    table = Table().lay("Eric", "field", "sidekick").lay("Mike", "field", "sidekick")
+    seat = Seated(qtbot, seeded(table.begin("attack"), 1))
+    seat.view.set_turns(True)
+    assert bottom(seat) == 0
+    seat.drag(table.die("Eric's sidekick", "field"), "Eric's attack")
+    seat.session.play(Confirm())
+    assert seat.game.decision.player == 1
+    assert bottom(seat) == 1
+    seat.drag(table.die("Mike's sidekick", "field"), table.die("Eric's sidekick", "attack"))
+    assert seat.game.state.combat.blocks, "dice lie where the turned table shows them"
+    assert seat.differences() == []
+
+
+def test_the_table_does_not_turn_under_a_hand(qtbot: QtBot):
+    table = Table().lay("Mike", "field", "sidekick").lay("Eric", "field", "sidekick")
+    seat = Seated(qtbot, seeded(table.begin("attack").attack_with("sidekick"), 1))
+    die = table.die("Mike's sidekick", "field")
+    seat.press(die)
+    seat.carry(die, seat.place("Mike's attack"))
+    seat.view.set_turns(True)
+    assert bottom(seat) == 0
+    seat.release(seat.place("Mike's attack"))
+    assert bottom(seat) == 1
+
+
+def test_a_click_shows_the_turned_table_at_once(qtbot: QtBot):
+    table = Table().lay("Eric", "field", "sidekick").lay("Mike", "field", "sidekick")
+    seat = Seated(qtbot, table.begin("attack").attack_with("sidekick"), moving=True)
+    seat.view.set_turns(True)
+    over = seat.view.viewport().childAt(5, 5)
+    assert over is not None
+    QTest.mouseClick(over, LEFT)
+    assert not over.isVisible()
+    assert bottom(seat) == 1
