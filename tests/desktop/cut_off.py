@@ -18,12 +18,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop.panels.key_cap import KeyButton
+
 _SLACK = 2  # pixels, where fonts round otherwise
 
 
 def cut_off(window: QWidget) -> list[str]:
     """Every visible label and button whose words do not fit into it, or that lies outside."""
-    QApplication.processEvents()
+    for _ in range(3):  # a layout may follow from another
+        QApplication.processEvents()
     wrong = []
     for widget in window.findChildren(QWidget):
         if not widget.isVisible() or not isinstance(widget, QLabel | QAbstractButton | QComboBox):
@@ -47,6 +50,8 @@ def _wanted(widget: QWidget, text: str) -> QSize:
         if widget.wordWrap():
             return QSize(_widest_word(widget, text), widget.heightForWidth(widget.width()))
         return widget.sizeHint()
+    if isinstance(widget, KeyButton):
+        return widget.minimumSizeHint()
     if isinstance(widget, QPushButton) and widget.layout() is None:
         option = QStyleOptionButton()
         widget.initStyleOption(option)

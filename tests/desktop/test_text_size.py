@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -49,6 +50,12 @@ def paying(shell: Shell) -> None:
     shell.table.session.play(Buy(laid.card("Kitty Pryde")))
 
 
+def shown(shell: Shell) -> None:
+    """A match from a file, to be looked at act by act."""
+    file = Path(__file__).parent.parent / "matches" / "payment-batch.match"
+    shell.window.show_match(record.read(file.read_text("utf-8"), "payment-batch.match"), 1)
+
+
 def rules(shell: Shell) -> None:
     table(shell)
     shell.window.open_rules()
@@ -59,7 +66,7 @@ def end(shell: Shell) -> None:
     shell.table.session.play(Concede())
 
 
-SCREENS = (home, new_match, settings, workshop, lesson, table, paying, rules, end)
+SCREENS = (home, new_match, settings, workshop, lesson, table, paying, shown, rules, end)
 
 
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.__name__)
