@@ -36,7 +36,7 @@ class Throwers(Seated):
         self.view.set_speed(50)
         with self.qtbot.waitSignal(self.view.throw_awaited):
             self.session.start()
-        self.view.set_speed(1)
+        self.view.set_speed(10)
         return self
 
     @property
