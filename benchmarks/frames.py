@@ -30,9 +30,10 @@ from desktop import palette
 from desktop.palette import DieColours
 from desktop.session import Session
 from desktop.table.animations import Showing
+from desktop.table.bumping import Tray
 from desktop.table.die_item import DieItem, roll
 from desktop.table.faces import CharacterPrint, Emblem, EnergyPrint, FaceLook
-from desktop.table.tumble import Fling, Throw, Tray, Tumble
+from desktop.table.tumble import Fling, Throw, Tumble
 from desktop.table.view import TableView
 from rules.dealer import SeededDealer
 from rules.events import DiceRolled
@@ -158,7 +159,7 @@ class FullTable:
         for number, face in zip(self.rolled, faces, strict=True):
             self.state.dice[number] = replace(self.state.dice[number], face=face)
         event = DiceRolled(0, self.rolled, faces, True)
-        showing = Showing(self.view.table, self.state, 1.0).of((event,), Fling((1500.0, -600.0)))
+        showing = Showing(self.view.table, self.state).of((event,), Fling((1500.0, -600.0)))
         assert showing is not None
         return showing
 

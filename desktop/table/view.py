@@ -77,7 +77,6 @@ class TableView(QGraphicsView):
         super().__init__()
         self.session = session
         self._theme = theme
-        self._speed = 1.0
         self._course: Course | None = None
         self.throws_by_hand = False
         self._felt = QPixmap()
@@ -176,7 +175,7 @@ class TableView(QGraphicsView):
         """
         if speed <= 0:
             raise ValueError(f"speed {speed}: expected a number above 0")
-        self._speed = speed
+        self.table.speed = speed
 
     def set_reduced_motion(self, on: bool) -> None:
         """Whether everything is in its new place at once."""
@@ -213,7 +212,7 @@ class TableView(QGraphicsView):
         """Between two decisions the table may turn, but not under a hand."""
         if self._course is None and not self.hand.is_busy:
             moves = not self.table.reduced_motion
-            self.seats.follow(self.session.game.decision, moves=moves, speed=self._speed)
+            self.seats.follow(self.session.game.decision, moves=moves, speed=self.table.speed)
 
     def _lay_anew(self, bottom: int) -> None:
         self.table.bottom = bottom
@@ -238,7 +237,6 @@ class TableView(QGraphicsView):
             self._moment,
             self.session.game.state,
             events,
-            speed=self._speed,
             by_hand=self.throws_by_hand and self.session.game.dealer is not None,
         )
         course.waits.connect(lambda: self.throw_awaited.emit(course.awaited))
