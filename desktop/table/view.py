@@ -141,6 +141,12 @@ class TableView(QGraphicsView):
         if self._course is not None:
             self._course.throw()
 
+    def hold_still(self, milliseconds: int) -> None:
+        """Stand still at a moment of what moves now, counted from its beginning: for pictures."""
+        if self._course is not None:
+            self._course.hold_still(milliseconds)
+        self.table.clear_notes()
+
     def _put_back(self) -> bool:
         """Lay dice that are in a hand down where they waited; whether there were any."""
         return self._course is not None and self._course.put_back()
