@@ -77,7 +77,6 @@ class TableView(QGraphicsView):
         super().__init__()
         self.session = session
         self._theme = theme
-        self._speed = 1.0
         self._course: Course | None = None
         self.throws_by_hand = False
         self._felt = QPixmap()
@@ -142,6 +141,12 @@ class TableView(QGraphicsView):
         if self._course is not None:
             self._course.throw()
 
+    def hold_still(self, milliseconds: int) -> None:
+        """Stand still at a moment of what moves now, counted from its beginning: for pictures."""
+        if self._course is not None:
+            self._course.hold_still(milliseconds)
+        self.table.clear_notes()
+
     def _put_back(self) -> bool:
         """Lay dice that are in a hand down where they waited; whether there were any."""
         return self._course is not None and self._course.put_back()
@@ -173,7 +178,7 @@ class TableView(QGraphicsView):
         """
         if speed <= 0:
             raise ValueError(f"speed {speed}: expected a number above 0")
-        self._speed = speed
+        self.table.speed = speed
 
     def set_reduced_motion(self, on: bool) -> None:
         """Whether everything is in its new place at once."""
@@ -210,7 +215,7 @@ class TableView(QGraphicsView):
         """Between two decisions the table may turn, but not under a hand."""
         if self._course is None and not self.hand.is_busy:
             moves = not self.table.reduced_motion
-            self.seats.follow(self.session.game.decision, moves=moves, speed=self._speed)
+            self.seats.follow(self.session.game.decision, moves=moves, speed=self.table.speed)
 
     def _lay_anew(self, bottom: int) -> None:
         self.table.bottom = bottom
@@ -235,7 +240,6 @@ class TableView(QGraphicsView):
             self._moment,
             self.session.game.state,
             events,
-            speed=self._speed,
             by_hand=self.throws_by_hand and self.session.game.dealer is not None,
         )
         course.waits.connect(lambda: self.throw_awaited.emit(course.awaited))
