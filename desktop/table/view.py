@@ -77,7 +77,6 @@ class TableView(QGraphicsView):
         super().__init__()
         self.session = session
         self._theme = theme
-        self._speed = 1.0
         self._course: Course | None = None
         self.throws_by_hand = False
         self._felt = QPixmap()
@@ -144,6 +143,12 @@ class TableView(QGraphicsView):
         if self._course is not None:
             self._course.throw()
 
+    def hold_still(self, milliseconds: int) -> None:
+        """Stand still at a moment of what moves now, counted from its beginning: for pictures."""
+        if self._course is not None:
+            self._course.hold_still(milliseconds)
+        self.table.clear_notes()
+
     def _put_back(self) -> bool:
         """Lay dice that are in a hand down where they waited; whether there were any."""
         return self._course is not None and self._course.put_back()
@@ -156,12 +161,15 @@ class TableView(QGraphicsView):
         return True
 
     def set_theme(self, theme: Theme) -> None:
-        """Wear other colours."""
+        """Wear other colours, and letters of another size."""
+        lies_otherwise = theme.letters != self._theme.letters
         self._theme = theme
         self._felt = QPixmap()
         self.table.set_theme(theme)
         self.hand.tag.set_theme(theme)
         self.aim.item.set_theme(theme)
+        if lies_otherwise:
+            self._lie_anew()
         self.viewport().update()
 
     def set_speed(self, speed: float) -> None:
@@ -172,7 +180,7 @@ class TableView(QGraphicsView):
         """
         if speed <= 0:
             raise ValueError(f"speed {speed}: expected a number above 0")
-        self._speed = speed
+        self.table.speed = speed
 
     def set_reduced_motion(self, on: bool) -> None:
         """Whether everything is in its new place at once."""
@@ -209,7 +217,7 @@ class TableView(QGraphicsView):
         """Between two decisions the table may turn, but not under a hand."""
         if self._course is None and not self.hand.is_busy:
             moves = not self.table.reduced_motion
-            self.seats.follow(self.session.game.decision, moves=moves, speed=self._speed)
+            self.seats.follow(self.session.game.decision, moves=moves, speed=self.table.speed)
 
     def _lay_anew(self, bottom: int) -> None:
         self.table.bottom = bottom
@@ -234,7 +242,6 @@ class TableView(QGraphicsView):
             self._moment,
             self.session.game.state,
             events,
-            speed=self._speed,
             by_hand=self.throws_by_hand and self.session.game.dealer is not None,
         )
         course.waits.connect(lambda: self.throw_awaited.emit(course.awaited))
@@ -496,6 +503,10 @@ class TableView(QGraphicsView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._lie_anew()
+
+    def _lie_anew(self) -> None:
+        """There is more room, or less."""
         if self.awaited is not None and self._course is not None:
             self._course.relaid(QSizeF(self.viewport().size()))
             return
