@@ -306,7 +306,7 @@ class TableView(QGraphicsView):
             self.aim.refresh(game, self._offer)
         else:
             self._aim_at(None)
-        self.spoken.refresh()
+        self.spoken.refresh(self._offer)
         self.keyboard.refresh(self._offer)
         self._describe()
 
