@@ -45,7 +45,7 @@ def at(file: Path) -> Game:
 def test_the_steps_of_the_turn_lie_before_the_player_whose_turn_it_is(qtbot: QtBot):
     table = Table().lay("Eric", "field", "sidekick").lay("Mike", "field", "sidekick")
     seat = Seated(qtbot, seeded(table.begin("attack").attack_with("sidekick"), 1))
-    eric, mike = seat.view.table.turns[0], seat.view.table.turns[1]
+    eric, mike = (rail.turn for rail in seat.view.table.rails)
     assert (eric.step, eric.decides) == (Step.ATTACK, False)
     assert (mike.step, mike.decides) == (None, True)
     assert "Mike has priority" in mike.toolTip()
@@ -65,7 +65,7 @@ def end_turn(seat: Seated) -> None:
 def test_life_that_is_lost_at_the_end_of_a_turn_is_still_marked_in_the_next(qtbot: QtBot):
     table = Table().life(Mike=9).lay("Eric", "field", "Kitty Pryde L1")
     seat = Seated(qtbot, seeded(table.begin("attack").attack_with("Kitty Pryde"), 1))
-    track = seat.view.table.tracks[1]
+    track = seat.view.table.rails[1].track
     assert track.before == 9
     end_turn(seat)
     assert (track.life, track.before) == (7, 9)
