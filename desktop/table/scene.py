@@ -42,7 +42,7 @@ from desktop.table.zone_item import MiddleItem, ShelfItem, ZoneItem
 from rules import queries
 from rules.meaning import Place
 from rules.setup import Setup
-from rules.state import CHANCE, NOBODY, Combat, Die, GameState, Step, Zone, is_fielded
+from rules.state import NOBODY, Combat, Die, GameState, Step, Zone, is_fielded
 
 BACK = 180.0  # how long a die takes to slide home, in milliseconds
 NOTE = 1100.0  # how long a note stands, in milliseconds
