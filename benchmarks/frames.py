@@ -30,9 +30,10 @@ from desktop import palette
 from desktop.palette import DieColours
 from desktop.session import Session
 from desktop.table.animations import Showing
+from desktop.table.bumping import Tray
 from desktop.table.die_item import DieItem, roll
 from desktop.table.faces import CharacterPrint, Emblem, EnergyPrint, FaceLook
-from desktop.table.tumble import Fling, Throw, Tray, Tumble
+from desktop.table.tumble import Fling, Throw, Tumble
 from desktop.table.view import TableView
 from rules.dealer import SeededDealer
 from rules.events import DiceRolled

@@ -320,7 +320,7 @@ class MainWindow(QMainWindow):
 
     def show_keys(self) -> None:
         """Tell which keys do what."""
-        from desktop.panels.about import show_keys
+        from desktop.panels.keys import show_keys
 
         show_keys(self)
 

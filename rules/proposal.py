@@ -105,11 +105,16 @@ def only_way(state: GameState) -> tuple[Pay, ...]:
         return ()
     need = costs.open_need(state)
     sources = sorted(_sources(state, need), key=lambda source: repr(source.look))
-    ways = _ways(need, sources, Paid(), ())
-    first = next(ways, None)
-    if first is None or any(_left(way) != _left(first) for way in ways):
+    ways: list[Way] = []
+    for way in _ways(need, sources, Paid(), ()):
+        if ways and _left(way) != _left(ways[0]):
+            return ()
+        ways.append(way)
+    if not ways:
         return ()
-    pays = _in_order(state, tuple(pay for _, share in first for pay in share.pays))
+    # A wild stands for a type only where one is asked for: only that is legal (PAY-2).
+    plainest = min(ways, key=lambda way: sum(share.price.bound for _, share in way))
+    pays = _in_order(state, tuple(pay for _, share in plainest for pay in share.pays))
     twin = state.copy()
     for pay in pays:
         payment.play(twin, pay)

@@ -86,7 +86,7 @@ class Chip(QPushButton):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()))
         if step is not None and event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
-            self.move(self.x() + step * (self.width() + _GAP), self.y())
+            self.move(self.x() + step * (self.width() + 2 * _GAP), self.y())
             self.moved.emit(self)
             self.dropped.emit()
         else:

@@ -14,8 +14,8 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 
+from desktop.table.bumping import Tray
 from desktop.table.card_parts import title_height
-from desktop.table.tumble import Tray
 from rules.setup import Setup
 from rules.state import Zone
 

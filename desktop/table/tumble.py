@@ -1,11 +1,11 @@
 """How a handful of dice tumbles over the tray, and how it comes to rest.
 
 The dealer has given the faces before anything moves; a tumble only shows the way there. So it
-is worked out whole and in advance: discs bump into each other and the walls (pymunk), are drawn
-to their places, and each die rolls with its own motion. That rolling is summed up from the end
-backwards: the die starts turned just so that it ends squared on its face, without a trick at the
-last moment. The number of steps is fixed, so a tumble always ends, and the same generator in the
-same state gives the same tumble.
+is worked out whole and in advance: discs are thrown over the tray (`desktop.table.bumping`), and
+each die rolls with its own motion. That rolling is summed up from the end backwards: the die starts
+turned just so that it comes to rest squared on its face, without a trick at the last moment. There
+it lies a moment, to be read, and is then gathered to its place. The number of steps is fixed, so a
+tumble always ends, and the same generator in the same state gives the same tumble.
 """
 
 from __future__ import annotations
@@ -13,12 +13,10 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from random import Random
 from typing import NamedTuple
 
-import pymunk
-
+from desktop.table.bumping import STEPS_A_SECOND, Point, Swing, Tray, bumped
 from desktop.table.turning import (
     RESTING,
     Quaternion,
@@ -31,50 +29,23 @@ from desktop.table.turning import (
     unit,
 )
 
-Point = tuple[float, float]
+# Seconds.
+SECONDS = 1.05  # that dice tumble at most, if the table throws them
+READ = 0.22  # that they lie to be read
+GATHER = 0.3  # that they are gathered in
+THROWN = 0.18  # from the hand into the tray
 
-STEPS_A_SECOND = 120
-SECONDS = 1.1
+BOUNCED = 0.8  # the share of the tumbling after which they hop no more
 
-# Shares of the time.
-THROWN = 0.16  # from the hand into the tray
-FREE = 0.42  # until the dice are drawn to their places
-EARLIEST_REST = 0.80  # the first die may lie still from here on
-
-GIRTH = 0.58  # radius of the disc that bumps, in edges
 SLIDE, ROLL = 1.6, 4.5  # edges a second: slower than this a die slides flat, faster it rolls
 FASTEST_ROLL = 26.0  # radians a second; beyond it the eye sees only flicker
 HOP = 1.5  # height of the first bounce, in half edges
-
-# How a hand throws, in edges a second: below the first it only lets go.
-LIMP, SOFT, HARD = 2.5, 9.0, 40.0
-
-
-class Tray(NamedTuple):
-    """The rectangle the dice tumble in."""
-
-    left: float
-    top: float
-    width: float
-    height: float
-
-    def within(self, point: Point, margin: float) -> Point:
-        """The nearest point that is at least `margin` from every wall, or else in the middle."""
-        x, y = point
-        across, down = min(margin, self.width / 2), min(margin, self.height / 2)
-        return (
-            min(max(x, self.left + across), self.left + self.width - across),
-            min(max(y, self.top + down), self.top + self.height - down),
-        )
-
-    @property
-    def middle(self) -> Point:
-        return (self.left + self.width / 2, self.top + self.height / 2)
+GATHER_LIFT = 0.5
 
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """One die: the face it was dealt, where it comes to rest, and where it is thrown from.
+    """One die: the face it was dealt, where it lies in the end, and where it is thrown from.
 
     `shown` is the face it shows before it is thrown, if any can be seen. A die that leaves a hand
     is held somehow, by `turn` and `lift`, instead.
@@ -112,34 +83,13 @@ class Fling(NamedTuple):
     poses: Sequence[Pose] = ()
 
 
-class Swing(NamedTuple):
-    """A throw as the table takes it: its direction (None: just let go), and edges a second."""
-
-    angle: float | None
-    speed: float
-
-    @classmethod
-    def of(cls, fling: Point | None, edge: float) -> Swing | None:
-        """What a hand does, no softer than dice need to roll and no harder than eyes can follow."""
-        if fling is None:
-            return None
-        speed = math.hypot(*fling) / edge
-        angle = math.atan2(fling[1], fling[0]) if speed > LIMP else None
-        return cls(angle, min(max(speed, SOFT), HARD))
-
-    @property
-    def seconds(self) -> float:
-        """How long dice that are thrown so tumble: the harder, the longer."""
-        return SECONDS * (0.85 + 0.45 * (self.speed - SOFT) / (HARD - SOFT))
-
-
 class Tumble:
-    """The way of all dice of one roll, from the hand to rest.
+    """The way of all dice of one roll, from the hand to their places.
 
     `standing` are places of dice that lie in the tray and are not rolled; the others bump
     into them. `chance` decides only how it looks, never a face. `fling` is how fast a hand throws
     them, across and down in lengths a second; without one they are thrown into the middle. They
-    take as long as their throw is hard, or `seconds`.
+    take as long as it takes, or `seconds`.
     """
 
     def __init__(
@@ -153,31 +103,47 @@ class Tumble:
         seconds: float | None = None,
         fling: Point | None = None,
     ) -> None:
-        hand = Swing.of(fling, edge) if edge > 0 else None
-        if seconds is None:
-            seconds = hand.seconds if hand is not None else SECONDS
-        if edge <= 0 or seconds <= 0:
+        if edge <= 0 or (seconds is not None and seconds <= 0):
             raise ValueError(f"edge {edge}, seconds {seconds}: both must be above zero")
+        hand = None if fling is None else Swing.of(fling, edge)
+        most = SECONDS if hand is None else SECONDS * (0.85 + 0.35 * hand.force)
+        steps = max(2, round(most * STEPS_A_SECOND))
+        starts = [throw.start for throw in throws]
+        routes = bumped(tray, edge, starts, chance, standing=standing, steps=steps, hand=hand)
         self.throws = tuple(throws)
-        self.seconds = seconds
-        self.steps = max(2, round(seconds * STEPS_A_SECOND))
-        routes = _bumped(tray, edge, self.throws, chance, standing, self.steps, hand)
+        self.steps = len(routes[0]) - 1 if routes else 0
+        took = self.steps / STEPS_A_SECOND
+        whole = took + READ + GATHER
+        self.seconds = whole if seconds is None else seconds
+        self._tumbled, self._read = took / whole, 1 - GATHER / whole
         self.ways = [
-            _rolled(_settled(route, throw, chance, self.steps), throw, edge, chance)
+            _rolled(_from_hand(route, throw), throw, edge, chance)
             for route, throw in zip(routes, self.throws, strict=True)
         ]
 
     def at(self, seconds: float) -> list[Pose]:
-        """Every die after that many seconds; at the end exactly at rest."""
-        moment = max(0.0, seconds / self.seconds * self.steps)
+        """Every die after that many seconds; at the end exactly at its place."""
+        share = max(0.0, seconds / self.seconds)
+        moment = share / self._tumbled * self.steps
         step = int(moment)
-        if step >= self.steps:
+        if step < self.steps:
+            return [_midway(way[step], way[step + 1], moment - step) for way in self.ways]
+        if share >= 1:
             return self.at_rest()
-        return [_midway(way[step], way[step + 1], moment - step) for way in self.ways]
+        return self._gathered(smooth((share - self._read) / (1 - self._read)))
 
     def at_rest(self) -> list[Pose]:
         """Every die on its face and at its place."""
         return [Pose(*throw.place, RESTING[throw.face], 0.0) for throw in self.throws]
+
+    def _gathered(self, share: float) -> list[Pose]:
+        """A share of the way from where the dice came to rest to their places."""
+        lift = GATHER_LIFT * math.sin(math.pi * share)
+        poses = []
+        for way, throw in zip(self.ways, self.throws, strict=True):
+            (x, y, turn, _), (to_x, to_y) = way[-1], throw.place
+            poses.append(Pose(x + (to_x - x) * share, y + (to_y - y) * share, turn, lift))
+        return poses
 
 
 def _midway(a: Pose, b: Pose, share: float) -> Pose:
@@ -189,135 +155,20 @@ def _midway(a: Pose, b: Pose, share: float) -> Pose:
     )
 
 
-# --- over the tray
+def _steps_thrown(way: Sequence[object]) -> int:
+    """How many steps a die needs from the hand into the tray."""
+    return round(min(THROWN * STEPS_A_SECOND, 0.3 * len(way)))
 
 
-def _bumped(
-    tray: Tray,
-    edge: float,
-    throws: Sequence[Throw],
-    chance: Random,
-    standing: Sequence[Point],
-    steps: int,
-    hand: Swing | None,
-) -> list[list[Point]]:
-    """Where each disc is after every step."""
-    space = pymunk.Space()
-    space.damping = 0.5
-    girth = GIRTH * edge
-    _raise_walls(space, tray)
-    for place in standing:
-        body = pymunk.Body(body_type=pymunk.Body.STATIC)
-        body.position = place
-        space.add(body, _disc(body, girth))
-    spots = _spread([tray.within(throw.start, girth) for throw in throws], tray, girth)
-    bodies = [_thrown(space, tray, edge, spot, chance, hand) for spot in spots]
-    routes: list[list[Point]] = [[tray.within(body.position, girth)] for body in bodies]
-    for step in range(steps):
-        if step > FREE * steps:
-            for body, throw in zip(bodies, throws, strict=True):
-                _draw_home(body, tray.within(throw.place, girth), steps)
-        space.step(1 / STEPS_A_SECOND)
-        for body, route in zip(bodies, routes, strict=True):
-            route.append(tray.within((body.position.x, body.position.y), girth))
-    return routes
-
-
-def _raise_walls(space: pymunk.Space, tray: Tray) -> None:
-    thick = 20.0
-    left, top = tray.left - thick, tray.top - thick
-    right, bottom = tray.left + tray.width + thick, tray.top + tray.height + thick
-    ends = [(left, top), (right, top), (right, bottom), (left, bottom), (left, top)]
-    for a, b in pairwise(ends):
-        wall = pymunk.Segment(space.static_body, a, b, thick)
-        wall.elasticity, wall.friction = 0.75, 0.3
-        space.add(wall)
-
-
-def _disc(body: pymunk.Body, radius: float) -> pymunk.Circle:
-    shape = pymunk.Circle(body, radius)
-    shape.elasticity, shape.friction = 0.85, 0.3
-    return shape
-
-
-def _spread(wanted: Sequence[Point], tray: Tray, girth: float) -> list[Point]:
-    """Spots near the wanted ones with room for a disc each: a heap would only jam.
-
-    In a tray too small for all, the last ones overlap and push each other apart.
-    """
-    spots: list[Point] = []
-    for x, y in wanted:
-        spot = x, y
-        for ring in range(200):
-            # A sunflower spiral meets every spot around, near ones first.
-            far, angle = 0.45 * girth * math.sqrt(ring), ring * 2.39996
-            spot = tray.within((x + far * math.cos(angle), y + far * math.sin(angle)), girth)
-            if all(math.dist(spot, other) >= 2 * girth for other in spots):
-                break
-        spots.append(spot)
-    return spots
-
-
-def _thrown(
-    space: pymunk.Space,
-    tray: Tray,
-    edge: float,
-    spot: Point,
-    chance: Random,
-    hand: Swing | None,
-) -> pymunk.Body:
-    """A disc that leaves the hand the way it is flung, or roughly towards the middle."""
-    body = pymunk.Body(1, pymunk.moment_for_circle(1, 0, GIRTH * edge))
-    x, y = spot
-    # Two discs at exactly the same spot would not know which way to push each other.
-    body.position = (x + chance.uniform(-0.1, 0.1) * edge, y + chance.uniform(-0.1, 0.1) * edge)
-    mx, my = tray.middle
-    ahead, apart = math.atan2(my - y, mx - x), 0.8
-    if hand is not None and hand.angle is not None:
-        ahead, apart = hand.angle, 0.28
-    elif math.hypot(mx - x, my - y) <= edge:
-        apart = math.pi
-    angle = ahead + chance.uniform(-apart, apart)
-    speed = chance.uniform(0.9, 1.5) * min(tray.width + tray.height, 26 * edge)
-    if hand is not None:
-        speed = chance.uniform(0.8, 1.2) * hand.speed * edge
-    body.velocity = (speed * math.cos(angle), speed * math.sin(angle))
-    space.add(body, _disc(body, GIRTH * edge))
-    return body
-
-
-def _draw_home(body: pymunk.Body, home: Point, steps: int) -> None:
-    """Pull a disc to its place like a spring that does not overshoot."""
-    stiffness = 6.0 * STEPS_A_SECOND / steps
-    x, y = home[0] - body.position.x, home[1] - body.position.y
-    body.apply_force_at_world_point(
-        (
-            body.mass * (stiffness**2 * x - 2 * stiffness * body.velocity.x),
-            body.mass * (stiffness**2 * y - 2 * stiffness * body.velocity.y),
-        ),
-        body.position,
-    )
-
-
-# --- from the hand, to rest
-
-
-def _settled(route: list[Point], throw: Throw, chance: Random, steps: int) -> list[Point]:
-    """The route with its ends exact: from the hand at first, onto the place at last."""
-    still = chance.uniform(EARLIEST_REST, 1.0)
-    way = []
-    for step, (x, y) in enumerate(route):
-        share = step / steps
-        arrived = smooth((share - FREE) / (still - FREE))
-        x, y = x + (throw.place[0] - x) * arrived, y + (throw.place[1] - y) * arrived
-        gone = smooth(share / THROWN)
-        way.append(
-            (
-                throw.start[0] + (x - throw.start[0]) * gone,
-                throw.start[1] + (y - throw.start[1]) * gone,
-            )
-        )
-    return way
+def _from_hand(route: list[Point], throw: Throw) -> list[Point]:
+    """The route from where the hand really is; discs start where there is room for them."""
+    x0, y0 = throw.start
+    thrown = _steps_thrown(route)
+    begun = []
+    for step, (x, y) in enumerate(route[:thrown]):
+        gone = smooth(step / thrown)
+        begun.append((x0 + (x - x0) * gone, y0 + (y - y0) * gone))
+    return [*begun, *route[thrown:]]
 
 
 def _rolled(way: list[Point], throw: Throw, edge: float, chance: Random) -> list[Pose]:
@@ -325,31 +176,36 @@ def _rolled(way: list[Point], throw: Throw, edge: float, chance: Random) -> list
     steps = len(way) - 1
     turns = [RESTING[throw.face]]
     for (x0, y0), (x1, y1) in zip(reversed(way[:-1]), reversed(way[1:]), strict=True):
-        back = inverse(_rolling(x1 - x0, y1 - y0, edge))
-        turns.append(unit(product(back, turns[-1])))
+        rolling = _rolling(x1 - x0, y1 - y0, edge)
+        turns.append(turns[-1] if rolling is None else unit(product(inverse(rolling), turns[-1])))
     turns.reverse()
     bounces = chance.uniform(2.6, 3.6)
     held = throw.turn
     if held is None and throw.shown is not None:
         held = RESTING[throw.shown]
+    thrown = _steps_thrown(way)
     poses = []
     for step, ((x, y), turn) in enumerate(zip(way, turns, strict=True)):
-        share = step / steps
-        gone = smooth(share / THROWN)
-        if held is not None:
-            turn = between(held, turn, gone)
-        lift = standing_height(turn) + _hop(share / 0.7, bounces)
-        lift += (throw.lift - lift) * (1 - gone) if throw.lift else 0.0
+        lift = 0.0
+        if step < thrown:
+            gone = smooth(step / thrown)
+            if held is not None:
+                turn = between(held, turn, gone)
+            lift = throw.lift * (1 - gone)
+        lift = max(lift, standing_height(turn) + _hop(step / steps / BOUNCED, bounces))
         poses.append(Pose(x, y, turn, lift))
     return poses
 
 
-def _rolling(dx: float, dy: float, edge: float) -> Quaternion:
-    """The turn of a die that moves by (dx, dy) in one step: over its lower edge, not its middle."""
+def _rolling(dx: float, dy: float, edge: float) -> Quaternion | None:
+    """The turn of a die that moves by (dx, dy) in one step: over its lower edge, not its middle.
+
+    None for one that slides flat.
+    """
     way = math.hypot(dx, dy)
     speed = way * STEPS_A_SECOND / edge
     if speed <= SLIDE:
-        return RESTING[0]
+        return None
     grip = smooth((speed - SLIDE) / (ROLL - SLIDE))
     angle = min(way / (edge / 2) * grip, FASTEST_ROLL / STEPS_A_SECOND)
     return about((-dy / way, dx / way, 0.0), angle)

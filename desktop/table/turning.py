@@ -56,8 +56,9 @@ def inverse(q: Quaternion) -> Quaternion:
 
 def unit(q: Quaternion) -> Quaternion:
     """`q` brought back to length 1."""
-    length = math.sqrt(sum(part * part for part in q))
-    return (q[0] / length, q[1] / length, q[2] / length, q[3] / length)
+    w, x, y, z = q
+    length = math.sqrt(w * w + x * x + y * y + z * z)
+    return (w / length, x / length, y / length, z / length)
 
 
 def about(axis: Vector, angle: float) -> Quaternion:
@@ -68,17 +69,20 @@ def about(axis: Vector, angle: float) -> Quaternion:
 
 def between(a: Quaternion, b: Quaternion, share: float) -> Quaternion:
     """The turn that lies `share` of the way from `a` to `b`, along the shorter arc."""
-    dot = sum(p * q for p, q in zip(a, b, strict=True))
+    aw, ax, ay, az = a
+    bw, bx, by, bz = b
+    dot = aw * bw + ax * bx + ay * by + az * bz
     if dot < 0:
-        b, dot = (-b[0], -b[1], -b[2], -b[3]), -dot
+        bw, bx, by, bz, dot = -bw, -bx, -by, -bz, -dot
     if dot > 0.9995:
         near, far = 1 - share, share
     else:
         angle = math.acos(dot)
         near = math.sin((1 - share) * angle) / math.sin(angle)
         far = math.sin(share * angle) / math.sin(angle)
-    w, x, y, z = (near * p + far * q for p, q in zip(a, b, strict=True))
-    return unit((w, x, y, z))
+    return unit(
+        (near * aw + far * bw, near * ax + far * bx, near * ay + far * by, near * az + far * bz)
+    )
 
 
 def matrix(q: Quaternion) -> Matrix:
@@ -122,7 +126,9 @@ def face_up(q: Quaternion) -> int:
 
 def standing_height(q: Quaternion) -> float:
     """How much higher the centre is than at rest when the lowest corner touches the table."""
-    return sum(abs(part) for part in matrix(q)[2]) - 1
+    w, x, y, z = q
+    across, down = abs(2 * (x * z - w * y)), abs(2 * (y * z + w * x))
+    return across + down + abs(1 - 2 * (x * x + y * y)) - 1
 
 
 def smooth(share: float) -> float:

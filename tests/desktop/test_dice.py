@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QGraphicsScene, QGraphicsView
 
 from desktop import palette
 from desktop.table import cube, turning
+from desktop.table.bumping import Tray, clear
 from desktop.table.die_item import DieItem, roll
 from desktop.table.faces import (
     ActionPrint,
@@ -23,7 +24,7 @@ from desktop.table.faces import (
     unrolled_look,
 )
 from desktop.table.glyphs import paint_symbol
-from desktop.table.tumble import Pose, Throw, Tray, Tumble
+from desktop.table.tumble import GATHER, Pose, Throw, Tumble
 from tests.desktop.eyes import contrast
 
 BLUE = palette.DieColours("#2457a6", "#ffffff")
@@ -269,7 +270,7 @@ def test_dice_end_on_the_faces_and_places_they_were_given(
 def test_dice_come_to_rest_without_a_jump() -> None:
     tray = TRAYS["wide"]
     tumble = Tumble(tray, 48, throws(8, tray), Random(4))
-    moments = [tumble.seconds * i / 130 for i in range(131)]
+    moments = [i / 120 for i in range(round(tumble.seconds * 120))]
     for before, after in pairwise(moments):
         for a, b in zip(tumble.at(before), tumble.at(after), strict=True):
             assert math.dist((a.x, a.y), (b.x, b.y)) < 48
@@ -289,6 +290,35 @@ def test_dice_really_roll_over_and_stay_in_the_tray_meanwhile() -> None:
             assert tray.left <= pose.x <= tray.left + tray.width
             assert tray.top <= pose.y <= tray.top + tray.height
     assert all(len(top) >= 2 for top in tops)
+
+
+@pytest.mark.parametrize("seed", [1, 2, 99])
+def test_dice_lie_on_their_faces_side_by_side_before_they_are_gathered(seed: int) -> None:
+    tray = TRAYS["wide"]
+    tumble = Tumble(tray, 48, throws(8, tray), Random(seed), fling=(900.0, 300.0))
+    lying = tumble.at(tumble.seconds - GATHER - 0.05)
+    assert [pose.turn for pose in lying] == [turning.RESTING[t.face] for t in tumble.throws]
+    for one, other in combinations(lying, 2):
+        assert max(abs(one.x - other.x), abs(one.y - other.y)) > 48, "no die lies on another"
+
+
+def test_a_hard_throw_goes_further_than_a_soft_one() -> None:
+    tray = Tray(0, 0, 4000, 4000)
+    throw = Throw(face=0, place=(200, 200), start=(200, 200))
+
+    def far(speed: float) -> float:
+        tumble = Tumble(tray, 48, [throw], Random(3), fling=(speed, speed))
+        pose = tumble.at(tumble.seconds - GATHER - 0.05)[0]
+        return math.dist((pose.x, pose.y), throw.start)
+
+    assert far(0) < far(600) < far(1500)
+
+
+def test_dice_heaped_on_each_other_are_laid_side_by_side() -> None:
+    tray = Tray(0, 0, 600, 400)
+    spots = clear([(200, 200), (210, 205), (205, 190), (300, 200)], tray, 40, [(250, 200)])
+    for one, other in combinations([*spots, (250, 200)], 2):
+        assert max(abs(one[0] - other[0]), abs(one[1] - other[1])) > 40
 
 
 def test_the_same_luck_gives_the_same_tumble_and_other_luck_another() -> None:

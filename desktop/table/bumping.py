@@ -1,0 +1,230 @@
+"""How a handful of discs is thrown over the tray: they bump into each other and the walls.
+
+Dice are discs here (pymunk); only `desktop.table.tumble` knows that they are cubes. Friction slows
+them down so that all lie still when the time is over, and squared up none lies on another one.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import combinations, pairwise
+from random import Random
+from typing import NamedTuple
+
+import pymunk
+
+Point = tuple[float, float]
+
+STEPS_A_SECOND = 120
+GIRTH = 0.58  # radius of a disc, in edges
+PITCH = 1.12  # how far apart dice lie that came to rest, in edges
+
+# How a hand throws, in edges a second: below the first it only lets go.
+LIMP, SOFT, HARD = 2.5, 9.0, 40.0
+FRICTION = (0.6, 0.9)  # the share of its speed that a disc loses meanwhile if it meets nothing
+STILL = 0.97  # the share of the time after which every disc lies still
+
+
+class Tray(NamedTuple):
+    """The rectangle the dice tumble in."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+    def within(self, point: Point, margin: float) -> Point:
+        """The nearest point that is at least `margin` from every wall, or else in the middle."""
+        x, y = point
+        across, down = min(margin, self.width / 2), min(margin, self.height / 2)
+        return (
+            min(max(x, self.left + across), self.left + self.width - across),
+            min(max(y, self.top + down), self.top + self.height - down),
+        )
+
+    @property
+    def middle(self) -> Point:
+        return (self.left + self.width / 2, self.top + self.height / 2)
+
+
+class Swing(NamedTuple):
+    """A throw as the table takes it: its direction (None: just let go), and edges a second."""
+
+    angle: float | None
+    speed: float
+
+    @classmethod
+    def of(cls, velocity: Point, edge: float) -> Swing:
+        """What a hand does, no softer than dice need to roll and no harder than eyes can follow."""
+        speed = math.hypot(*velocity) / edge
+        angle = math.atan2(velocity[1], velocity[0]) if speed > LIMP else None
+        return cls(angle, min(max(speed, SOFT), HARD))
+
+    @property
+    def force(self) -> float:
+        """From 0 for the softest to 1 for the hardest."""
+        return (self.speed - SOFT) / (HARD - SOFT)
+
+
+def bumped(
+    tray: Tray,
+    edge: float,
+    starts: Sequence[Point],
+    chance: Random,
+    *,
+    standing: Sequence[Point],
+    steps: int,
+    hand: Swing | None,
+) -> list[list[Point]]:
+    """Where each disc is at first and after every step, until all lie still, clear of each other.
+
+    Args:
+        tray: the walls.
+        edge: of the dice.
+        starts: where they leave the hand.
+        chance: how they scatter.
+        standing: dice that lie in the tray and do not move.
+        steps: for how long at most.
+        hand: how they are thrown; None: into the middle.
+    """
+    space = pymunk.Space()
+    girth = GIRTH * edge
+    _raise_walls(space, tray)
+    for place in standing:
+        body = pymunk.Body(body_type=pymunk.Body.STATIC)
+        body.position = place
+        space.add(body, _disc(body, girth))
+    spots = _spread([tray.within(start, girth) for start in starts], tray, girth)
+    bodies = [_thrown(space, tray, edge, spot, chance, hand) for spot in spots]
+    fastest = max((body.velocity.length for body in bodies), default=0.0)
+    losses = [chance.uniform(*FRICTION) * body.velocity.length / steps for body in bodies]
+    routes: list[list[Point]] = [[tray.within(spot, girth)] for spot in spots]
+    for step in range(1, steps + 1):
+        space.step(1 / STEPS_A_SECOND)
+        most = fastest * max(0.0, 1 - step / (STILL * steps))
+        for body, loss, route in zip(bodies, losses, routes, strict=True):
+            _slow(body, loss, most)
+            route.append(tray.within((body.position.x, body.position.y), girth))
+    end = _last_moved(routes)
+    routes = [route[: end + 1] for route in routes]
+    ends = clear([route[-1] for route in routes], tray, edge, standing)
+    return [_bent(route, end) for route, end in zip(routes, ends, strict=True)]
+
+
+def _last_moved(routes: list[list[Point]]) -> int:
+    """The step after which all lie still; at least the second."""
+    for step in range(len(routes[0]) - 1, 2, -1) if routes else ():
+        if any(math.dist(route[step], route[step - 1]) > 0.05 for route in routes):
+            return step
+    return 2
+
+
+def _slow(body: pymunk.Body, loss: float, most: float) -> None:
+    """Friction takes its part of the speed; however hard a disc was hit, it comes to rest."""
+    velocity = body.velocity
+    speed = math.hypot(velocity.x, velocity.y)
+    if speed > 0:
+        share = max(0.0, min(speed - loss, most)) / speed
+        body.velocity = (velocity.x * share, velocity.y * share)
+
+
+def _bent(route: list[Point], end: Point) -> list[Point]:
+    """The route, brought to another end on its last part."""
+    dx, dy = end[0] - route[-1][0], end[1] - route[-1][1]
+    if not dx and not dy:
+        return route
+    last = len(route) - 1
+    shares = (max(0.0, (step / last - 0.55) / 0.45) for step in range(last + 1))
+    bends = [share * share * (3 - 2 * share) for share in shares]
+    return [(x + dx * bend, y + dy * bend) for (x, y), bend in zip(route, bends, strict=True)]
+
+
+def clear(
+    places: Sequence[Point], tray: Tray, edge: float, standing: Sequence[Point] = ()
+) -> list[Point]:
+    """Places near these where squares do not lie on each other, as far as there is room."""
+    pitch, margin = PITCH * edge, GIRTH * edge
+    found = [*places, *standing]
+    movable = len(places)
+    pairs = [pair for pair in combinations(range(len(found)), 2) if pair[0] < movable]
+    for _ in range(40):
+        is_clear = True
+        for one, other in pairs:
+            (x0, y0), (x1, y1) = found[one], found[other]
+            across, down = pitch - abs(x1 - x0), pitch - abs(y1 - y0)
+            if across <= 0.01 or down <= 0.01:
+                continue
+            is_clear = False
+            share = 0.5 if other < movable else 1.0
+            dx = math.copysign(across, x1 - x0) if across < down else 0.0
+            dy = 0.0 if across < down else math.copysign(down, y1 - y0)
+            found[one] = tray.within((x0 - share * dx, y0 - share * dy), margin)
+            if other < movable:
+                found[other] = tray.within((x1 + share * dx, y1 + share * dy), margin)
+        if is_clear:
+            break
+    return found[:movable]
+
+
+def _raise_walls(space: pymunk.Space, tray: Tray) -> None:
+    thick = 20.0
+    left, top = tray.left - thick, tray.top - thick
+    right, bottom = tray.left + tray.width + thick, tray.top + tray.height + thick
+    ends = [(left, top), (right, top), (right, bottom), (left, bottom), (left, top)]
+    for a, b in pairwise(ends):
+        wall = pymunk.Segment(space.static_body, a, b, thick)
+        wall.elasticity, wall.friction = 0.75, 0.3
+        space.add(wall)
+
+
+def _disc(body: pymunk.Body, radius: float) -> pymunk.Circle:
+    shape = pymunk.Circle(body, radius)
+    shape.elasticity, shape.friction = 0.85, 0.3
+    return shape
+
+
+def _spread(wanted: Sequence[Point], tray: Tray, girth: float) -> list[Point]:
+    """Spots near the wanted ones with room for a disc each: a heap would only jam.
+
+    In a tray too small for all, the last ones overlap and push each other apart.
+    """
+    spots: list[Point] = []
+    for x, y in wanted:
+        spot = x, y
+        for ring in range(200):
+            # A sunflower spiral meets every spot around, near ones first.
+            far, angle = 0.45 * girth * math.sqrt(ring), ring * 2.39996
+            spot = tray.within((x + far * math.cos(angle), y + far * math.sin(angle)), girth)
+            if all(math.dist(spot, other) >= 2 * girth for other in spots):
+                break
+        spots.append(spot)
+    return spots
+
+
+def _thrown(
+    space: pymunk.Space,
+    tray: Tray,
+    edge: float,
+    spot: Point,
+    chance: Random,
+    hand: Swing | None,
+) -> pymunk.Body:
+    """A disc that leaves the hand the way it is flung, or roughly towards the middle."""
+    body = pymunk.Body(1, pymunk.moment_for_circle(1, 0, GIRTH * edge))
+    x, y = spot
+    # Two discs at exactly the same spot would not know which way to push each other.
+    body.position = (x + chance.uniform(-0.1, 0.1) * edge, y + chance.uniform(-0.1, 0.1) * edge)
+    mx, my = tray.middle
+    ahead, apart = math.atan2(my - y, mx - x), 0.8
+    if hand is not None and hand.angle is not None:
+        ahead, apart = hand.angle, 0.28
+    elif math.hypot(mx - x, my - y) <= edge:
+        apart = math.pi
+    angle = ahead + chance.uniform(-apart, apart)
+    speed = chance.uniform(0.9, 1.5) * min(tray.width + tray.height, 26 * edge)
+    if hand is not None:
+        speed = chance.uniform(0.8, 1.2) * hand.speed * edge
+    body.velocity = (speed * math.cos(angle), speed * math.sin(angle))
+    space.add(body, _disc(body, GIRTH * edge))
+    return body

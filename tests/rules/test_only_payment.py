@@ -1,0 +1,25 @@
+"""A payment that can be made in one way only can also be played as it is told."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.moves import Buy, Confirm
+from tests.rules.table import Table
+
+
+@pytest.mark.parametrize(
+    "reserve",
+    [
+        ("mask", "wild", "bolt"),  # the mask is the mask that is asked for
+        ("wild", "bolt", "bolt"),  # the wild is
+        ("wild", "mask", "wild"),
+    ],
+)
+def test_the_only_payment_can_be_played(reserve: tuple[str, ...]) -> None:
+    table = Table().lay("Eric", "reserve", *(f"sidekick {face}" for face in reserve)).begin("main")
+    table.play(Buy(table.card("Kitty Pryde")))
+    pays = table.game.only_payment()
+    assert pays
+    for move in (*pays, Confirm()):
+        table.game.play(move)
