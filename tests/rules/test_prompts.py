@@ -40,7 +40,7 @@ def test_who_may_answer_is_told_what():
 
 def test_in_the_attack_it_is_damage_that_comes_next():
     table = Table().lay("Mike", "reserve", "sidekick bolt").lay("Eric", "field", "sidekick")
-    table.begin("attack").attack("sidekick")
+    table.begin("attack").attack_with("sidekick")
     assert prompt(table) == "Eric: there is nothing to use now. Go on to damage"
     table.pass_()
     assert prompt(table) == "Mike: Eric goes on to damage. You may use Global Abilities, or pass"
