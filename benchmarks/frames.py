@@ -159,7 +159,7 @@ class FullTable:
         for number, face in zip(self.rolled, faces, strict=True):
             self.state.dice[number] = replace(self.state.dice[number], face=face)
         event = DiceRolled(0, self.rolled, faces, True)
-        showing = Showing(self.view.table, self.state, 1.0).of((event,), Fling((1500.0, -600.0)))
+        showing = Showing(self.view.table, self.state).of((event,), Fling((1500.0, -600.0)))
         assert showing is not None
         return showing
 

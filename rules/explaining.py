@@ -18,12 +18,13 @@ from rules.words import Message, message
 class Explained(msgspec.Struct, frozen=True):
     """What a text does to a die or card, whose text it is, and how long it does.
 
-    `card` and `die` are those of the source; `die` is -1 where it is none.
+    `lasts` is None for what a die's own text says of it. `card` and `die` are those of the source;
+    `die` is -1 where it is none.
     """
 
     what: Message
     source: Message
-    lasts: Message
+    lasts: Message | None
     card: int
     die: int = -1
 
@@ -34,8 +35,8 @@ def of_die(state: GameState, number: int) -> tuple[Explained, ...]:
     found: list[Explained] = []
     if is_fielded(die) or die.zone is RESERVE:
         numbers, rules = queries.on_stats(state, die), queries.on_rules(state, die)
-        found += (_from(state, _numbers(state, one), one.source) for one in numbers)
-        found += (_from(state, _rule(state, one), one.source) for one in rules)
+        found += (_from(state, _numbers(state, one), one.source, number) for one in numbers)
+        found += (_from(state, _rule(state, one), one.source, number) for one in rules)
     if die.zone is RESERVE:
         found += _costs(state, "field", die.card, die.player, die)
     return (*found, *(of_card(state, die.card) if die.zone is CARD else ()))
@@ -68,14 +69,14 @@ def _payer(state: GameState, card: int) -> int:
     return state.active if decides == CHANCE else decides
 
 
-def _from(state: GameState, what: Message, source: Source) -> Explained:
+def _from(state: GameState, what: Message, source: Source, number: int) -> Explained:
+    if source.until is None and source.die == number >= 0:
+        return Explained(what, message("now.own"), None, source.card, source.die)
     name = naming.die(state, source.die) if source.die >= 0 else naming.card(state, source.card)
     player = naming.player(state, source.player)
     said = message("now.source", card=name, player=player)
-    if source.until is None:
-        lasts = message("now.holds")
-    else:
-        lasts = message(f"now.{source.until.replace(' ', '_')}", player=player)
+    until = "holds" if source.until is None else source.until.replace(" ", "_")
+    lasts = message(f"now.{until}", player=player)
     return Explained(what, said, lasts, source.card, source.die)
 
 
@@ -125,7 +126,7 @@ def _costs(
     state: GameState, what: str, card: int, player: int, die: Die | None = None
 ) -> Iterator[Explained]:
     for change, source in prices.changes_of(state, what, card, player, die):
-        yield _from(state, _cost(change), source)
+        yield _from(state, _cost(change), source, -1 if die is None else die.id)
 
 
 def _cost(change: tree.CostChange) -> Message:

@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 import msgspec
 
+from rules.glossary_words import GLOSSARY
 from rules.table_words import PORTRAIT
 
 
@@ -507,6 +508,7 @@ TEMPLATES: dict[str, str] = {
     "now.dearer": "{what} costs {count} more",
     "now.cheaper": "{what} costs {count} less",
     "now.source": "{card} of {player}",
+    "now.own": "its own text",
     "now.holds": "while that text holds",
     "now.end_of_turn": "until the end of the turn",
     "now.your_next_turn": "until the next turn of {player}",
@@ -532,5 +534,6 @@ TEMPLATES: dict[str, str] = {
     "zone.gone": "nowhere",
     "zone.laid": "the card of another die",
     **PORTRAIT,
+    **GLOSSARY,
 }
 """Message ids and their English templates."""

@@ -39,11 +39,14 @@ def show_keys(parent: QWidget) -> QDialog:
 def _keys() -> str:
     keys = (
         ("Space", _tr("the main button: pass, confirm, pay as proposed; skips moving dice")),
+        ("R", _tr("throw the dice that wait, as Space does")),
         ("Esc", _tr("let go of dice, cancel the payment in hand, close a note")),
         ("0 – 9, Y, N", _tr("the buttons and chips that show them")),
         ("Ctrl+Z, Ctrl+Y", _tr("take back, play again")),
         (_tr("Tab, arrow keys, Enter"), _tr("go to a die, and use it as a click would")),
         (_tr("Shift and arrow keys"), _tr("take several dice together")),
+        ("C", _tr("read the card of what is pointed at, large; again: put it away")),
+        (_tr("Menu, Shift+F10, right-click"), _tr("what a thing can do now, and what not and why")),
         ("F1, F11", _tr("rules reference, full screen")),
         ("M", _tr("sound on, sound off")),
         ("Ctrl+, Ctrl++ Ctrl+− Ctrl+0", _tr("settings; larger, smaller, usual letters")),

@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from desktop.answers import Answer, closing_answers, options
 from desktop.asking.asking import Asking
 from desktop.palette import Theme
+from desktop.panels.closer_look import CloserLook
 from desktop.panels.dice_desk import DiceDesk
 from desktop.panels.end_panel import EndPanel
 from desktop.panels.hints import hinted
-from desktop.panels.looking import Looking
 from desktop.panels.prompt_bar import PromptBar
 from desktop.panels.question_box import ask
 from desktop.panels.refusal_note import RefusalNote
@@ -20,11 +20,12 @@ from desktop.panels.side_column import SideColumn
 from desktop.passing import Mark
 from desktop.session import Session
 from desktop.table.course import Awaited
-from desktop.table.taking_back import can_take_back
+from desktop.table.pointing import thing_of
+from desktop.table.stops import Stop
 from desktop.table.view import TableView
-from rules.meaning import HERE
 from rules.moves import Concede, Move, OfferDraw
 from rules.portraying import Key
+from rules.possibilities import Thing
 from rules.refusals import Refusal
 from rules.state import CHANCE, Step
 
@@ -68,7 +69,7 @@ class TableScreen(QWidget):
         self._lay_out()
         self.asking = Asking(self.view)
         self.note = RefusalNote(self.view)
-        self.looking = Looking(session, self.view)
+        self.closer = CloserLook(session, self.view)
         self.end = EndPanel(self.view)
         self.desk: DiceDesk | None = None
         self._connect()
@@ -105,6 +106,10 @@ class TableScreen(QWidget):
     def open_rule(self, rule: str) -> None:
         """Show an entry of the rules reference."""
         self.side.open_rule(rule)
+
+    def read_large(self, thing: Thing) -> bool:
+        """Show a card or die large over the table, until it is closed; False if it is neither."""
+        return self.closer.read(thing)
 
     def go_to_words(self) -> None:
         """Go to the table in words, or back to the table itself."""
@@ -255,18 +260,20 @@ class TableScreen(QWidget):
         self.note.hide()
         self.session.play(*moves)
 
-    def _click_worded(self, key: Key) -> None:
-        """Something was chosen in words with which nothing can be done: say why."""
-        hand, table, game = self.view.hand, self.view.table, self.session.game
+    def _ask_worded(self, key: Key) -> None:
+        """Something was chosen in words with which nothing can be done: say why not."""
         match key:
             case ("die", int(die)):
-                at, answer = table.die(die).pos(), game.meant(die, HERE)
-                if isinstance(answer, Refusal) and not can_take_back(game, die):
-                    self._refused(answer, self.view.mapFromScene(at))
-                else:
-                    hand.click(die, at)
-            case ("card", int(card)) if card in table.cards:
-                hand.click_card(card, table.cards[card].area.center(), says_why=True)
+                self.closer.ask(Thing("die", die=die))
+            case ("card", int(card)):
+                self.closer.ask(Thing("card", card=card))
+        back = Qt.ConnectionType.SingleShotConnection
+        self.closer.menu.closed.connect(self.side.words.setFocus, back)
+
+    def _ask_about(self, stop: Stop) -> None:
+        """Enter was pressed where a click does nothing: say what can be done, and why not."""
+        if (thing := thing_of(stop)) is not None:
+            self.closer.ask(thing)
 
     def _play_found(self, moves: tuple[Move, ...]) -> None:
         """Play what was found at a thing; giving up is asked about first."""
@@ -301,6 +308,8 @@ class TableScreen(QWidget):
         decision = self.session.game.decision
         if self.note.isVisible():
             self.note.hide()
+        elif self.closer.card.isVisible():
+            self.closer.close()
         elif self.end.isVisible():
             self.end.hide()
         elif decision is not None and decision.kind == "pay":
@@ -388,10 +397,11 @@ class TableScreen(QWidget):
         side.chosen.connect(self._play)
         side.words.played.connect(self._play_worded)
         side.words.cancelled.connect(self.undo)
-        side.words.asked_why.connect(self._click_worded)
+        side.words.asked_why.connect(self._ask_worded)
+        view.asked_about.connect(self._ask_about)
         self.note.rule_wanted.connect(self.open_rule)
-        self.looking.rule_wanted.connect(self.open_rule)
-        self.looking.chosen.connect(self._play_found)
+        self.closer.rule_wanted.connect(self.open_rule)
+        self.closer.chosen.connect(self._play_found)
         end.swap.setVisible(self.can_play_again)
         end.closed.connect(end.hide)
         end.home_wanted.connect(self.home_wanted)

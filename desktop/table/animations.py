@@ -36,11 +36,10 @@ class Showing:
     Args:
         scene: where the dice lie as before the events.
         after: the state after them.
-        speed: 1 as it is, 2 twice as fast.
     """
 
-    def __init__(self, scene: TableScene, after: GameState, speed: float) -> None:
-        self._scene, self._after, self._speed = scene, after, speed
+    def __init__(self, scene: TableScene, after: GameState) -> None:
+        self._scene, self._after = scene, after
         self._dice: list[Die] = list(scene.shown)
         self._combat = after.combat or scene.combat
         self._spots = dict(scene.spots)
@@ -147,7 +146,7 @@ class Showing:
 
     def _carried(self, number: int, spot: Spot, is_moved: bool) -> QAbstractAnimation:
         die, face = self._scene.die(number), self._dice[number].face
-        time = GLIDE / self._speed
+        time = GLIDE / self._scene.speed
         if not is_moved and spot.edge == die.edge:
             return die.glide_to(spot.place, time)
         way = die.carry_to(spot.place, spot.edge, time, lift=0.9 if is_moved else 0.0)
@@ -190,7 +189,7 @@ class Showing:
         step = QSequentialAnimationGroup()
         step.addAnimation(self._seen(event))
         step.addAnimation(_at_once(lambda: _raise(dice, Z_ROLLING)))
-        step.addAnimation(roll(dice, tumble, speed=self._speed))
+        step.addAnimation(roll(dice, tumble, speed=self._scene.speed))
         step.addAnimation(_at_once(lambda: _raise(dice, Z_DIE)))
         self._steps.addAnimation(step)
 
@@ -213,7 +212,7 @@ class Showing:
         step = QParallelAnimationGroup()
         for spin in spins:
             self._dice[spin.die] = replace(self._dice[spin.die], face=spin.end)
-            step.addAnimation(self._scene.die(spin.die).spin_to(spin.end, SPIN / self._speed))
+            step.addAnimation(self._scene.die(spin.die).spin_to(spin.end, SPIN / self._scene.speed))
         self._steps.addAnimation(step)
 
     def _say_step(self, player: int, step: Step) -> None:
@@ -236,7 +235,7 @@ class Showing:
         step = QParallelAnimationGroup()
         step.addAnimation(self._seen(*(event for event, _ in harms)))
         for _, note in harms:
-            step.addAnimation(self._noted(note, HARM / self._speed))
+            step.addAnimation(self._noted(note, HARM / self._scene.speed))
         self._steps.addAnimation(step)
 
     def _new(self, note: Note) -> bool:
@@ -249,12 +248,12 @@ class Showing:
 
     def _noted(self, note: Note, wait: float) -> QAbstractAnimation:
         """A note begins to rise, and the next step waits a moment."""
-        scene, speed = self._scene, self._speed
+        scene = self._scene
 
         def begin() -> None:
             if note.life is not None:
                 scene.show_life(*note.life)
-            scene.note(note, speed)
+            scene.note(note)
 
         return Motion(wait, lambda share: None, nothing, begin)
 

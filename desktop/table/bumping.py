@@ -16,7 +16,8 @@ import pymunk
 
 Point = tuple[float, float]
 
-STEPS_A_SECOND = 120
+STEPS_A_SECOND = 60
+FINE = 2  # parts of a step, so that quick discs do not pass through each other
 GIRTH = 0.58  # radius of a disc, in edges
 PITCH = 1.12  # how far apart dice lie that came to rest, in edges
 
@@ -101,7 +102,8 @@ def bumped(
     losses = [chance.uniform(*FRICTION) * body.velocity.length / steps for body in bodies]
     routes: list[list[Point]] = [[tray.within(spot, girth)] for spot in spots]
     for step in range(1, steps + 1):
-        space.step(1 / STEPS_A_SECOND)
+        for _ in range(FINE):
+            space.step(1 / STEPS_A_SECOND / FINE)
         most = fastest * max(0.0, 1 - step / (STILL * steps))
         for body, loss, route in zip(bodies, losses, routes, strict=True):
             _slow(body, loss, most)
@@ -147,8 +149,12 @@ def clear(
     pitch, margin = PITCH * edge, GIRTH * edge
     found = [*places, *standing]
     movable = len(places)
-    pairs = [pair for pair in combinations(range(len(found)), 2) if pair[0] < movable]
-    for _ in range(40):
+    pairs = [
+        (one, other)
+        for one, other in combinations(range(len(found)), 2)
+        if one < movable and math.dist(found[one], found[other]) < 4 * pitch
+    ]
+    for _ in range(24):
         is_clear = True
         for one, other in pairs:
             (x0, y0), (x1, y1) = found[one], found[other]

@@ -50,7 +50,6 @@ class Course(QObject):
         after: GameState,
         events: Sequence[Event],
         *,
-        speed: float,
         by_hand: bool,
     ) -> None:
         """Nothing moves before `begin`.
@@ -60,12 +59,11 @@ class Course(QObject):
             before: the turn, whose it is, and its step, before the events.
             after: the state after them.
             events: what happened.
-            speed: 1 as usual, 2 twice as fast.
             by_hand: whether rolls wait to be thrown.
         """
         super().__init__()
         self._scene = scene
-        self._showing = Showing(scene, after, speed)
+        self._showing = Showing(scene, after)
         self._parts = _parts(events) if by_hand else [tuple(events)]
         self._by_hand = by_hand
         self._moment = before
@@ -84,6 +82,12 @@ class Course(QObject):
         moving, self._moving = self._moving, None
         if moving is not None:
             moving.stop()
+
+    def hold_still(self, milliseconds: int) -> None:
+        """Stand still so long after the beginning of what moves now, to be pictured."""
+        if self._moving is not None:
+            self._moving.pause()
+            self._moving.setCurrentTime(milliseconds)
 
     # --- one part after the other
 

@@ -75,7 +75,7 @@ class Handful:
         for die in self._dice:
             die.prepare()
             die.setZValue(Z_HELD)
-        self._move(Motion(GATHER, self._gather, nothing))
+        self._move(Motion(GATHER / self._scene.speed, self._gather, nothing))
 
     def carry(self, point: QPointF, now: int) -> None:
         """The hand moves, and shakes the dice by that."""
@@ -125,7 +125,7 @@ class Handful:
             for die in self._dice:
                 die.hold(False)
 
-        self._move(Motion(HOP, show, arrive))
+        self._move(Motion(HOP / self._scene.speed, show, arrive))
 
     def leave(self) -> None:
         """They are thrown, or lie still in the end: nothing is held any more."""

@@ -1,8 +1,8 @@
-"""Which thing of the match lies at a point of the table, or has the keyboard."""
+"""Which thing of the match lies at a point of the table or has the keyboard, and where it is."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, QRectF
 
 from desktop.table.card_item import GlobalButton
 from desktop.table.coin_item import CoinItem
@@ -55,3 +55,26 @@ def thing_of(stop: Stop) -> Thing | None:
             return Thing("zone", zone=stop.place.zone, player=stop.place.player)
         case _:
             return Thing("middle")
+
+
+def area_of(scene: TableScene, thing: Thing) -> QRectF:
+    """Where a thing is in the scene."""
+    match thing.kind:
+        case "die":
+            die = scene.die(thing.die)
+            half = die.edge / 2
+            return QRectF(die.x() - half, die.y() - half, die.edge, die.edge)
+        case "card":
+            return scene.cards[thing.card].area
+        case "global":
+            button = scene.cards[thing.card].buttons[thing.ability]
+            return button.mapRectToScene(button.rect)
+        case "player":
+            return scene.plates[thing.player].area
+        case "coin":
+            coin = scene.coins[thing.player]
+            return coin.mapRectToScene(coin.shape().boundingRect())
+        case "zone":
+            return scene.zones[thing.player, thing.zone].area
+        case _:
+            return scene.middle.area

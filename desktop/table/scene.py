@@ -66,6 +66,8 @@ class TableScene(QGraphicsScene):
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self.setup, self.theme = setup, theme
         self.reduced_motion = False
+        self.speed = 1.0
+        """How fast things move: 1 as usual, 2 twice as fast."""
         self.bottom = BOTTOM
         self.plan = TableLayout(QSizeF(1280, 800), setup)
         self.shown: list[Die] = []
@@ -125,7 +127,7 @@ class TableScene(QGraphicsScene):
     def lay_out(self, size: QSizeF) -> None:
         """Lay out the places for a size; dice stay where they are."""
         self.setSceneRect(0, 0, size.width(), size.height())
-        self.plan = plan = TableLayout(size, self.setup, self.bottom)
+        self.plan = plan = TableLayout(size, self.setup, self.bottom, self.theme.letters)
         for key, zone in self.zones.items():
             zone.title, zone.title_below = plan.title, plan.title_below(*key)
             zone.lie_at(plan.zones[key])
@@ -350,11 +352,11 @@ class TableScene(QGraphicsScene):
         for (owner, _), zone in self.zones.items():
             zone.tell(zone.count, is_active=owner == player)
 
-    def note(self, note: Note, speed: float) -> None:
+    def note(self, note: Note) -> None:
         """Let a note rise; it goes by itself."""
         item = NoteItem(note, 0.3 * self.plan.edge + 4, self.theme, self.sceneRect())
         self.addItem(item)
-        rising = item.rising(NOTE / speed)
+        rising = item.rising(NOTE / self.speed)
         self._notes[item] = rising
         rising.finished.connect(lambda: self._forget(item))
         rising.start()
@@ -372,7 +374,7 @@ class TableScene(QGraphicsScene):
 
     def glide_back(self, state: GameState) -> None:
         """Let dice that were dropped beside slide home."""
-        self.sync(state, 0 if self.reduced_motion else BACK)
+        self.sync(state, 0 if self.reduced_motion else BACK / self.speed)
 
     def settle(self) -> None:
         """End what still slides home."""

@@ -117,7 +117,7 @@ class Tumble:
         self.seconds = whole if seconds is None else seconds
         self._tumbled, self._read = took / whole, 1 - GATHER / whole
         self.ways = [
-            _rolled(_from_hand(route, throw), throw, edge, chance)
+            Way(route, throw, edge, chance.uniform(2.6, 3.6))
             for route, throw in zip(routes, self.throws, strict=True)
         ]
 
@@ -127,7 +127,7 @@ class Tumble:
         moment = share / self._tumbled * self.steps
         step = int(moment)
         if step < self.steps:
-            return [_midway(way[step], way[step + 1], moment - step) for way in self.ways]
+            return [way.at(step, moment - step) for way in self.ways]
         if share >= 1:
             return self.at_rest()
         return self._gathered(smooth((share - self._read) / (1 - self._read)))
@@ -141,60 +141,60 @@ class Tumble:
         lift = GATHER_LIFT * math.sin(math.pi * share)
         poses = []
         for way, throw in zip(self.ways, self.throws, strict=True):
-            (x, y, turn, _), (to_x, to_y) = way[-1], throw.place
+            (x, y), (to_x, to_y), turn = way.route[-1], throw.place, RESTING[throw.face]
             poses.append(Pose(x + (to_x - x) * share, y + (to_y - y) * share, turn, lift))
         return poses
 
 
-def _midway(a: Pose, b: Pose, share: float) -> Pose:
-    return Pose(
-        a.x + (b.x - a.x) * share,
-        a.y + (b.y - a.y) * share,
-        between(a.turn, b.turn, share),
-        a.lift + (b.lift - a.lift) * share,
-    )
+class Way:
+    """The way of one die over the tray: where it is after each step, and how it is turned."""
+
+    def __init__(self, route: list[Point], throw: Throw, edge: float, bounces: float) -> None:
+        self._throw, self._bounces = throw, bounces
+        self._held = throw.turn
+        if self._held is None and throw.shown is not None:
+            self._held = RESTING[throw.shown]
+        self._thrown = round(min(THROWN * STEPS_A_SECOND, 0.3 * len(route)))
+        self.route = self._from_hand(route)
+        self._turns = _rolled(self.route, throw.face, edge)
+
+    def _from_hand(self, route: list[Point]) -> list[Point]:
+        """The route from where the hand really is; discs start where there is room for them."""
+        x0, y0 = self._throw.start
+        begun = []
+        for step, (x, y) in enumerate(route[: self._thrown]):
+            gone = smooth(step / self._thrown)
+            begun.append((x0 + (x - x0) * gone, y0 + (y - y0) * gone))
+        return [*begun, *route[self._thrown :]]
+
+    def at(self, step: int, share: float) -> Pose:
+        """The die after a step and a share of the next one."""
+        (x0, y0), (x1, y1) = self.route[step], self.route[step + 1]
+        turn = between(self._turns[step], self._turns[step + 1], share)
+        moment, lift = step + share, 0.0
+        if moment < self._thrown:
+            gone = smooth(moment / self._thrown)
+            if self._held is not None:
+                turn = between(self._held, turn, gone)
+            lift = self._throw.lift * (1 - gone)
+        hop = _hop(moment / (len(self.route) - 1) / BOUNCED, self._bounces)
+        lift = max(lift, standing_height(turn) + hop)
+        return Pose(x0 + (x1 - x0) * share, y0 + (y1 - y0) * share, turn, lift)
 
 
-def _steps_thrown(way: Sequence[object]) -> int:
-    """How many steps a die needs from the hand into the tray."""
-    return round(min(THROWN * STEPS_A_SECOND, 0.3 * len(way)))
-
-
-def _from_hand(route: list[Point], throw: Throw) -> list[Point]:
-    """The route from where the hand really is; discs start where there is room for them."""
-    x0, y0 = throw.start
-    thrown = _steps_thrown(route)
-    begun = []
-    for step, (x, y) in enumerate(route[:thrown]):
-        gone = smooth(step / thrown)
-        begun.append((x0 + (x - x0) * gone, y0 + (y - y0) * gone))
-    return [*begun, *route[thrown:]]
-
-
-def _rolled(way: list[Point], throw: Throw, edge: float, chance: Random) -> list[Pose]:
-    """The way with the turns that rolling along it gives, and the height over the tray."""
-    steps = len(way) - 1
-    turns = [RESTING[throw.face]]
-    for (x0, y0), (x1, y1) in zip(reversed(way[:-1]), reversed(way[1:]), strict=True):
+def _rolled(route: list[Point], face: int, edge: float) -> list[Quaternion]:
+    """The turns that rolling along the route gives, so that the die ends on the face."""
+    turn = RESTING[face]
+    turns = [turn]
+    x1, y1 = route[-1]
+    for x0, y0 in reversed(route[:-1]):
         rolling = _rolling(x1 - x0, y1 - y0, edge)
-        turns.append(turns[-1] if rolling is None else unit(product(inverse(rolling), turns[-1])))
+        if rolling is not None:
+            turn = unit(product(inverse(rolling), turn))
+        turns.append(turn)
+        x1, y1 = x0, y0
     turns.reverse()
-    bounces = chance.uniform(2.6, 3.6)
-    held = throw.turn
-    if held is None and throw.shown is not None:
-        held = RESTING[throw.shown]
-    thrown = _steps_thrown(way)
-    poses = []
-    for step, ((x, y), turn) in enumerate(zip(way, turns, strict=True)):
-        lift = 0.0
-        if step < thrown:
-            gone = smooth(step / thrown)
-            if held is not None:
-                turn = between(held, turn, gone)
-            lift = throw.lift * (1 - gone)
-        lift = max(lift, standing_height(turn) + _hop(step / steps / BOUNCED, bounces))
-        poses.append(Pose(x, y, turn, lift))
-    return poses
+    return turns
 
 
 def _rolling(dx: float, dy: float, edge: float) -> Quaternion | None:

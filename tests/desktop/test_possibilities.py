@@ -40,7 +40,7 @@ def ask_about_die(shell: Shell, die: int) -> list[str]:
 
 def lines(shell: Shell) -> list[str]:
     """What the lines of the menu are called."""
-    menu = shell.table.looking.menu
+    menu = shell.table.closer.menu
     assert menu.isVisible()
     return [row.accessibleName() for row in menu.rows]
 
@@ -65,7 +65,7 @@ def test_a_character_in_the_pool_is_fielded_from_the_menu(shell: Shell) -> None:
     assert ask_about_die(shell, die)[0] == "Field sidekick"
     shell.key(Key.Key_Return)
     assert moves(shell) == [Field(die)]
-    assert not shell.table.looking.menu.isVisible()
+    assert not shell.table.closer.menu.isVisible()
     assert shell.table.view.hasFocus()
 
 
@@ -101,7 +101,7 @@ def test_every_kind_of_thing_answers(shell: Shell) -> None:
         "middle": scene.middle.area.center(),
     }.items():
         right_click(shell, point)
-        told[name] = (shell.table.looking.menu.title.text(), lines(shell)[0])
+        told[name] = (shell.table.closer.menu.title.text(), lines(shell)[0])
         shell.key(Key.Key_Escape)
     reasons = {name: (title, line.split(".")[0]) for name, (title, line) in told.items()}
     assert reasons == {
@@ -120,8 +120,8 @@ def test_dice_in_a_bag_are_asked_about_by_its_menu(shell: Shell) -> None:
     seated(shell, table)
     right_click(shell, shell.table.view.table.zones[0, Zone.BAG].area.center())
     place = lines(shell).index("sidekick ×5")
-    shell.table.looking.menu.rows[place].click()
-    assert shell.table.looking.menu.title.text() == "sidekick"
+    shell.table.closer.menu.rows[place].click()
+    assert shell.table.closer.menu.title.text() == "sidekick"
     assert "A die in the bag does nothing before it is drawn" in lines(shell)[0]
 
 
@@ -133,7 +133,7 @@ def test_energy_begins_what_it_is_to_pay_for(shell: Shell) -> None:
     die = table.die("sidekick mask", "reserve")
     found = ask_about_die(shell, die)
     place = found.index("Purchase Kitty Pryde, paying with it")
-    shell.table.looking.menu.rows[place].click()
+    shell.table.closer.menu.rows[place].click()
     assert moves(shell)[0] == Buy(table.card("Kitty Pryde"))
     assert shell.prompt.startswith("Eric: pay 2 energy")
 
@@ -141,7 +141,7 @@ def test_energy_begins_what_it_is_to_pay_for(shell: Shell) -> None:
 def test_giving_up_is_asked_about_first(shell: Shell) -> None:
     seated(shell, main_step())
     right_click(shell, shell.table.view.table.plates[0].area.center())
-    shell.table.looking.menu.rows[lines(shell).index("Concede")].click()
+    shell.table.closer.menu.rows[lines(shell).index("Concede")].click()
     assert "do you want to give up" in shell.question().text()
     shell.answer("Play on")
     assert not shell.game.state.over
@@ -184,7 +184,7 @@ def test_esc_closes_the_menu_and_gives_the_keyboard_back(shell: Shell) -> None:
     assert moves(shell) == []
     ask_about_die(shell, table.die("Kitty Pryde", "field"))
     shell.key(Key.Key_Escape)
-    assert not shell.table.looking.menu.isVisible()
+    assert not shell.table.closer.menu.isVisible()
     assert shell.table.view.hasFocus()
 
 
@@ -192,7 +192,7 @@ def test_the_arrow_keys_go_round_and_every_line_has_a_name(shell: Shell) -> None
     table = main_step()
     seated(shell, table)
     found = ask_about_die(shell, table.die("sidekick bolt", "reserve"))
-    menu = shell.table.looking.menu
+    menu = shell.table.closer.menu
     assert all(found)
     assert menu.accessibleName().startswith("sidekick: bolt")
     shell.key(Key.Key_Up)
@@ -213,7 +213,7 @@ def test_it_lies_whole_within_the_table_wherever_it_is_asked_for(shell: Shell, s
     view = shell.table.view
     for corner in (view.rect().topLeft(), view.rect().bottomRight(), QPoint(4, view.height() - 4)):
         right_click(shell, view.mapToScene(corner))
-        menu = shell.table.looking.menu
+        menu = shell.table.closer.menu
         assert menu.isVisible()
         assert view.rect().contains(menu.geometry())
         shell.key(Key.Key_Escape)
@@ -224,7 +224,7 @@ def test_a_touch_beside_closes_it(shell: Shell) -> None:
     seated(shell, table)
     ask_about_die(shell, table.die("Cyclops", "reserve"))
     shell.click_die(table.die("sidekick character", "reserve"))
-    assert not shell.table.looking.menu.isVisible()
+    assert not shell.table.closer.menu.isVisible()
 
 
 def test_a_move_that_is_played_elsewhere_closes_it(shell: Shell) -> None:
@@ -232,4 +232,4 @@ def test_a_move_that_is_played_elsewhere_closes_it(shell: Shell) -> None:
     seated(shell, table)
     ask_about_die(shell, table.die("Kitty Pryde", "field"))
     shell.table.session.play(Field(table.die("sidekick character", "reserve")))
-    assert not shell.table.looking.menu.isVisible()
+    assert not shell.table.closer.menu.isVisible()

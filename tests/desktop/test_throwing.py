@@ -36,7 +36,7 @@ class Throwers(Seated):
         self.view.set_speed(50)
         with self.qtbot.waitSignal(self.view.throw_awaited):
             self.session.start()
-        self.view.set_speed(1)
+        self.view.set_speed(10)
         return self
 
     @property
@@ -138,6 +138,8 @@ def test_escape_lays_the_dice_back_and_they_wait(qtbot: QtBot):
 
 def test_losing_the_window_in_mid_swing_lays_the_dice_back(qtbot: QtBot):
     seat = Throwers(qtbot).draw()
+    with qtbot.waitActive(seat.view):
+        seat.view.activateWindow()
     seat.view.setFocus()
     seat.take()
     seat.swing((600, 400), (700, 300))

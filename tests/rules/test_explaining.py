@@ -32,7 +32,7 @@ def told_of_card(table: Table, card: str) -> list[str]:
 
 
 def _line(one: Explained) -> str:
-    return f"{one.what}: {one.source}, {one.lasts}"
+    return f"{one.what}: {one.source}" + (f", {one.lasts}" if one.lasts else "")
 
 
 # --- numbers --------------------------------------------------------------------------------------
@@ -91,12 +91,10 @@ def test_what_a_die_must_and_cannot_do_names_who_says_so():
     shy = made_up("Shy", "This die must attack. This die can't be captured.")
     table = Table(eric=[shy]).lay("Eric", "field", "Shy L1", "Kitty Pryde L1").begin()
     assert sorted(told(table, "Shy")) == [
-        "can't be captured: Shy (level 1) of Eric, while that text holds",
-        "must attack: Shy (level 1) of Eric, while that text holds",
+        "can't be captured: its own text",
+        "must attack: its own text",
     ]
-    assert told(table, "Kitty Pryde") == [
-        "can't be blocked by sidekicks: Kitty Pryde (level 1) of Eric, while that text holds"
-    ]
+    assert told(table, "Kitty Pryde") == ["can't be blocked by sidekicks: its own text"]
 
 
 def test_a_ban_that_lasts_names_the_action_that_set_it():

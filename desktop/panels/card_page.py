@@ -1,0 +1,312 @@
+"""A card as a page to be read: facts, the six faces, the text with its words explained, and why
+its dice are as they are now. Written as rich text, in one or two columns, in any size.
+"""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from typing import NamedTuple
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QColor, QPixmap
+
+from desktop.palette import Theme
+from desktop.panels.pictures import symbols_picture
+from desktop.table.describing import bonds
+from desktop.table.faces import face_pixmap
+from desktop.table.looks import Looks, card_sign
+from desktop.words import say
+from rules import explaining, glossary, naming, prices, queries
+from rules.cards import Card, CardKind
+from rules.state import CARD, RESERVE, Die, GameState, Zone
+from rules.words import message
+
+_TINT = 0.3  # how much of the dice's colour lies behind the title
+_HEAD = 40  # how long the words before a colon may be that say when a text works
+
+
+class Page(NamedTuple):
+    """Rich text, its pictures by name, and the same in plain words for who cannot see it."""
+
+    html: str
+    pictures: dict[str, QPixmap]
+    words: str
+
+
+class CardPage:
+    """Writes the page of one card, or of one die with its card."""
+
+    def __init__(
+        self, state: GameState, looks: Looks, theme: Theme, card: int, die: int = -1
+    ) -> None:
+        """Prepare a page.
+
+        Args:
+            state: the match as it is now.
+            looks: the faces of the card's dice.
+            theme: the colours.
+            card: the card, by its index.
+            die: the die whose present state is told, or -1.
+        """
+        self._state, self._looks, self._theme = state, looks, theme
+        self._number, self._die = card, die
+        self._card: Card = state.setup.cards[card].card
+
+    def written(self, scale: float, ratio: float, *, columns: int = 1, keeps: str = "") -> Page:
+        """The page in a size.
+
+        Args:
+            scale: 1 for letters of the usual size.
+            ratio: pixels of the screen to a pixel of the window.
+            columns: 1, or 2 for a wide and low page.
+            keeps: a last line on what keys do.
+        """
+        pictures: dict[str, QPixmap] = {}
+        above = self._title(pictures, scale, ratio) + self._facts()
+        above += self._faces(pictures, scale, ratio)
+        text, beside = self._text(), self._terms() + self._now()
+        if columns == 2 and beside:
+            body = (
+                '<table width="100%" cellspacing="0" cellpadding="0"><tr>'
+                f'<td width="54%">{above}{text}</td>'
+                f'<td width="{round(18 * scale)}"></td><td>{beside}</td></tr></table>'
+            )
+        else:
+            body = above + text + beside
+        last = f'<p class="soft">{escape(keeps)}</p>' if keeps else ""
+        return Page(body + last, pictures, self.words())
+
+    def style(self, scale: float) -> str:
+        """How the page looks in a size."""
+        theme = self._theme
+
+        def points(usual: float) -> str:
+            return f"{usual * scale:.1f}pt"
+
+        gap = f"{3 * scale:.0f}px"
+        return f"""
+        p, td, div {{ font-size: {points(10.5)}; color: {theme.text}; }}
+        p {{ margin: {gap} 0 {gap} 0; }}
+        .name {{ font-size: {points(16)}; font-weight: bold; }}
+        .text {{ font-size: {points(12)}; }}
+        .small {{ font-size: {points(9.5)}; }}
+        .soft {{ font-size: {points(9.5)}; color: {theme.text_soft}; }}
+        .head {{ font-size: {points(10.5)}; font-weight: bold; color: {theme.accent}; }}
+        a {{ color: {theme.accent}; }}
+        """
+
+    # --- the parts
+
+    def _title(self, pictures: dict[str, QPixmap], scale: float, ratio: float) -> str:
+        card, side = self._card, round(40 * scale)
+        pictures["sign"] = _sized(face_pixmap(card_sign(self._looks), round(side * ratio)), ratio)
+        cost = ""
+        if card.kind is not CardKind.SIDEKICK:
+            kept = (str(card.cost), *(energy.value for energy in card.energy))
+            high = round(26 * scale)
+            pictures["cost"] = symbols_picture(kept, high, ratio)
+            cost = f'<img src="cost" height="{high}" width="{high * len(kept)}">'
+        subtitle = f'<br><span class="soft">{escape(card.subtitle)}</span>' if card.subtitle else ""
+        tint = _blend(self._theme.card, self._looks[0].colours.body)
+        return (
+            f'<table width="100%" cellspacing="0" cellpadding="{round(5 * scale)}"'
+            f' bgcolor="{tint}"><tr>'
+            f'<td width="{side}"><img src="sign" width="{side}" height="{side}"></td>'
+            f'<td style="vertical-align: middle"><span class="name">{escape(self._name())}</span>'
+            f'{subtitle}</td><td align="right" style="vertical-align: middle">{cost}</td>'
+            "</tr></table>"
+        )
+
+    def _name(self) -> str:
+        return self._card.name if self._number else _tr("Sidekick")
+
+    def _facts(self) -> str:
+        return f'<p class="soft">{escape(" · ".join(self._told_facts()))}</p>'
+
+    def _told_facts(self) -> list[str]:
+        card, state = self._card, self._state
+        if card.kind is CardKind.SIDEKICK:
+            return [_tr("Each player has eight of them from the start")]
+        kinds = {
+            CardKind.CHARACTER: _tr("Character"),
+            CardKind.ACTION: _tr("Action"),
+            CardKind.BASIC_ACTION: _tr("Basic action: both players can purchase it"),
+            CardKind.TOKEN: _tr("Token"),
+        }
+        facts = [kinds[card.kind], *card.affiliations]
+        cost = explaining.cost_now(state, self._number)
+        if cost != card.cost:
+            said = _tr("costs {now} now (printed {printed})")
+            facts.append(said.format(now=cost, printed=card.cost))
+        if card.kind is CardKind.TOKEN:
+            return facts
+        left = sum(die.card == self._number for die in state.dice.lying(CARD))
+        said = _tr("at most {most} dice, {all} in this match, {left} left to purchase")
+        dice = state.setup.cards[self._number].dice
+        facts.append(said.format(most=card.maximum, all=dice, left=left))
+        if card.set_code:
+            facts.append(f"{card.set_code} {card.number}")
+        return facts
+
+    def _faces(self, pictures: dict[str, QPixmap], scale: float, ratio: float) -> str:
+        """The six faces; the one that the die shows is named in bold, with a sign."""
+        side, shown = round(54 * scale), self._shown()
+        faces, names = "", ""
+        for place, look in enumerate(self._looks):
+            pictures[f"face{place}"] = _sized(face_pixmap(look, round(side * ratio)), ratio)
+            faces += (
+                f'<td align="center"><img src="face{place}" width="{side}" height="{side}"></td>'
+            )
+            name = escape(self._face_name(place))
+            name = f"<b>▲ {name}</b>" if place == shown else name
+            names += f'<td align="center" class="small">{name}</td>'
+        return (
+            f'<table width="100%" cellspacing="{round(2 * scale)}" cellpadding="0">'
+            f"<tr>{faces}</tr><tr>{names}</tr></table>"
+        )
+
+    def _shown(self) -> int:
+        return self._state.dice[self._die].face if self._die >= 0 else -1
+
+    def _face_name(self, place: int) -> str:
+        kind = self._card.die
+        face = kind.faces[place]
+        if not face.level:
+            return face.name
+        if kind.face_of_level(2) is None:
+            return _tr("character")
+        return _tr("level {level}").format(level=face.level) + "*" * face.bursts
+
+    def _text(self) -> str:
+        known = [term.word for term in self._known()]
+        lines = (_worded(line, known) for line in self._lines())
+        return "".join(f'<p class="text">{line}</p>' for line in lines)
+
+    def _lines(self) -> list[str]:
+        return [line.strip() for line in self._card.wording.splitlines() if line.strip()]
+
+    def _known(self) -> tuple[glossary.Term, ...]:
+        return glossary.terms(self._card.wording)
+
+    def _terms(self) -> str:
+        found = [
+            f'<p class="small"><b>{escape(term.word)}</b>: {escape(say(term.said))} '
+            f"{_rule(term.rule)}</p>"
+            for term in self._known()
+        ]
+        return _headed(_tr("Words of this text"), found)
+
+    # --- as it is now
+
+    def _now(self) -> str:
+        state = self._state
+        told = [f"<p>{escape(line)}</p>" for line in self._told_now()]
+        reasons = explaining.of_die(state, self._die) if self._die >= 0 else ()
+        reasons = reasons or explaining.of_card(state, self._number)
+        told += (
+            f'<p><b>{escape(say(one.what))}</b> <span class="soft">· {escape(_why(one))}</span></p>'
+            for one in reasons
+        )
+        title = _tr("This die now") if self._die >= 0 else _tr("Now")
+        return _headed(title, told)
+
+    def _told_now(self) -> list[str]:
+        """Where the die is, how strong, what it costs to field, and what ties it to others."""
+        if self._die < 0:
+            return []
+        state, die = self._state, self._state.dice[self._die]
+        lines = [self._place(die)]
+        face = state.face(die)
+        if face is not None and face.level:
+            attack, defense = queries.stats(state, die)
+            numbers = {"a": attack, "d": defense, "pa": face.attack, "pd": face.defense}
+            said = _tr("Attack {a}, defense {d}")
+            if (attack, defense) != (face.attack, face.defense):
+                said = _tr("Attack {a}, defense {d}; printed {pa} and {pd}")
+            lines.append(said.format(**numbers))
+            if die.damage:
+                lines.append(_tr("{damage} damage so far").format(damage=die.damage))
+            if die.zone is RESERVE:
+                cost = prices.fielding_cost(state, die)
+                lines.append(_tr("Costs {cost} energy to field").format(cost=cost))
+        lines += (line[:1].upper() + line[1:] for line in bonds(state, die))
+        return lines
+
+    def _place(self, die: Die) -> str:
+        state = self._state
+        zone = say(message(f"zone.{die.zone.name.lower()}"))
+        shown = naming.showing(state, die.id)
+        if die.player < 0 or die.zone is Zone.CARD:
+            return f"{shown} ({zone})"
+        player = naming.player(state, die.player)
+        return _tr("{die} of {player}, in {zone}").format(die=shown, player=player, zone=zone)
+
+    # --- in words
+
+    def words(self) -> str:
+        """The page in plain words, a line each."""
+        card = self._card
+        title = f"{self._name()}: {card.subtitle}" if card.subtitle else self._name()
+        cost = " ".join((str(card.cost), *(energy.value for energy in card.energy)))
+        lines = [title]
+        if card.kind is not CardKind.SIDEKICK:
+            lines.append(_tr("cost {cost}").format(cost=cost))
+        lines += self._told_facts()
+        lines.append(", ".join(self._face_name(place) for place in range(len(self._looks))))
+        lines += self._lines()
+        lines += (f"{term.word}: {say(term.said)}" for term in self._known())
+        lines += self._told_now()
+        reasons = explaining.of_die(self._state, self._die) if self._die >= 0 else ()
+        lines += (f"{say(one.what)}: {_why(one)}" for one in reasons)
+        return "\n".join(lines)
+
+
+def _why(one: explaining.Explained) -> str:
+    """Whose text it is, and for how long if it ends."""
+    return say(one.source) if one.lasts is None else f"{say(one.source)}, {say(one.lasts)}"
+
+
+def _headed(title: str, told: list[str]) -> str:
+    """Paragraphs below a heading; nothing if there are none."""
+    return f'<p class="head">{escape(title)}</p>{"".join(told)}' if told else ""
+
+
+def _rule(rule: str) -> str:
+    return f'<a href="rule:{rule}">{rule}</a>'
+
+
+def _worded(line: str, known: list[str]) -> str:
+    """A paragraph of card text: what says when it works stands out, and so do known keywords."""
+    head, colon, rest = line.partition(":")
+    if colon and len(head) < _HEAD:
+        return f"<b>{escape(head)}:</b>{_marked(rest, known)}"
+    return _marked(line, known)
+
+
+def _marked(words: str, known: list[str]) -> str:
+    said = escape(words, quote=False)
+    for word in known:
+        if word[:1].isalpha():
+            said = re.sub(rf"\b{re.escape(word)}\b", lambda found: f"<b>{found[0]}</b>", said)
+    return said
+
+
+def _blend(ground: str, colour: str) -> str:
+    """A tint of one colour over another."""
+    one, other = QColor(ground), QColor(colour)
+    pairs = (
+        (one.red(), other.red()),
+        (one.green(), other.green()),
+        (one.blue(), other.blue()),
+    )
+    return QColor(*(round(a + (b - a) * _TINT) for a, b in pairs)).name()
+
+
+def _sized(picture: QPixmap, ratio: float) -> QPixmap:
+    picture.setDevicePixelRatio(ratio)
+    return picture
+
+
+def _tr(words: str) -> str:
+    return QCoreApplication.translate("CardPage", words)

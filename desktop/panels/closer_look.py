@@ -1,0 +1,327 @@
+"""A closer look at what lies on the table: a card to be read, and what a thing can do.
+
+A card or die is shown large to who rests the pointer on it, presses it long, or presses C; a
+right-click, or the menu key, tells what can be done with a thing and what not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QApplication
+
+from desktop.panels.card_page import CardPage
+from desktop.panels.large_card import LargeCard
+from desktop.panels.possible_panel import PossiblePanel, Row
+from desktop.session import Session
+from desktop.table.looking import PILES
+from desktop.table.pointing import area_of, thing_at, thing_of
+from desktop.table.view import TableView
+from desktop.words import say
+from rules import naming
+from rules.looking import Alike, contents, may_look
+from rules.possibilities import Thing, rule_about
+from rules.state import CHANCE, Zone
+from rules.words import message
+
+LONG_PRESS = 600
+"""How long the button is held down on a card to read it, in milliseconds."""
+_LISTED = (*PILES, Zone.PREP)
+
+
+class CloserLook(QObject):
+    """Answers who asks about a thing on the table.
+
+    Signals:
+        chosen(moves): a line of the menu was chosen that is to be played.
+        rule_wanted(id): a rule is to be read.
+    """
+
+    chosen = Signal(object)
+    rule_wanted = Signal(str)
+
+    def __init__(self, session: Session, view: TableView) -> None:
+        super().__init__(view)
+        self._session, self._view = session, view
+        self.menu = PossiblePanel(view)
+        self.card = LargeCard(view)
+        self._shown: Thing | None = None
+        self._at = QPoint(-1, -1)
+        self._long_press = QTimer(self, singleShot=True, interval=LONG_PRESS)
+        self._connect()
+
+    def _connect(self) -> None:
+        view, session = self._view, self._session
+        self.menu.chosen.connect(self.chosen)
+        self.menu.closed.connect(lambda: view.setFocus(Qt.FocusReason.PopupFocusReason))
+        for panel in (self.menu, self.card):
+            panel.rule_wanted.connect(self.rule_wanted)
+        self._long_press.timeout.connect(self._pressed_long)
+        view.card_hovered.connect(self._follow_card)
+        view.die_hovered.connect(self._follow_die)
+        view.hand.changed.connect(self._make_way)
+        session.happened.connect(self.close)
+        session.rewound.connect(self.close)
+        view.installEventFilter(self)
+        view.viewport().installEventFilter(self)
+
+    # --- from outside -------------------------------------------------------------------------
+
+    def ask(self, thing: Thing, at: QPoint | None = None) -> None:
+        """Show what can be done with a thing now, and what cannot.
+
+        Args:
+            thing: what is asked about.
+            at: where the menu appears, in the view; at the thing without.
+        """
+        game = self._session.game
+        waits = game.decision is None or game.decision.player == CHANCE
+        if self._view.is_animating or not (self._session.can_act or waits):
+            return  # what is seen is not yet what is so
+        self._put_card_away()
+        at = self._area_of(thing).center() if at is None else at
+        possible = game.possible(thing)
+        self.menu.tell(self._title(thing), self._about(thing), possible, at, self._more(thing, at))
+
+    def read(self, thing: Thing, *, stays: bool = True) -> bool:
+        """Show a die or a card large; False if the thing is neither.
+
+        Args:
+            thing: what is to be read.
+            stays: whether it stays until it is closed, or goes with the pointer.
+        """
+        state, scene = self._session.game.state, self._view.table
+        card = self._card_of(thing)
+        if card < 0:
+            return False
+        self.menu.close_menu()
+        page = CardPage(state, scene.looks[card], scene.theme, card, thing.die)
+        self.card.tell(page, self._area_of(thing), stays=stays)
+        self._shown = thing
+        return True
+
+    def close(self) -> None:
+        """Put away what lies over the table."""
+        self._long_press.stop()
+        self.menu.close_menu()
+        self._put_card_away()
+
+    def _put_card_away(self) -> None:
+        self.card.hide()
+        self._shown = None
+
+    def _card_of(self, thing: Thing) -> int:
+        """The card that is read at a thing, or -1."""
+        if thing.kind == "die":
+            return self._session.game.state.dice[thing.die].card
+        return thing.card if thing.kind in ("card", "global") else -1
+
+    # --- what is said of things
+
+    def _title(self, thing: Thing) -> str:
+        state = self._session.game.state
+        match thing.kind:
+            case "die":
+                return naming.showing(state, thing.die)
+            case "card":
+                return state.setup.cards[thing.card].card.title.replace("/", ": ")
+            case "global":
+                name = naming.card(state, thing.card)
+                return self.tr("Global Ability of {card}").format(card=name)
+            case "player":
+                return naming.player(state, thing.player)
+            case "coin":
+                return self.tr("Energy without a die")
+            case "zone":
+                zone = say(message(f"zone.{thing.zone.name.lower()}"))
+                return f"{naming.player(state, thing.player)}: {zone}"
+            case _:
+                return self.tr("The middle of the table")
+
+    def _about(self, thing: Thing) -> str:
+        """Where a die is."""
+        if thing.kind != "die":
+            return ""
+        state = self._session.game.state
+        die = state.dice[thing.die]
+        zone = say(message(f"zone.{die.zone.name.lower()}"))
+        if die.player < 0:
+            return zone
+        return f"{naming.player(state, die.player)}: {zone}"
+
+    def _more(self, thing: Thing, at: QPoint) -> list[Row]:
+        """Lines that are no moves: the dice of a pile, the rule about such things."""
+        rows: list[Row] = []
+        if thing.kind == "zone" and thing.zone in _LISTED:
+            rows += self._dice_of(thing, at)
+        if self._card_of(thing) >= 0:
+            words = self.tr("Read the card (C)")
+            rows.append(Row(words, "", "", lambda: self._read_from_menu(thing)))
+        rule = rule_about(thing)
+        words = self.tr("What the rules say about it")
+        return [*rows, Row(words, "", rule, self._reads(rule))]
+
+    def _dice_of(self, thing: Thing, at: QPoint) -> list[Row]:
+        """The dice of a pile, those that are alike once."""
+        state = self._session.game.state
+        if not may_look(state, thing.player, thing.zone):
+            return []
+        found = contents(state, thing.player, thing.zone)
+        return [self._die_row(alike, at) for alike in found]
+
+    def _die_row(self, alike: Alike, at: QPoint) -> Row:
+        state, die = self._session.game.state, alike.dice[0]
+        words = f"{naming.showing(state, die)} ×{len(alike.dice)}"
+        return Row(words, "", "", self._asks(Thing("die", die=die), at))
+
+    def _read_from_menu(self, thing: Thing) -> None:
+        self.menu.close_menu()
+        self.read(thing)
+
+    def _asks(self, thing: Thing, at: QPoint) -> Callable[[], None]:
+        return lambda: self.ask(thing, at)
+
+    def _reads(self, rule: str) -> Callable[[], None]:
+        def read() -> None:
+            self.close()
+            self.rule_wanted.emit(rule)
+
+        return read
+
+    # --- the pointer
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        match event:
+            case QContextMenuEvent():
+                self._context_menu(event)
+                return True
+            case QKeyEvent() if event.type() == QEvent.Type.KeyPress:
+                return self._take_key(event)
+            case QHelpEvent() if event.type() == QEvent.Type.ToolTip:
+                return self._rests(event.pos())
+            case QMouseEvent() if event.type() == QEvent.Type.MouseMove:
+                self._moves(event.position().toPoint())
+            case QMouseEvent() if event.type() == QEvent.Type.MouseButtonPress:
+                self._presses(event)
+            case _ if event.type() == QEvent.Type.MouseButtonRelease:
+                self._long_press.stop()
+            case _ if event.type() == QEvent.Type.Leave and not self.card.stays:
+                self._put_card_away()
+            case _ if event.type() == QEvent.Type.Resize:
+                self.close()
+        return False
+
+    def _rests(self, at: QPoint) -> bool:
+        """The pointer rests: what it is on is shown large, unless it tells of itself elsewhere."""
+        is_free = not (self.card.isVisible() or self.menu.isVisible() or self._is_busy())
+        thing = thing_at(self._view.table, self._view.mapToScene(at)) if is_free else None
+        if thing is None or thing.kind not in ("die", "card") or self._is_in_pile(thing):
+            return False
+        return self.read(thing, stays=False)
+
+    def _is_in_pile(self, thing: Thing) -> bool:
+        """Whether it is one of the small dice that are looked through together."""
+        return thing.kind == "die" and self._session.game.state.dice[thing.die].zone in PILES
+
+    def _is_busy(self) -> bool:
+        return self._view.hand.is_busy or self._view.is_animating
+
+    def _moves(self, at: QPoint) -> None:
+        if (at - self._at).manhattanLength() >= QApplication.startDragDistance():
+            self._long_press.stop()
+        if not self._long_press.isActive():
+            self._at = at
+        if self.card.isVisible() and not self.card.stays and self._under(at) != self._shown:
+            self._put_card_away()
+
+    def _presses(self, event: QMouseEvent) -> None:
+        self.close()
+        self._at = event.position().toPoint()
+        is_left = event.button() == Qt.MouseButton.LeftButton
+        if is_left and not self._view.is_animating and self._view.hand.held is None:
+            self._long_press.start()
+
+    def _pressed_long(self) -> None:
+        """The button was held down on a thing: it is read, and nothing is done with it."""
+        thing = self._under(self._at)
+        if thing is not None and not self._view.hand.is_dragging and self._card_of(thing) >= 0:
+            self._view.hand.let_go()
+            self.read(thing)
+
+    def _context_menu(self, event: QContextMenuEvent) -> None:
+        if event.reason() == QContextMenuEvent.Reason.Keyboard:
+            self._ask_at_keyboard()
+        elif self._view.hand.held is None and not self._view.is_animating:
+            at = self._view.mapFromGlobal(event.globalPos())
+            self.ask(self._under(at) or self._decider(), at)
+
+    def _under(self, at: QPoint) -> Thing | None:
+        return thing_at(self._view.table, self._view.mapToScene(at))
+
+    # --- keys
+
+    def _take_key(self, event: QKeyEvent) -> bool:
+        shift = event.modifiers() == Qt.KeyboardModifier.ShiftModifier
+        key, none_held = event.key(), event.modifiers() == Qt.KeyboardModifier.NoModifier
+        if key == Qt.Key.Key_Menu or (key == Qt.Key.Key_F10 and shift):
+            self._ask_at_keyboard()
+        elif key == Qt.Key.Key_C and none_held and not event.isAutoRepeat():
+            self._read_or_close()
+        elif key == Qt.Key.Key_Escape and self.card.isVisible():
+            self._put_card_away()
+        else:
+            return False
+        return True
+
+    def _read_or_close(self) -> None:
+        """C: keep the card that is shown, read what is pointed at, or put the card away."""
+        if self.card.isVisible() and self.card.stays:
+            self._put_card_away()
+            return
+        stop = self._view.keyboard.now
+        thing = self._shown or (thing_of(stop) if stop is not None else self._under(self._at))
+        if thing is not None and not self._is_busy():
+            self.read(thing)
+
+    def _follow_card(self, card: int | None) -> None:
+        if card is not None:
+            self._follow(Thing("card", card=card))
+
+    def _follow_die(self, die: int | None) -> None:
+        if die is not None:
+            self._follow(Thing("die", die=die))
+
+    def _follow(self, thing: Thing) -> None:
+        """A card that stays goes along with the keyboard."""
+        stop = self._view.keyboard.now
+        if self.card.isVisible() and self.card.stays and stop is not None:
+            self.read(thing)
+
+    def _make_way(self) -> None:
+        """Dice were taken up: nothing lies over the table now."""
+        if self._view.hand.held is not None:
+            self.close()
+
+    def _ask_at_keyboard(self) -> None:
+        """Ask about what the keyboard is on; without, about the player who decides."""
+        if self.menu.isVisible() or self._view.hand.held is not None:
+            return
+        stop = self._view.keyboard.now
+        self.ask((thing_of(stop) if stop is not None else None) or self._decider())
+
+    def _decider(self) -> Thing:
+        """The player who decides: all that is done without pointing at anything."""
+        decision = self._session.game.decision
+        player = decision.player if decision is not None and decision.player >= 0 else 0
+        return Thing("player", player=player)
+
+    # --- where things are
+
+    def _area_of(self, thing: Thing) -> QRect:
+        """Where a thing is in the view."""
+        area = area_of(self._view.table, thing)
+        return QRect(
+            self._view.mapFromScene(area.topLeft()), self._view.mapFromScene(area.bottomRight())
+        )

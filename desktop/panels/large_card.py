@@ -1,0 +1,133 @@
+"""A card shown large over the table, beside what is pointed at."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, QUrl, Signal
+from PySide6.QtGui import QTextDocument
+from PySide6.QtWidgets import QApplication, QFrame, QTextBrowser, QVBoxLayout, QWidget
+
+from desktop.look import POINTS
+from desktop.panels.card_page import CardPage
+
+_MARGIN = 8  # around the page
+_FRAME = QSize(2 * _MARGIN + 8, 2 * _MARGIN + 8)  # what is not page: margins and two frames
+_AWAY = 14  # from the thing, and from the edge of the table
+_WIDTHS = {1: 420, 2: 680}  # of a page in one and two columns, in letters of the usual size
+_USUAL_HEIGHT = 600.0  # the table's, for which that size is made
+_SIZES = (1.0, 0.92, 0.84, 0.77, 0.7, 0.64)
+_LARGEST = 2.6
+_NO_BAR = Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+
+
+class LargeCard(QFrame):
+    """Shows one card, or one die with its card, as large as there is room.
+
+    A page that is only looked at lets the pointer through and goes with it; one that stays can be
+    clicked: its rules are links.
+
+    Signals:
+        rule_wanted(id): a rule is to be read.
+    """
+
+    rule_wanted = Signal(str)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("panel")
+        self._over = parent
+        self.stays = False
+        self.page = QTextBrowser(openLinks=False)
+        self.page.setObjectName("bare")
+        self.page.document().setDocumentMargin(0)
+        self.page.setLineWrapMode(QTextBrowser.LineWrapMode.FixedPixelWidth)
+        self.page.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.page.setHorizontalScrollBarPolicy(_NO_BAR)
+        self.page.anchorClicked.connect(self._follow)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(_MARGIN, _MARGIN, _MARGIN, _MARGIN)
+        rows.addWidget(self.page)
+        self.hide()
+
+    def tell(self, page: CardPage, about: QRect, *, stays: bool) -> None:
+        """Show a page beside a thing.
+
+        Args:
+            page: the page.
+            about: where the thing is, in the parent.
+            stays: whether it stays until it is closed.
+        """
+        self.stays = stays
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, not stays)
+        keeps = self.tr("Esc closes it") if stays else self.tr("C keeps it; right-click for more")
+        self.show()  # before it is measured: a page that was never shown has other letters
+        size, room = self._fit(page, self._rooms(about), keeps)
+        scrolls = size.height() >= room.height()
+        self.page.setVerticalScrollBarPolicy(
+            Qt.ScrollBarPolicy.ScrollBarAsNeeded if scrolls else _NO_BAR
+        )
+        self.setGeometry(_placed(size, room, about))
+        self.page.verticalScrollBar().setValue(0)
+        self.setAccessibleName(page.words())
+        self.raise_()
+
+    # --- its size
+
+    def _fit(self, page: CardPage, rooms: list[QRect], keeps: str) -> tuple[QSize, QRect]:
+        """Write the page as large as one of the rooms allows.
+
+        Returns:
+            The size that it has with its margins, and the room.
+        """
+        letters = QApplication.font().pointSizeF() / POINTS
+        most = min(_LARGEST, max(1.0, self._over.height() / _USUAL_HEIGHT) * letters)
+        for share, room, columns in product(_SIZES, rooms, _WIDTHS):
+            inner, wide = room.size() - _FRAME, round(_WIDTHS[columns] * most * share)
+            if wide <= inner.width():
+                high = self._write(page, most * share, columns, wide, keeps)
+                if high <= inner.height():
+                    return QSize(wide, high) + _FRAME, room
+        room = max(rooms, key=lambda one: one.width() * one.height())
+        self._write(page, most * _SIZES[-1], 1, room.width() - _FRAME.width(), keeps)
+        return room.size(), room  # and the rest is reached by scrolling
+
+    def _write(self, page: CardPage, scale: float, columns: int, wide: int, keeps: str) -> int:
+        """Write the page; returns how high it is at that width."""
+        written = page.written(scale, self.devicePixelRatioF(), columns=columns, keeps=keeps)
+        document = self.page.document()
+        document.setDefaultStyleSheet(page.style(scale))
+        for name, picture in written.pictures.items():
+            document.addResource(QTextDocument.ResourceType.ImageResource, QUrl(name), picture)
+        document.setHtml(written.html)
+        self.page.setLineWrapColumnOrWidth(wide)
+        document.setTextWidth(wide)
+        return round(document.size().height() + 0.5)
+
+    # --- where it lies
+
+    def _rooms(self, about: QRect) -> list[QRect]:
+        """The parts of the parent that leave the thing in sight: beside it, the wider one first,
+        then above and below it.
+        """
+        whole = self._over.rect().adjusted(_AWAY, _AWAY, -_AWAY, -_AWAY)
+        left, right, above, below = QRect(whole), QRect(whole), QRect(whole), QRect(whole)
+        left.setRight(about.left() - _AWAY)
+        right.setLeft(about.right() + _AWAY)
+        above.setBottom(about.top() - _AWAY)
+        below.setTop(about.bottom() + _AWAY)
+        sides = sorted((right, left), key=QRect.width, reverse=True)
+        return [*sides, *sorted((above, below), key=QRect.height, reverse=True)]
+
+    def _follow(self, link: QUrl) -> None:
+        if link.scheme() == "rule":
+            self.rule_wanted.emit(link.path())
+
+
+def _placed(size: QSize, room: QRect, about: QRect) -> QRect:
+    """In the room, as near to the thing as can be."""
+    where = QRect(QPoint(0, 0), size)
+    where.moveCenter(about.center())
+    where.moveLeft(max(room.left(), min(where.left(), room.right() - size.width() + 1)))
+    where.moveTop(max(room.top(), min(where.top(), room.bottom() - size.height() + 1)))
+    return where

@@ -1,0 +1,329 @@
+"""Cards are read large over the table: by resting the pointer, a long press, or the key C."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt
+from PySide6.QtGui import QHelpEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from desktop.panels import closer_look
+from rules.possibilities import Thing
+from rules.shelf import all_sets
+from rules.state import Zone
+from tests.desktop.shell import LEFT, Key, Shell
+from tests.rules.table import Table
+
+NO_MODIFIER = Qt.KeyboardModifier.NoModifier
+
+
+@pytest.fixture
+def shell(qtbot: QtBot) -> Shell:
+    return Shell(qtbot)
+
+
+def seated(shell: Shell, table: Table) -> Shell:
+    shell.seat(table.game)
+    QApplication.processEvents()
+    return shell
+
+
+def at_die(shell: Shell, die: int) -> QPoint:
+    view = shell.table.view
+    return view.mapFromScene(view.table.die(die).pos())
+
+
+def move_to(shell: Shell, at: QPoint) -> None:
+    QTest.mouseMove(shell.table.view.viewport(), at)
+
+
+def rest(shell: Shell, at: QPoint) -> None:
+    """Let the pointer rest, as the window system reports it after a moment."""
+    port = shell.table.view.viewport()
+    move_to(shell, at)
+    QApplication.sendEvent(port, QHelpEvent(QEvent.Type.ToolTip, at, port.mapToGlobal(at)))
+
+
+def is_open(shell: Shell) -> bool:
+    return shell.table.closer.card.isVisible()
+
+
+def read(shell: Shell) -> str:
+    """What the page says, as it stands there."""
+    assert is_open(shell)
+    return shell.table.closer.card.page.toPlainText()
+
+
+def area(shell: Shell) -> QRect:
+    return shell.table.closer.card.geometry()
+
+
+def main_step() -> Table:
+    table = Table().lay("Eric", "field", "Kitty Pryde L2", "sidekick")
+    return table.lay("Eric", "reserve", "sidekick bolt", "Cyclops L3", "Enrage action").begin()
+
+
+# --- what it says ---------------------------------------------------------------------------------
+
+
+def test_a_card_is_read_with_its_facts_faces_and_text(shell: Shell) -> None:
+    table = main_step()
+    seated(shell, table)
+    assert shell.table.read_large(Thing("card", card=table.card("Juggernaut")))
+    words = read(shell)
+    assert "Juggernaut" in words
+    assert "Cain Marko" in words
+    assert "Villain" in words
+    assert "at most 4 dice, 2 in this match, 2 left to purchase" in words
+    assert "When this die takes damage: move any number of your sidekicks" in words
+    assert [words.count(name) for name in ("shield", "level 1", "level 2", "level 3")] == [
+        3,
+        1,
+        1,
+        1,
+    ]
+    shell.key(Key.Key_Escape)
+    assert not is_open(shell)
+
+
+def test_a_die_is_read_with_its_place_its_face_and_its_strength(shell: Shell) -> None:
+    table = main_step()
+    seated(shell, table)
+    shell.table.read_large(Thing("die", die=table.die("Kitty Pryde", "field")))
+    words = read(shell)
+    assert "▲ level 2" in words, "the face that shows is marked by more than a colour"
+    assert "Kitty Pryde: L2 of Eric, in the Field" in words
+    assert "Attack 3, defense 2" in words
+    shell.table.read_large(Thing("die", die=table.die("Cyclops", "reserve")))
+    assert "Costs 1 energy to field" in read(shell)
+
+
+def test_what_changes_a_die_is_told_with_its_source_and_for_how_long(shell: Shell) -> None:
+    table = Table(box="AI", eric=["Captain America/Living Legend"], basics=["Raised Shields"])
+    table.lay("Eric", "reserve", "Raised Shields action", "Black Widow L1")
+    table.lay("Eric", "field", "Captain America L1", "sidekick").begin()
+    table.use("Raised Shields action").choose("sidekick", "Captain America")
+    seated(shell, table)
+    shell.table.read_large(Thing("die", die=table.die("sidekick", "field")))
+    words = read(shell)
+    assert "Attack 2, defense 4; printed 1 and 1" in words
+    assert "+1A, +1D · Raised Shields of Eric, until the end of the turn" in words
+    assert "+2D · Captain America (level 1) of Eric, while that text holds" in words
+
+
+def test_bursts_and_keywords_are_explained_and_lead_to_their_rules(shell: Shell) -> None:
+    table = Table(box="AI", basics=["Raised Shields"]).begin()
+    seated(shell, table)
+    shell.table.read_large(Thing("card", card=table.card("Raised Shields")))
+    words = read(shell)
+    assert "*/**: Holds where the face shows one burst or two. BST-1" in words
+    assert "Overcrush: If all its blockers fall, the damage they did not need goes on" in words
+    page = shell.table.closer.card.page
+    at = page.cursorRect(page.document().find("KW-8")).center() - QPoint(6, 0)
+    QTest.mouseClick(page.viewport(), LEFT, NO_MODIFIER, at)
+    assert shell.table.side.rules is not None
+    assert shell.table.side.rules.shown == "KW-8"
+
+
+def test_a_cheaper_purchase_is_told_at_the_card(shell: Shell) -> None:
+    strange = "Doctor Strange/Defender of the Black Arts"
+    table = Table(box="AI", eric=[strange], basics=["Raised Shields"])
+    table.lay("Eric", "field", "Doctor Strange L1").begin()
+    seated(shell, table)
+    number = table.card("Raised Shields")
+    printed = table.state.setup.cards[number].card.cost
+    shell.table.read_large(Thing("card", card=number))
+    assert f"costs {printed - 1} now (printed {printed})" in read(shell)
+    assert "purchasing costs 1 less · Doctor Strange (level 1) of Eric" in read(shell)
+
+
+def test_it_can_be_read_out(shell: Shell) -> None:
+    table = main_step()
+    seated(shell, table)
+    shell.table.read_large(Thing("die", die=table.die("Kitty Pryde", "field")))
+    name = shell.table.closer.card.accessibleName()
+    for words in ("Kitty Pryde: Sprite", "cost 3 mask", "level 3", "Attack 3, defense 2"):
+        assert words in name
+
+
+# --- by pointer -----------------------------------------------------------------------------------
+
+
+def test_resting_on_a_die_reads_it_and_leaving_it_puts_the_card_away(shell: Shell) -> None:
+    table = main_step()
+    seated(shell, table)
+    kitty = table.die("Kitty Pryde", "field")
+    rest(shell, at_die(shell, kitty))
+    assert "Kitty Pryde: L2" in read(shell)
+    move_to(shell, at_die(shell, kitty) + QPoint(3, 3))
+    assert is_open(shell)
+    move_to(shell, at_die(shell, table.die("Cyclops", "reserve")))
+    assert not is_open(shell)
+
+
+def test_the_card_never_lies_over_what_is_pointed_at(shell: Shell) -> None:
+    table = main_step()
+    seated(shell, table)
+    for size in (QSize(1024, 700), QSize(1920, 1080)):
+        shell.window.resize(size)
+        QApplication.processEvents()
+        for name, zone in (("Kitty Pryde", "field"), ("sidekick", "field"), ("Cyclops", "reserve")):
+            at = at_die(shell, table.die(name, zone))
+            rest(shell, at)
+            assert not area(shell).contains(at)
+            assert shell.table.view.rect().contains(area(shell))
+            move_to(shell, QPoint(2, 2))
+
+
+def test_a_card_that_goes_with_the_pointer_lets_clicks_through(shell: Shell) -> None:
+    table = main_step()
+    seated(shell, table)
+    rest(shell, at_die(shell, table.die("Kitty Pryde", "field")))
+    assert shell.table.closer.card.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+    die = table.die("Cyclops", "reserve")
+    shell.click_die(die)
+    assert not is_open(shell)
+    assert shell.game.decision.kind == "pay", "the click fielded Cyclops"
+
+
+def test_a_card_is_read_by_resting_on_it_too(shell: Shell) -> None:
+    table = main_step()
+    seated(shell, table)
+    view = shell.table.view
+    title = view.table.cards[table.card("Angel")].area.topLeft() + QPointF(30, 8)
+    rest(shell, view.mapFromScene(title))
+    assert "Air Transport" in read(shell)
+
+
+def test_a_long_press_reads_a_die_and_does_nothing_with_it(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(closer_look, "LONG_PRESS", 1)
+    table = main_step()
+    seated(shell, table)
+    at = at_die(shell, table.die("Cyclops", "reserve"))
+    port = shell.table.view.viewport()
+    QTest.mousePress(port, LEFT, NO_MODIFIER, at)
+    shell.qtbot.waitUntil(lambda: is_open(shell))
+    QTest.mouseRelease(port, LEFT, NO_MODIFIER, at)
+    assert "Optic Blast" in read(shell)
+    assert shell.game.decision.kind == "main", "it was not clicked"
+
+
+def test_a_press_that_becomes_a_drag_reads_nothing(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = main_step()
+    seated(shell, table)
+    at = at_die(shell, table.die("Cyclops", "reserve"))
+    port = shell.table.view.viewport()
+    QTest.mousePress(port, LEFT, NO_MODIFIER, at)
+    QTest.mouseMove(port, at + QPoint(60, -40))
+    rest(shell, at + QPoint(60, -40))
+    assert not is_open(shell), "nothing lies over the table while a die is in the hand"
+    QTest.mouseRelease(port, LEFT, NO_MODIFIER, at)
+
+
+# --- by keyboard ----------------------------------------------------------------------------------
+
+
+def test_c_reads_what_the_keyboard_is_on_and_goes_along_with_it(shell: Shell) -> None:
+    table = Table().lay("Eric", "field", "Kitty Pryde L1", "sidekick").begin("attack")
+    seated(shell, table)
+    shell.key(Key.Key_Tab)
+    shell.key(Key.Key_C)
+    first = read(shell)
+    shell.key(Key.Key_Tab)
+    assert read(shell) != first
+    assert shell.table.view.hasFocus()
+    shell.key(Key.Key_C)
+    assert not is_open(shell)
+
+
+def test_c_keeps_a_card_that_came_with_the_pointer(shell: Shell) -> None:
+    table = main_step()
+    seated(shell, table)
+    rest(shell, at_die(shell, table.die("Kitty Pryde", "field")))
+    shell.key(Key.Key_C)
+    move_to(shell, QPoint(2, 2))
+    assert "Kitty Pryde: L2" in read(shell)
+    shell.key(Key.Key_Escape)
+    assert not is_open(shell)
+
+
+def test_esc_puts_the_card_away_before_it_drops_a_payment(shell: Shell) -> None:
+    table = main_step()
+    seated(shell, table)
+    shell.click_die(table.die("Cyclops", "reserve"))
+    shell.table.read_large(Thing("card", card=table.card("Cyclops")))
+    shell.key(Key.Key_Escape)
+    assert not is_open(shell)
+    assert shell.game.decision.kind == "pay"
+    shell.key(Key.Key_Escape)
+    assert shell.game.decision.kind == "main"
+
+
+def test_the_menu_of_a_die_offers_to_read_it(shell: Shell) -> None:
+    table = main_step()
+    seated(shell, table)
+    shell.table.closer.ask(Thing("die", die=table.die("Kitty Pryde", "field")))
+    menu = shell.table.closer.menu
+    next(row for row in menu.rows if row.accessibleName().startswith("Read the card")).click()
+    assert "Kitty Pryde: L2" in read(shell)
+    assert not menu.isVisible()
+
+
+def test_a_move_puts_the_card_away(shell: Shell) -> None:
+    table = main_step()
+    seated(shell, table)
+    shell.table.read_large(Thing("die", die=table.die("Kitty Pryde", "field")))
+    shell.key(Key.Key_Space)
+    assert shell.game.decision.kind != "pay"
+    assert not is_open(shell)
+
+
+# --- room -----------------------------------------------------------------------------------------
+
+
+def test_the_longest_cards_of_all_boxes_fit(shell: Shell) -> None:
+    cards = [card for card_set in all_sets() for card in card_set.cards]
+    longest = sorted(cards, key=lambda card: -len(card.wording))[:8]
+    longest += sorted(cards, key=lambda card: -len(card.title))[:2]
+    own = [card for card in longest if card.kind != "basic_action"]
+    basics = [card for card in longest if card.kind == "basic_action"]
+    table = Table(eric=own, basics=basics, edition="AI").begin()
+    seated(shell, table)
+    for size in (QSize(1024, 700), QSize(1280, 800)):
+        shell.window.resize(size)
+        QApplication.processEvents()
+        for number, at_table in enumerate(table.state.setup.cards):
+            if at_table.card not in longest:
+                continue
+            shell.table.read_large(Thing("card", card=number))
+            page = shell.table.closer.card.page
+            assert page.verticalScrollBar().maximum() == 0, at_table.card.title
+            assert page.horizontalScrollBar().maximum() == 0, at_table.card.title
+            assert shell.table.view.rect().contains(area(shell))
+
+
+def test_it_grows_with_the_window(shell: Shell) -> None:
+    table = main_step()
+    seated(shell, table)
+    found = []
+    for size in (QSize(1024, 700), QSize(2400, 1500)):
+        shell.window.resize(size)
+        QApplication.processEvents()
+        shell.table.read_large(Thing("card", card=table.card("Kitty Pryde")))
+        found.append(area(shell).width())
+    assert found[1] > 1.6 * found[0]
+
+
+def test_zones_still_tell_what_is_in_them(shell: Shell) -> None:
+    table = main_step()
+    seated(shell, table)
+    view = shell.table.view
+    rest(shell, view.mapFromScene(view.table.zones[0, Zone.BAG].area.center()))
+    assert not is_open(shell)
+    assert view.looking.panel.isVisible()

@@ -1,0 +1,53 @@
+"""Every word of a card's text that needs it is explained, and leads to its rule."""
+
+import pytest
+
+from rules.glossary import terms
+from rules.keywords import printed_words
+from rules.language.tree.keywords import PlayedKeyword
+from rules.reference import read_reference
+from rules.shelf import all_sets, text_of
+
+CARDS = {card.title: card for card_set in all_sets() for card in card_set.cards}
+
+
+def words(wording: str) -> list[str]:
+    return [term.word for term in terms(wording)]
+
+
+def test_a_text_without_such_words_needs_no_explanation():
+    assert words("This die gets +1A.") == []
+
+
+def test_signs_of_bursts_are_explained_by_the_sign():
+    found = terms("This die gets +1A.\n* Also: gain 1 life.\n*/** Also: draw a die.")
+    assert [term.word for term in found] == ["*", "*/**"]
+    assert str(found[0].said) == "Holds only where the face shows one burst."
+    assert str(found[1].said) == "Holds where the face shows one burst or two."
+
+
+def test_a_keyword_is_explained_where_a_card_has_it_and_where_it_gives_it():
+    assert words("Overcrush.") == ["Overcrush"]
+    assert words("A target character die gets Overcrush this turn.") == ["Overcrush", "Target"]
+    assert words("This die can't be KO'd fast.") == ["KO"]
+
+
+def test_the_prep_area_is_no_prepping():
+    assert words("Move this die to your prep area.") == []
+    assert words("Prep a die from your bag.") == ["Prep"]
+
+
+@pytest.mark.parametrize("title", CARDS)
+def test_every_keyword_of_every_card_is_explained(title: str):
+    card = CARDS[title]
+    assert set(words(card.wording)) >= printed_words(card.text)
+
+
+def test_every_keyword_that_is_played_is_explained_and_every_rule_exists():
+    known = read_reference(text_of("rules.md")).entries
+    for keyword in PlayedKeyword.__args__:
+        (term,) = terms(f"{keyword}.")
+        assert term.rule in known
+        assert str(term.said)
+    everything = " ".join(card.wording for card in CARDS.values())
+    assert all(term.rule in known and str(term.said) for term in terms(everything))
