@@ -66,6 +66,10 @@ class WordsPanel(QTreeView):
         for entry in self.lines.entries():
             entry.moves = ()
 
+    def await_throw(self, question: str) -> None:
+        """Dice lie ready to be thrown: say so where it is told what can be done."""
+        self.lines.reword(NOW, question)
+
     def _tell(self, lines: tuple[Line, ...], *, is_new: bool) -> None:
         """Say this now, and stay where the reader is, or go on to where it went."""
         here = self.lines.entry(self.currentIndex())

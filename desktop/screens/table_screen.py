@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from desktop.announcing import Announcer, TableNews
 from desktop.answers import Answer, closing_answers, options
 from desktop.asking.asking import Asking
 from desktop.palette import Theme
@@ -23,6 +24,8 @@ from desktop.table.course import Awaited
 from desktop.table.pointing import thing_of
 from desktop.table.stops import Stop
 from desktop.table.view import TableView
+from desktop.words import say
+from rules import naming
 from rules.moves import Concede, Move, OfferDraw
 from rules.portraying import Key
 from rules.possibilities import Thing
@@ -72,6 +75,8 @@ class TableScreen(QWidget):
         self.closer = CloserLook(session, self.view)
         self.end = EndPanel(self.view)
         self.desk: DiceDesk | None = None
+        self.announcer = Announcer(self)
+        self.news = TableNews(self.announcer)
         self._connect()
 
     # --- from outside -------------------------------------------------------------------------
@@ -207,6 +212,8 @@ class TableScreen(QWidget):
         if game.state.over:
             self.end.tell(game, self._theme)
         self._ask_for_dice()
+        log, question = self.side.log, say(naming.prompt(game.state))
+        self.news.tell(log.news, question, is_back=log.is_shorter)
         self.asked.emit()
 
     def _ask_for_dice(self) -> None:
@@ -249,6 +256,8 @@ class TableScreen(QWidget):
             self.bar.pause()
         else:
             self.bar.ask_throw(self.session.game.setup, awaited)
+            self.side.words.await_throw(self.bar.question.words.text())
+            self.announcer.say(self.bar.question.words.text())
 
     # --- what players do ----------------------------------------------------------------------
 
@@ -320,6 +329,7 @@ class TableScreen(QWidget):
 
     def _refused(self, refusal: Refusal, at: QPoint) -> None:
         self.note.tell(refusal, at)
+        self.news.refuse(refusal)
 
     # --- keys ---------------------------------------------------------------------------------
 

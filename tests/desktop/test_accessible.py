@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.table.view import TableView
 from rules.moves import Attack
+from rules.state import Zone
 from tests.desktop.seated import Seated
 from tests.desktop.shell import Key, Shell
 from tests.desktop.test_shell_table import main_step, seated
@@ -101,3 +102,38 @@ def test_what_lies_over_the_table_stays_within_reach(shell: Shell):
     before = whole(view).childCount()
     shell.table.note.show()
     assert whole(view).childCount() == before + 1
+
+
+# --- what is said aloud ---------------------------------------------------------------------------
+
+
+def listen(shell: Shell) -> list[str]:
+    """What is said from now on; what interrupts has an exclamation mark before it."""
+    heard: list[str] = []
+    said = shell.table.announcer.said
+    said.connect(lambda sentence, urgent: heard.append("! " * urgent + sentence))
+    return heard
+
+
+def test_what_happens_and_what_is_asked_then_is_said_aloud(shell: Shell):
+    seated(shell, main_step("sidekick character", "sidekick mask"))
+    heard = listen(shell)
+    shell.key(Key.Key_Tab).key(Key.Key_Return)
+    assert heard == ["Eric fields sidekick. " + shell.prompt]
+
+
+def test_a_refusal_is_said_aloud_at_once(shell: Shell):
+    seated(shell, main_step("sidekick mask"))
+    heard = listen(shell)
+    shell.click_die(shell.die("Cyclops", Zone.CARD))
+    assert len(heard) == 1
+    assert heard[0].startswith("! Cyclops costs 6 energy, and 1 can be paid.")
+
+
+def test_taking_back_is_said_and_what_comes_again_too(shell: Shell):
+    seated(shell, main_step("sidekick character", "sidekick mask"))
+    shell.key(Key.Key_Tab).key(Key.Key_Return)
+    heard = listen(shell)
+    shell.window.undo()
+    shell.window.redo()
+    assert heard == [f"Taken back. {shell.prompt}", f"Eric fields sidekick. {shell.prompt}"]
