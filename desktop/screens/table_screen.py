@@ -343,7 +343,7 @@ class TableScreen(QWidget):
         held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         if held != Qt.KeyboardModifier.NoModifier or event.isAutoRepeat():
             return False
-        if self.view.takes_throw(event.key()):
+        if self.view.throwing.takes(event.key()):
             return True
         if self.desk is not None and self.desk.take_key(event.key()):
             return True

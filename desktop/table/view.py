@@ -34,12 +34,14 @@ from desktop.table.looking import Looking
 from desktop.table.offer import NOTHING, offered
 from desktop.table.scene import TableScene
 from desktop.table.seats import Seats
+from desktop.table.throwing import Throwing
 from desktop.table.wording import tr
 from desktop.words import say
 from rules.events import Event
 from rules.meaning import Place
 from rules.moves import Move, UseGlobal
 from rules.offering import offer
+from rules.state import Decision
 
 _ARROWS = {
     Qt.Key.Key_Left: QPointF(-1, 0),
@@ -48,7 +50,6 @@ _ARROWS = {
     Qt.Key.Key_Down: QPointF(0, 1),
 }
 _CLICK = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
-_THROW = (*_CLICK, Qt.Key.Key_R)
 
 
 class TableView(QGraphicsView):
@@ -78,6 +79,7 @@ class TableView(QGraphicsView):
         self.session = session
         self._theme = theme
         self._course: Course | None = None
+        self.throwing = Throwing(self)
         self.throws_by_hand = False
         self._felt = QPixmap()
         self.table = TableScene(session.game.setup, theme)
@@ -147,17 +149,6 @@ class TableView(QGraphicsView):
             self._course.hold_still(milliseconds)
         self.table.clear_notes()
 
-    def _put_back(self) -> bool:
-        """Lay dice that are in a hand down where they waited; whether there were any."""
-        return self._course is not None and self._course.put_back()
-
-    def takes_throw(self, key: int) -> bool:
-        """Throw the dice that wait if this is a key for it; whether it was one."""
-        if self.awaited is None or key not in _THROW:
-            return False
-        self.throw()
-        return True
-
     def set_theme(self, theme: Theme) -> None:
         """Wear other colours."""
         self._theme = theme
@@ -203,16 +194,23 @@ class TableView(QGraphicsView):
         self.table.clear_notes()
 
     def show_state(self) -> None:
-        """Show the state as it is, with nothing moving."""
+        """Show the state as it is, with nothing moving; but not the outcome of a throw."""
+        if self._course is not None and self._course.awaited is not None:
+            self._course.relaid(QSizeF(self.viewport().size()))
+            return
         self.table.resize(QSizeF(self.viewport().size()), self.session.game.state)
         self._watch_dice()
         self._refresh()
 
     def _turn_table(self) -> None:
         """Between two decisions the table may turn, but not under a hand."""
-        if self._course is None and not self.hand.is_busy:
-            moves = not self.table.reduced_motion
-            self.seats.follow(self.session.game.decision, moves=moves, speed=self.table.speed)
+        decision, awaited = self.session.game.decision, self.awaited
+        if awaited is not None:
+            decision = Decision(awaited.player, "roll")
+        elif self.is_animating or self.hand.is_busy:
+            return
+        moves = not self.table.reduced_motion
+        self.seats.follow(decision, moves=moves, speed=self.table.speed)
 
     def _lay_anew(self, bottom: int) -> None:
         self.table.bottom = bottom
@@ -239,11 +237,17 @@ class TableView(QGraphicsView):
             events,
             by_hand=self.throws_by_hand and self.session.game.dealer is not None,
         )
-        course.waits.connect(lambda: self.throw_awaited.emit(course.awaited))
+        self.throwing.course = course
+        course.waits.connect(self._wait_for_throw)
         course.thrown.connect(lambda: self.throw_awaited.emit(None))
         course.ended.connect(self._finished)
         if not course.begin():
             self._finished()
+
+    def _wait_for_throw(self) -> None:
+        """Dice lie ready, before the one who throws them."""
+        self._turn_table()
+        self.throw_awaited.emit(self.awaited)
 
     def _finished(self) -> None:
         if self._stop():
@@ -252,6 +256,7 @@ class TableView(QGraphicsView):
     def _stop(self) -> bool:
         """Nothing moves or waits any more; whether anything did."""
         course, self._course = self._course, None
+        self.throwing.course = None
         if course is None:
             return False
         course.stop()
@@ -365,8 +370,6 @@ class TableView(QGraphicsView):
         if key == Qt.Key.Key_Escape and (self.hand.is_busy or self.hand.group.dice):
             self.hand.cancel()
             self.hand.group.clear()
-        elif self.takes_throw(key) or (key == Qt.Key.Key_Escape and self._put_back()):
-            event.accept()
         elif self.is_animating or not self.session.can_act:
             event.ignore()
         elif key in _ARROWS and self.keyboard.toward(_ARROWS[key], takes=extends):
@@ -424,16 +427,10 @@ class TableView(QGraphicsView):
             Qt.FocusReason.MenuBarFocusReason,
         ):
             self.keyboard.leave()
-        self._put_back()  # the pointer may let go where it is not heard
 
     # --- the widget
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        if self.awaited is not None and self._course is not None:
-            if event.button() == Qt.MouseButton.LeftButton:
-                self._course.press(self.mapToScene(event.position().toPoint()), event.timestamp())
-            event.accept()
-            return
         if self.is_animating:  # who clicks now wants to see the end; it is no move
             self.finish_now()
             event.accept()
@@ -448,8 +445,6 @@ class TableView(QGraphicsView):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         at = self.mapToScene(event.position().toPoint())
-        if self._course is not None and self._course.carry(at, event.timestamp()):
-            return
         super().mouseMoveEvent(event)
         self.hand.band.stretch(at)
         if not self.hand.is_dragging:
@@ -461,10 +456,6 @@ class TableView(QGraphicsView):
         self.mousePressEvent(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        is_left = event.button() == Qt.MouseButton.LeftButton
-        if is_left and self._course is not None and self._course.release(event.timestamp()):
-            event.accept()
-            return
         super().mouseReleaseEvent(event)
         self.hand.band.let_go()
         event.accept()  # what was pressed here ends here
@@ -479,11 +470,9 @@ class TableView(QGraphicsView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if self.awaited is not None and self._course is not None:
-            self._course.relaid(QSizeF(self.viewport().size()))
-            return
-        self.finish_now()
-        self.hand.let_go()
+        if self.awaited is None:
+            self.finish_now()
+            self.hand.let_go()
         self.show_state()
         self.laid_out.emit()
 

@@ -24,9 +24,8 @@ LEFT, NOTHING_HELD = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 class Throwers(Seated):
     """Two people who throw their dice by hand; the first roll of the match lies ready."""
 
-    def __init__(self, qtbot: QtBot, seed: int = 3, speed: float = 1.0) -> None:
-        super().__init__(qtbot, seeded(Table(), seed), moving=True)
-        self.view.set_speed(speed)
+    def __init__(self, qtbot: QtBot, table: Table | None = None) -> None:
+        super().__init__(qtbot, table or seeded(Table(), 3), moving=True)
         self.view.set_throw_by_hand(True)
         self.told: list[object] = []
         self.view.throw_awaited.connect(self.told.append)
@@ -172,6 +171,24 @@ def test_another_size_leaves_the_dice_waiting_at_their_new_places(qtbot: QtBot):
     tray = seat.view.table.zones[0, Zone.PREP].area
     assert len(seat.ready) == 4
     assert all(tray.contains(seat.view.table.dice[number].pos()) for number in seat.ready)
+    seat.type(Key.Key_Space)
+    seat.view.finish_now()
+    assert seat.differences() == []
+
+
+def test_the_table_turns_to_the_one_who_throws(qtbot: QtBot):
+    table = Table().lay("Eric", "field", "sidekick")
+    seat = Throwers(qtbot, table=seeded(table.begin(), 3))
+    seat.view.set_turns(True)
+    seat.view.set_speed(50)
+    while seat.view.awaited is None:
+        seat.session.play(seat.game.legal()[-1])
+        qtbot.waitUntil(lambda: seat.view.awaited is not None or not seat.view.is_animating)
+    assert seat.view.awaited.player == seat.view.seats.bottom == 1
+    tray = seat.view.table.zones[1, Zone.PREP].area
+    assert tray.top() > seat.view.height() / 2
+    assert all(tray.contains(seat.view.table.dice[number].pos()) for number in seat.ready)
+    assert len(seat.ready) == 4
     seat.type(Key.Key_Space)
     seat.view.finish_now()
     assert seat.differences() == []
