@@ -249,6 +249,7 @@ class TableScreen(QWidget):
             self.bar.pause()
         else:
             self.bar.ask_throw(self.session.game.setup, awaited)
+            self.side.words.ask_throw(self.bar.question.words.text())
 
     # --- what players do ----------------------------------------------------------------------
 
@@ -395,6 +396,7 @@ class TableScreen(QWidget):
         side.chosen.connect(self._play)
         side.words.played.connect(self._play_worded)
         side.words.cancelled.connect(self.undo)
+        side.words.throw_wanted.connect(view.throw)
         side.words.asked_why.connect(self._click_worded)
         self.note.rule_wanted.connect(self.open_rule)
         self.closer.rule_wanted.connect(self.open_rule)

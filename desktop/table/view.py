@@ -359,7 +359,8 @@ class TableView(QGraphicsView):
         self.card_hovered.emit(place.card if on else None)
 
     def _point_at_die(self, die: int, on: bool) -> None:
-        self.die_hovered.emit(die if on else None)
+        is_read = on and not self.is_animating  # the state already knows what dice will show
+        self.die_hovered.emit(die if is_read else None)
 
     # --- the keyboard
 

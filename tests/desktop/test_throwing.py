@@ -282,6 +282,28 @@ def test_the_button_and_its_key_roll(qtbot: QtBot, by_key: bool):
     assert shell.buttons() == ["Keep all dice (Space)"]
 
 
+def test_what_waits_is_thrown_from_the_table_in_words_too(qtbot: QtBot):
+    shell = at_the_table(qtbot)
+    shell.table.go_to_words()
+    words = shell.table.side.words
+    first = words.lines.index(0, 0)
+    said = [words.lines.data(line) for line in (first, words.lines.index(0, 0, first))]
+    assert said == ["Eric: throw the dice", "Throw the dice"]
+    shell.key(Key.Key_Down).key(Key.Key_Return)
+    assert shell.table.view.awaited is None
+    shell.table.view.finish_now()
+    assert shell.game.decision.kind == "reroll"
+
+
+def test_pointing_at_dice_that_wait_does_not_tell_what_they_will_show(qtbot: QtBot):
+    shell = at_the_table(qtbot)
+    read: list[object] = []
+    shell.table.view.die_hovered.connect(read.append)
+    for number in shell.table.view.awaited.numbers:
+        shell.table.view.table.dice[number].hovered.emit(number, True)
+    assert set(read) == {None}
+
+
 def test_closing_before_the_throw_keeps_the_roll(qtbot: QtBot, tmp_path):
     store = Store(tmp_path)
     shell = at_the_table(qtbot, store)
