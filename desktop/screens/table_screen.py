@@ -20,9 +20,9 @@ from desktop.panels.side_column import SideColumn
 from desktop.passing import Mark
 from desktop.session import Session
 from desktop.table.course import Awaited
-from desktop.table.taking_back import can_take_back
+from desktop.table.pointing import thing_of
+from desktop.table.stops import Stop
 from desktop.table.view import TableView
-from rules.meaning import HERE
 from rules.moves import Concede, Move, OfferDraw
 from rules.portraying import Key
 from rules.possibilities import Thing
@@ -201,7 +201,7 @@ class TableScreen(QWidget):
         self._offer(closing, choices)
         self.bar.undo.setEnabled(self.can_undo)
         self.bar.redo.setEnabled(self.can_redo)
-        listed = () if self.asking.lies_on_table(game) else choices
+        listed = () if self.asking.lies_on_table(game, choices) else choices
         self.side.show_match(game, proposal, listed)
         self.end.hide()
         if game.state.over:
@@ -261,18 +261,20 @@ class TableScreen(QWidget):
         self.note.hide()
         self.session.play(*moves)
 
-    def _click_worded(self, key: Key) -> None:
-        """Something was chosen in words with which nothing can be done: say why."""
-        hand, table, game = self.view.hand, self.view.table, self.session.game
+    def _ask_worded(self, key: Key) -> None:
+        """Something was chosen in words with which nothing can be done: say why not."""
         match key:
             case ("die", int(die)):
-                at, answer = table.die(die).pos(), game.meant(die, HERE)
-                if isinstance(answer, Refusal) and not can_take_back(game, die):
-                    self._refused(answer, self.view.mapFromScene(at))
-                else:
-                    hand.click(die, at)
-            case ("card", int(card)) if card in table.cards:
-                hand.click_card(card, table.cards[card].area.center(), says_why=True)
+                self.closer.ask(Thing("die", die=die))
+            case ("card", int(card)):
+                self.closer.ask(Thing("card", card=card))
+        back = Qt.ConnectionType.SingleShotConnection
+        self.closer.menu.closed.connect(self.side.words.setFocus, back)
+
+    def _ask_about(self, stop: Stop) -> None:
+        """Enter was pressed where a click does nothing: say what can be done, and why not."""
+        if (thing := thing_of(stop)) is not None:
+            self.closer.ask(thing)
 
     def _play_found(self, moves: tuple[Move, ...]) -> None:
         """Play what was found at a thing; giving up is asked about first."""
@@ -397,7 +399,8 @@ class TableScreen(QWidget):
         side.words.played.connect(self._play_worded)
         side.words.cancelled.connect(self.undo)
         side.words.throw_wanted.connect(view.throw)
-        side.words.asked_why.connect(self._click_worded)
+        side.words.asked_why.connect(self._ask_worded)
+        view.asked_about.connect(self._ask_about)
         self.note.rule_wanted.connect(self.open_rule)
         self.closer.rule_wanted.connect(self.open_rule)
         self.closer.chosen.connect(self._play_found)

@@ -25,6 +25,7 @@ from PySide6.QtWidgets import QFrame, QGraphicsView, QMenu
 
 from desktop.palette import Theme
 from desktop.session import Session
+from desktop.table import keys
 from desktop.table.aim import Aim
 from desktop.table.course import Awaited, Course
 from desktop.table.felt import felt
@@ -34,21 +35,18 @@ from desktop.table.looking import Looking
 from desktop.table.offer import NOTHING, offered
 from desktop.table.scene import TableScene
 from desktop.table.seats import Seats
+from desktop.table.spoken import Spoken
+from desktop.table.taking_back import can_take_back
 from desktop.table.throwing import Throwing
 from desktop.table.wording import tr
 from desktop.words import say
 from rules.events import Event
-from rules.meaning import Place
+from rules.meaning import HERE, Place
 from rules.moves import Move, UseGlobal
 from rules.offering import offer
+from rules.refusals import Refusal
 from rules.state import Decision
 
-_ARROWS = {
-    Qt.Key.Key_Left: QPointF(-1, 0),
-    Qt.Key.Key_Right: QPointF(1, 0),
-    Qt.Key.Key_Up: QPointF(0, -1),
-    Qt.Key.Key_Down: QPointF(0, 1),
-}
 _CLICK = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
 
@@ -61,6 +59,7 @@ class TableView(QGraphicsView):
     Signals:
         card_hovered(card): the index of the card that is pointed at, or None.
         die_hovered(die): the id of the die that is pointed at, or None.
+        asked_about(stop): Enter was pressed on something that a click does nothing with.
         refused(refusal, point): what was tried is against a rule; the point is in this widget.
         settled(): all that happened has been shown.
         laid_out(): everything lies in its place for another size.
@@ -69,6 +68,7 @@ class TableView(QGraphicsView):
 
     card_hovered = Signal(object)
     die_hovered = Signal(object)
+    asked_about = Signal(object)
     refused = Signal(object, QPoint)
     settled = Signal()
     laid_out = Signal()
@@ -86,6 +86,7 @@ class TableView(QGraphicsView):
         self.hand = Hand(session, self.table, self)
         self.keyboard = Keyboard(self.table, self.hand)
         self.looking = Looking(session, self.table, self)
+        self.spoken = Spoken(session)
         self.seats = Seats(self)
         self.aim = Aim(self.table)
         self._offer = NOTHING
@@ -116,6 +117,7 @@ class TableView(QGraphicsView):
         self.hand.refused.connect(self._refuse)
         self.hand.asks.connect(self._ask)
         self.hand.changed.connect(self._show_offer)
+        self.keyboard.moved.connect(self._tell_focus)
         self.table.ground_pressed.connect(self.hand.press_ground)
         for card in self.table.cards.values():
             card.hovered.connect(self._point_at_card)
@@ -150,12 +152,15 @@ class TableView(QGraphicsView):
         self.table.clear_notes()
 
     def set_theme(self, theme: Theme) -> None:
-        """Wear other colours."""
+        """Wear other colours, and letters of another size."""
+        lies_otherwise = theme.letters != self._theme.letters
         self._theme = theme
         self._felt = QPixmap()
         self.table.set_theme(theme)
         self.hand.tag.set_theme(theme)
         self.aim.item.set_theme(theme)
+        if lies_otherwise:
+            self._lie_anew()
         self.viewport().update()
 
     def set_speed(self, speed: float) -> None:
@@ -304,6 +309,7 @@ class TableView(QGraphicsView):
             self.aim.refresh(game, self._offer)
         else:
             self._aim_at(None)
+        self.spoken.refresh()
         self.keyboard.refresh(self._offer)
 
     def _aim_at(self, point: QPointF | None) -> None:
@@ -371,21 +377,20 @@ class TableView(QGraphicsView):
         if key == Qt.Key.Key_Escape and (self.hand.is_busy or self.hand.group.dice):
             self.hand.cancel()
             self.hand.group.clear()
-        elif self.is_animating or not self.session.can_act:
+        elif self.is_animating:
             event.ignore()
-        elif key in _ARROWS and self.keyboard.toward(_ARROWS[key], takes=extends):
-            self._tell_focus()
-        elif key in _CLICK and self.keyboard.now is not None:
+        elif key in _CLICK and self.keyboard.now is not None and self.session.can_act:
             self._click_at(self.keyboard.now)
+        elif keys.take(event, self.keyboard, self.spoken.title):
+            event.accept()
         elif key == Qt.Key.Key_Escape and self.keyboard.now is not None:
             self.keyboard.leave()
         else:
             event.ignore()
 
     def focusNextPrevChild(self, forward: bool) -> bool:
-        """Tab goes through what can be acted on before it leaves the table."""
+        """Tab goes from group to group before it leaves the table."""
         if not self.is_animating and self.keyboard.step(forward):
-            self._tell_focus()
             return True
         return super().focusNextPrevChild(forward)
 
@@ -394,23 +399,33 @@ class TableView(QGraphicsView):
         if self.hand.held is not None:
             place = stop.place or Place("die", die=stop.number)
             self.hand.send([place], stop.at)
-        elif stop.kind == "die":
+        elif stop.kind == "die" and self._answers(stop.number):
             self.hand.last_point = stop.at
             self.hand.click(stop.number, stop.at)
         elif stop.kind == "card":
             self.hand.click_card(stop.number, stop.at, says_why=True)
         elif stop.kind == "global":
             self._use_global(stop.number, stop.ability)
-        elif stop.kind == "coin":
+        elif stop.kind == "coin" and stop.acts:
             self._pay_coin(stop.number)
-        elif stop.kind == "plate":
+        elif stop.kind == "plate" and stop.acts:
             self._choose_player(stop.number)
         elif stop.place is not None and stop.place.zone is not None:
             self.looking.open(stop.place.player, stop.place.zone)
 
-    def _tell_focus(self) -> None:
+        else:
+            self.asked_about.emit(stop)
+
+    def _answers(self, die: int) -> bool:
+        """Whether a click on a die does something, or is refused for a reason."""
+        game = self.session.game
+        meant = game.meant(die, HERE)
+        says_why = not isinstance(meant, Refusal) or meant.why.id != "no.nothing"
+        return says_why or self._offer.acts_with(die) or can_take_back(game, die)
+
+    def _tell_focus(self, stop: Stop | None) -> None:
         """Who reads along with the pointer reads along with the keyboard too."""
-        stop = self.keyboard.now
+        self.setAccessibleDescription(self.spoken.name(stop) if stop is not None else "")
         if stop is None:
             return
         self._aim_at(stop.at)
@@ -418,6 +433,15 @@ class TableView(QGraphicsView):
             self.die_hovered.emit(stop.number)
         elif stop.kind in ("card", "global"):
             self.card_hovered.emit(stop.number)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Who comes by Tab is at the first thing to be done, who comes back is where they were."""
+        super().focusInEvent(event)
+        reason = event.reason()
+        if reason in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
+            self.keyboard.enter(reason == Qt.FocusReason.TabFocusReason)
+        elif reason != Qt.FocusReason.MouseFocusReason:
+            self.keyboard.wake()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
@@ -427,7 +451,7 @@ class TableView(QGraphicsView):
             Qt.FocusReason.PopupFocusReason,
             Qt.FocusReason.MenuBarFocusReason,
         ):
-            self.keyboard.leave()
+            self.keyboard.sleep()
 
     # --- the widget
 
@@ -471,6 +495,10 @@ class TableView(QGraphicsView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._lie_anew()
+
+    def _lie_anew(self) -> None:
+        """There is more room, or less."""
         if self.awaited is None:
             self.finish_now()
             self.hand.let_go()
