@@ -23,7 +23,7 @@ from desktop.table.course import Awaited
 from desktop.table.taking_back import can_take_back
 from desktop.table.view import TableView
 from rules.meaning import HERE
-from rules.moves import Concede, Move, OfferDraw
+from rules.moves import Concede, Move, OfferDraw, Pass
 from rules.portraying import Key
 from rules.possibilities import Thing
 from rules.refusals import Refusal
@@ -104,8 +104,8 @@ class TableScreen(QWidget):
             self.end.tell(self.session.game, theme)
 
     def open_rule(self, rule: str) -> None:
-        """Show an entry of the rules reference."""
-        self.side.open_rule(rule)
+        """Show an entry of the rules reference; without one that of the refusal that is told."""
+        self.side.open_rule(rule or self.note.told)
 
     def read_large(self, thing: Thing) -> bool:
         """Show a card or die large over the table, until it is closed; False if it is neither."""
@@ -271,7 +271,7 @@ class TableScreen(QWidget):
                 else:
                     hand.click(die, at)
             case ("card", int(card)) if card in table.cards:
-                hand.click_card(card, table.cards[card].area.center(), says_why=True)
+                hand.click_card(card, table.cards[card].area.center())
 
     def _play_found(self, moves: tuple[Move, ...]) -> None:
         """Play what was found at a thing; giving up is asked about first."""
@@ -322,7 +322,7 @@ class TableScreen(QWidget):
     # --- keys ---------------------------------------------------------------------------------
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if not self._take_key(event):
+        if not (self._take_key(event) or self.closer.take_key(event)):
             super().keyPressEvent(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -359,7 +359,15 @@ class TableScreen(QWidget):
             if answer.key == event.key() or (answer.is_main and event.key() in _MAIN_KEYS):
                 self._play(answer)
                 return True
-        return False
+        return event.key() == Qt.Key.Key_Space and self._cannot_finish()
+
+    def _cannot_finish(self) -> bool:
+        """Space where nothing can be passed or finished: say why not."""
+        refusal = self.session.game.refusal(Pass()) if self.session.can_act else None
+        if refusal is None:
+            return False
+        self.note.tell(refusal)
+        return True
 
     # --- laying out ---------------------------------------------------------------------------
 
@@ -399,6 +407,8 @@ class TableScreen(QWidget):
         self.note.rule_wanted.connect(self.open_rule)
         self.closer.rule_wanted.connect(self.open_rule)
         self.closer.chosen.connect(self._play_found)
+        self.closer.opened.connect(self.note.hide)
+        view.asked_about.connect(self.closer.ask)
         end.swap.setVisible(self.can_play_again)
         end.closed.connect(end.hide)
         end.home_wanted.connect(self.home_wanted)
