@@ -5,12 +5,13 @@ BIN := $(VENV)/bin
 # Compiled modules are kept, whatever the shell says: the program starts faster with them.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play test package pins clean
+.PHONY: help play test package gallery pins clean
 
 help:
 	@echo "make play     play at this machine"
 	@echo "make test     format, lint, types, import contracts and all tests, without a screen"
 	@echo "make package  build the program as one folder, then start it without a screen"
+	@echo "make gallery  pictures of typical tables in docs/gallery/, and docs/gallery.md"
 	@echo "make pins     write the installed versions to packaging/constraints.txt"
 	@echo "make clean    remove everything that the other commands made"
 	@echo "PYTHON=... chooses another Python (3.11 or newer) for the virtual environment"
@@ -27,6 +28,9 @@ test: $(VENV)/.ready-test
 
 package: $(VENV)/.ready-package
 	$(BIN)/python packaging/build.py
+
+gallery: $(VENV)/.ready-play
+	$(BIN)/python packaging/gallery.py
 
 pins: $(VENV)/.ready-test
 	packaging/pins.sh $(BIN)/python

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from importlib import resources
 
 from PySide6.QtCore import Qt
@@ -37,12 +38,13 @@ def load_fonts() -> None:
             QFontDatabase.addApplicationFontFromData(font.read_bytes())
 
 
-def theme_of(palette_name: str, theme: str) -> Theme:
-    """The colours of a palette, light or dark; `system` as the system wishes."""
+def theme_of(palette_name: str, theme: str, text_size: int = 100) -> Theme:
+    """The look of a palette, light or dark (`system` as the system wishes), for a text size."""
     if theme == "system":
         scheme = QGuiApplication.styleHints().colorScheme()
         theme = "dark" if scheme == Qt.ColorScheme.Dark else "light"
-    return palette.THEMES[palette_name, theme]
+    worn = palette.THEMES[palette_name, theme]
+    return worn if text_size == 100 else replace(worn, letters=text_size / 100)
 
 
 def _icon() -> QIcon:

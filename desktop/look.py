@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib import resources
+
 from PySide6.QtGui import QColor, QFont, QPalette
 from PySide6.QtWidgets import QApplication
 
@@ -11,15 +13,14 @@ POINTS = 10.0
 """The usual size of letters."""
 
 
-def wear(app: QApplication, theme: Theme, text_size: int = 100) -> None:
-    """Give the whole program the colours of a theme, and letters of so many percent."""
+def wear(app: QApplication, theme: Theme) -> None:
+    """Give the whole program the colours and the letters of a theme."""
     app.setPalette(_palette(theme))
-    share = text_size / 100
     font = QFont(FONT_FAMILY)
-    font.setPointSizeF(POINTS * share)
+    font.setPointSizeF(POINTS * theme.letters)
     if font != app.font():
         app.setFont(font)
-    style_sheet = _style_sheet(theme, share)
+    style_sheet = _style_sheet(theme)
     if style_sheet != app.styleSheet():  # Qt reads it again at every widget, were it the same
         app.setStyleSheet(style_sheet)
 
@@ -54,9 +55,16 @@ def in_letters(pixels: float) -> int:
     return round(pixels * QApplication.font().pointSizeF() / POINTS)
 
 
-def _style_sheet(theme: Theme, share: float) -> str:
+def _arrow(theme: Theme) -> str:
+    """The file with the arrow of a list; style sheets draw pictures only from files."""
+    return str(resources.files("assets").joinpath("icons", f"down-on-{theme.name}.svg")).replace(
+        "\\", "/"
+    )
+
+
+def _style_sheet(theme: Theme) -> str:
     def points(usual: float) -> str:
-        return f"{usual * share:.2f}pt"
+        return f"{usual * theme.letters:.2f}pt"
 
     return f"""
 * {{ font-family: "{FONT_FAMILY}"; font-size: {points(POINTS)}; }}
@@ -104,6 +112,7 @@ QComboBox {{
     border-radius: 5px; padding: 4px 8px; }}
 QComboBox:focus {{ border: 2px solid {theme.focus}; padding: 3px 7px; }}
 QComboBox::drop-down {{ border: none; width: 20px; }}
+QComboBox::down-arrow {{ image: url("{_arrow(theme)}"); width: 12px; height: 12px; }}
 QComboBox QAbstractItemView {{
     background: {theme.card}; color: {theme.text}; selection-background-color: {theme.accent};
     selection-color: {theme.on_accent}; }}

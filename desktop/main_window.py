@@ -64,7 +64,7 @@ class MainWindow(QMainWindow):
         self.settings = settings or Settings()
         for trouble in self.settings.troubles:
             self.trouble.tell(trouble)
-        self.theme: Theme = theme_of(self.settings.palette, self.settings.theme)
+        self.theme: Theme = self._chosen_theme()
         self.sounds = Sounds(self)
         self.sounds.follow(self.settings)
         self.screens = QStackedWidget()
@@ -388,11 +388,15 @@ class MainWindow(QMainWindow):
 
     # --- look ---------------------------------------------------------------------------------
 
+    def _chosen_theme(self) -> Theme:
+        chosen = self.settings
+        return theme_of(chosen.palette, chosen.theme, chosen.text_size)
+
     def _wear_theme(self) -> None:
-        self.theme = theme_of(self.settings.palette, self.settings.theme)
+        self.theme = self._chosen_theme()
         app = QApplication.instance()
         if isinstance(app, QApplication):
-            look.wear(app, self.theme, self.settings.text_size)
+            look.wear(app, self.theme)
         if self.table is not None:
             self.table.set_theme(self.theme)
         if self.workshop is not None:

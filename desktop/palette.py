@@ -13,7 +13,10 @@ FONT_FAMILY = "Inter"
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """The colours of the table and its panels: a palette, light or dark (`name`)."""
+    """The colours of the table and its panels: a palette, light or dark (`name`).
+
+    `letters` is how large letters are, of their usual size.
+    """
 
     name: str
     felt: str
@@ -41,6 +44,7 @@ class Theme:
     lowered: str
     badge_text: str
     palette: str = "standard"
+    letters: float = 1.0
 
 
 LIGHT = Theme(

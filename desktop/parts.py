@@ -4,8 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QLabel, QLayout, QPushButton, QScrollArea, QWidget
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLayout,
+    QPushButton,
+    QScrollArea,
+    QWidget,
+)
+
+from desktop.look import in_letters
 
 
 def label(text: str = "", look: str = "", *, wraps: bool = False) -> QLabel:
@@ -25,6 +35,25 @@ def button(
     made.setProperty("primary", is_main)
     made.setProperty("small", is_small)
     return made
+
+
+class Column(QWidget):
+    """Something in the middle of its room, not wider than is read well: that grows with letters."""
+
+    def __init__(self, inner: QWidget, wide: int) -> None:
+        super().__init__()
+        self._inner, self._wide = inner, wide
+        across = QHBoxLayout(self)
+        across.setContentsMargins(16, 0, 8, 0)
+        across.addStretch(1)
+        across.addWidget(inner, 1000)
+        across.addStretch(1)
+        inner.setMaximumWidth(in_letters(wide))
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._inner.setMaximumWidth(in_letters(self._wide))
 
 
 def scrolled(inner: QWidget) -> QScrollArea:

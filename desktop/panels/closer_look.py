@@ -318,7 +318,7 @@ class CloserLook(QObject):
         if self.menu.isVisible() or self._view.hand.held is not None:
             return
         stop = self._view.keyboard.now
-        self.ask((thing_of(stop) if stop is not None else None) or self._decider())
+        self.ask(thing_of(stop) if stop is not None else self._decider())
 
     def _decider(self) -> Thing:
         """The player who decides: all that is done without pointing at anything."""

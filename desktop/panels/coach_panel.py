@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QVBoxLayout
 
+from desktop.panels.wrapping import WrappingRow
 from desktop.parts import button, dress_anew, label
 
 
@@ -28,10 +29,7 @@ class CoachPanel(QFrame):
         self.leave = button(self.tr("Leave"), is_small=True)
         self.next.clicked.connect(self.next_wanted)
         self.leave.clicked.connect(self.left)
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.leave)
-        buttons.addStretch(1)
-        buttons.addWidget(self.next)
+        buttons = WrappingRow(fills=True).add(self.leave, self.next)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(12, 10, 12, 10)
         rows.setSpacing(7)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
+from desktop.look import in_letters
 from desktop.palette import Theme
+from desktop.panels.wrapping import WrappingRow
 from desktop.parts import button, label, take_out
 from desktop.words import say
 from rules import naming
@@ -54,10 +56,10 @@ class EndPanel(QFrame):
         self._rows.setSpacing(10)
         self._rows.addWidget(self.result)
         self._rows.addWidget(self.about)
-        buttons = QHBoxLayout()
-        for one in (self.home, self.look, self.export, self.swap, self.rematch):
-            buttons.addWidget(one)
-        self._rows.addLayout(buttons)
+        buttons = WrappingRow(fills=True)
+        self._rows.addLayout(
+            buttons.add(self.home, self.look, self.export, self.swap, self.rematch)
+        )
         self.hide()
 
     def tell(self, game: Game, theme: Theme) -> None:
@@ -84,6 +86,6 @@ class EndPanel(QFrame):
     def fit(self) -> None:
         """Lie in the middle of the parent."""
         room = self._over.size()
-        width = min(660, room.width() - 24)
-        height = min(440, room.height() - 24)
+        width = min(in_letters(660), room.width() - 24)
+        height = min(in_letters(440), room.height() - 24)
         self.setGeometry((room.width() - width) // 2, (room.height() - height) // 2, width, height)

@@ -39,6 +39,7 @@ def show_keys(parent: QWidget) -> QDialog:
 def _keys() -> str:
     keys = (
         ("Space", _tr("the main button: pass, confirm, pay as proposed; skips moving dice")),
+        ("R", _tr("throw the dice that wait, as Space does")),
         ("Esc", _tr("let go of dice, cancel the payment in hand, close a note")),
         ("0 – 9, Y, N", _tr("the buttons and chips that show them")),
         ("Ctrl+Z, Ctrl+Y", _tr("take back, play again")),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -14,9 +14,10 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.answers import Answer, key_name
+from desktop.look import in_letters
 from desktop.panels.hints import hint
 from desktop.panels.key_cap import KeyButton
-from desktop.panels.step_strip import StepStrip
+from desktop.panels.step_strip import ONE, SHORT, WHOLE, StepStrip
 from desktop.parts import button, dress_anew, label, take_out
 from desktop.session import Session
 from desktop.table.course import Awaited
@@ -24,6 +25,8 @@ from desktop.words import say
 from rules import naming
 from rules.setup import Setup
 from rules.state import CHANCE, GameState, Step
+
+_DECIDER = 30
 
 
 class Question(QWidget):
@@ -36,7 +39,7 @@ class Question(QWidget):
         self.words = label(look="prompt", wraps=True)
         self.hint = label(look="soft")
         self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.setFixedHeight(self._TALL)  # the table below must not jump
+        self.setFixedHeight(in_letters(self._TALL))  # the table below must not jump
         rows = QVBoxLayout(self)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(0)
@@ -53,8 +56,14 @@ class Question(QWidget):
         super().resizeEvent(event)
         self._fit()
 
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self.setFixedHeight(in_letters(self._TALL))
+
     def _fit(self) -> None:
         """A question that needs two lines gets both."""
+        self.words.ensurePolished()  # its letters may not have their size yet
         wide = self.words.fontMetrics().horizontalAdvance(self.words.text())
         self.hint.setVisible(bool(self.hint.text()) and wide < self.width())
 
@@ -92,7 +101,7 @@ class PromptBar(QFrame):
         self._bottom, self._decides = 0, CHANCE
         self.decider = label()
         self.decider.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.decider.setFixedSize(30, 30)
+        self.decider.setFixedSize(in_letters(_DECIDER), in_letters(_DECIDER))
         self.buttons: list[QPushButton] = []
         undo_tip, redo_tip = (
             self.tr("Take back the last act (Ctrl+Z)"),
@@ -149,10 +158,21 @@ class PromptBar(QFrame):
         super().resizeEvent(event)
         self._fit_steps()
 
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self.decider.setFixedSize(in_letters(_DECIDER), in_letters(_DECIDER))
+            self._fit_steps()
+
     def _fit_steps(self) -> None:
-        """Where the steps do not fit in whole, one word each must do."""
-        self._strip.be_short(False)
-        self._strip.be_short(self._above.sizeHint().width() > self._above.geometry().width())
+        """Where the steps do not fit in whole, one word each must do, or the one of now alone."""
+        margins = self.contentsMargins() + self._rows.contentsMargins()
+        room = self.width() - margins.left() - margins.right()
+        for brevity in (WHOLE, SHORT, ONE):
+            self._strip.be_brief(brevity)
+            self._above.invalidate()  # it remembers how wide the steps were
+            if self._above.sizeHint().width() <= room:
+                return
 
     def hide_marks(self) -> None:
         """Nobody sets marks here."""
@@ -193,6 +213,7 @@ class PromptBar(QFrame):
         whose = setup.players[active].name
         self._turn.setText(self.tr("Turn {turn}: {player}").format(turn=turn, player=whose))
         self._strip.show_step(now)
+        self._fit_steps()
 
     def seat(self, bottom: int) -> None:
         """Another player sits at the bottom of the table: arrows point the other way."""
@@ -234,7 +255,7 @@ class PromptBar(QFrame):
         below.addWidget(self.question, 1)
         self._answers = QHBoxLayout()
         below.addLayout(self._answers)
-        rows = QVBoxLayout(self)
+        self._rows = rows = QVBoxLayout(self)
         rows.setContentsMargins(12, 6, 12, 6)
         rows.setSpacing(4)
         rows.addLayout(above)

@@ -7,6 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
 from desktop.answers import Answer
+from desktop.look import in_letters
 from desktop.panels.card_panel import CardPanel
 from desktop.panels.choice_panel import ChoicePanel
 from desktop.panels.log_panel import LogPanel
@@ -104,7 +105,8 @@ class SideColumn(QWidget):
 
     def fit(self, window_width: int) -> None:
         """Be as wide as a window of this width allows."""
-        self.setFixedWidth(min(max(_NARROW, window_width * 6 // 25), _WIDE))
+        wide = min(max(in_letters(_NARROW), window_width * 6 // 25), in_letters(_WIDE))
+        self.setFixedWidth(min(wide, max(_NARROW, window_width * 8 // 25)))
 
     # --- within -------------------------------------------------------------------------------
 

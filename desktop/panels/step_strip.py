@@ -13,6 +13,7 @@ from rules.setup import Setup
 from rules.state import Step
 from rules.words import message
 
+WHOLE, SHORT, ONE = range(3)
 _ROLE = QPalette.ColorRole
 _KEYS = {Step.MAIN: "F7", Step.ATTACK: "F8"}
 
@@ -79,7 +80,7 @@ class StepStrip(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._now: Step | None = None
-        self._is_short = False
+        self._brevity, self._has_marks = WHOLE, True
         self.steps = [label(look="step") for _ in Step]
         self.marks: dict[Mark, MarkButton] = {}
         row = QHBoxLayout(self)
@@ -98,12 +99,18 @@ class StepStrip(QWidget):
         self._now = now
         for step, words in zip(Step, self.steps, strict=True):
             self._name(words, step, step is now)
+            words.setVisible(self._is_shown(step))
+        for mark, made in self.marks.items():
+            made.setVisible(self._has_marks and self._is_shown(mark.step))
 
-    def be_short(self, short: bool) -> None:
-        """Call the steps by one word each, where there is little room."""
-        if short is not self._is_short:
-            self._is_short = short
+    def be_brief(self, brevity: int) -> None:
+        """Call the steps by their whole names, by one word each, or show only the one now."""
+        if brevity != self._brevity:
+            self._brevity = brevity
             self.show_step(self._now)
+            if (row := self.layout()) is not None:
+                row.invalidate()
+            self.updateGeometry()
 
     def show_marks(self, setup: Setup, marks: frozenset[Mark], decides: int) -> None:
         """Show which marks are set; the keys are those of the player who decides."""
@@ -120,8 +127,12 @@ class StepStrip(QWidget):
 
     def hide_marks(self) -> None:
         """There are no marks here: whoever plays is told what to do."""
+        self._has_marks = False
         for made in self.marks.values():
             made.hide()
+
+    def _is_shown(self, step: Step) -> bool:
+        return self._brevity != ONE or step is self._now
 
     def _button(self, mark: Mark) -> MarkButton:
         made = MarkButton(("first", "second")[mark.player])
@@ -130,7 +141,7 @@ class StepStrip(QWidget):
 
     def _name(self, words: QLabel, step: Step, is_now: bool) -> None:
         name = say(message(f"step.{step.name.lower()}"))
-        short = say(message(f"step.short.{step.name.lower()}")) if self._is_short else name
+        short = say(message(f"step.short.{step.name.lower()}")) if self._brevity else name
         words.setText(f"▸ {short}" if is_now else short)
         words.setProperty("now", is_now)
         now = self.tr("{step}, the step of the turn now")

@@ -103,7 +103,7 @@ class GameChoice(QWidget):
         grid.addWidget(_column(self.tr("The rules"), self.editions.buttons()), 0, 1)
         grid.addWidget(_panel(self.teams), 1, 0)
         grid.addWidget(_panel(self.rules), 1, 1)
-        grid.addWidget(self.casual, 2, 1)
+        grid.addWidget(self.casual, 2, 0, 1, 2)
         grid.setColumnStretch(0, 1)
         grid.setColumnStretch(1, 1)
 

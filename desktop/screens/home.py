@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from desktop.app import NAME
+from desktop.look import in_letters
 from desktop.panels.matches_panel import MatchesPanel
 from desktop.parts import button, dress_anew, label
 from desktop.store import ListedMatch
 
-_NARROW, _WIDE = 340, 480
+_NARROW, _WIDE, _TALL = 340, 480, 66
 
 
 class HomeScreen(QWidget):
@@ -48,6 +49,7 @@ class HomeScreen(QWidget):
         self.settings = button(self.tr("&Settings"), is_small=True)
         self.settings.clicked.connect(self.settings_wanted)
         self.matches = MatchesPanel()
+        self._wide = _WIDE
         self.new.clicked.connect(self.new_wanted)
         self.resume.clicked.connect(self.continue_wanted)
         self.learn.clicked.connect(self.learn_wanted)
@@ -59,7 +61,8 @@ class HomeScreen(QWidget):
         """Show the matches that are kept, and offer to go on with the one that was played last."""
         self.matches.tell(matches)
         self.matches.setVisible(bool(matches))
-        self.middle.setFixedWidth(_NARROW if matches else _WIDE)
+        self._wide = _NARROW if matches else _WIDE
+        self._fit()
         last = next((match for match in matches if not match.is_finished), None)
         self.resume.setVisible(last is not None)
         if last is not None:
@@ -70,6 +73,15 @@ class HomeScreen(QWidget):
             choice.setProperty("primary", choice is first)
             dress_anew(choice)
         first.setFocus()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._fit()
+
+    def _fit(self) -> None:
+        """The choices are as wide as their letters need."""
+        self.middle.setFixedWidth(in_letters(self._wide))
 
     def show_own_cards(self, cards: int, mistakes: int) -> None:
         """Say how many cards of one's own there are, and how many mistakes are in them."""
@@ -122,7 +134,6 @@ class BigButton(QPushButton):
         self._about = label(look="soft", wraps=True)
         self._about.setTextFormat(Qt.TextFormat.PlainText)
         QShortcut(QKeySequence(key), self, self.click)
-        self.setMinimumHeight(66)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(20, 10, 20, 10)
         rows.setSpacing(2)
@@ -130,7 +141,23 @@ class BigButton(QPushButton):
         rows.addWidget(self._about)
         self.tell(about)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._fit()
+        return super().event(event)
+
+    def _fit(self) -> None:
+        """Be high enough for the line about it, also where it takes two."""
+        rows = self.layout()
+        if rows is not None:
+            self.setMinimumHeight(max(_TALL, rows.totalHeightForWidth(self.width())))
+
     def tell(self, about: str) -> None:
         """Change the line about it."""
         self._about.setText(about)
+        self._fit()
         self.setAccessibleName(f"{self._title}: {about}")

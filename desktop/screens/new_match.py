@@ -19,11 +19,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.parts import button, label
+from desktop.panels.wrapping import WrappingRow
+from desktop.parts import Column, button, label, scrolled
 from desktop.screens.game_choice import GameChoice
 from rules.formats import DemoGame
 from rules.ruleset import Ruleset
 
+_WIDE = 760
 MOST_LETTERS = 24
 MOST_SEED = 2**63 - 1
 
@@ -144,21 +146,18 @@ class NewMatchScreen(QWidget):
         self._radios[place + 1].setText(plain or self.names[place].placeholderText())
 
     def _lay_out(self) -> None:
-        who = QHBoxLayout()
-        who.setSpacing(18)
-        for radio in self._radios:
-            who.addWidget(radio)
-        who.addStretch(1)
+        who = WrappingRow(18).add(*self._radios)
         players = QHBoxLayout()
         players.setSpacing(12)
         for field in self.names:
             players.addWidget(field)
-        about_seed = label(self.tr("The same seed gives the same draws and rolls again."), "soft")
-        self.seed.setFixedWidth(150)
+        about_seed = label(
+            self.tr("The same seed gives the same draws and rolls again."), "soft", wraps=True
+        )
         seed = QHBoxLayout()
         seed.setSpacing(12)
-        seed.addWidget(self.seed)
-        seed.addWidget(about_seed, 1)
+        seed.addWidget(self.seed, 1)
+        seed.addWidget(about_seed, 3)
         form = QFormLayout()
         form.setVerticalSpacing(10)
         form.setHorizontalSpacing(18)
@@ -166,7 +165,8 @@ class NewMatchScreen(QWidget):
         form.addRow(self.tr("Who starts"), who)
         form.addRow(_words(self.tr("S&eed"), self.seed), seed)
         form.addRow(self.tr("Dice"), self.own_dice)
-        buttons = QHBoxLayout()
+        foot = QWidget()
+        buttons = QHBoxLayout(foot)
         buttons.addWidget(self.back)
         buttons.addWidget(self.problem, 1)
         buttons.addWidget(self.start)
@@ -176,12 +176,12 @@ class NewMatchScreen(QWidget):
         column.addWidget(label(self.tr("New match"), "heading"))
         column.addWidget(self.choice)
         column.addLayout(form)
-        column.addLayout(buttons)
         column.addStretch(2)
         middle = QWidget()
         middle.setLayout(column)
-        middle.setFixedWidth(760)
-        QHBoxLayout(self).addWidget(middle, 0, Qt.AlignmentFlag.AlignHCenter)
+        rows = QVBoxLayout(self)
+        rows.addWidget(scrolled(Column(middle, _WIDE)), 1)
+        rows.addWidget(Column(foot, _WIDE))
 
 
 def _words(words: str, field: QLineEdit) -> QLabel:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QVBoxLayout
 
 from desktop.palette import Theme
+from desktop.panels.wrapping import WrappingRow
 from desktop.parts import button, label
 from desktop.screens.table_screen import TableScreen
 from desktop.session import Session
@@ -49,10 +50,7 @@ class PracticePanel(QFrame):
             "A die of it lies in your Reserve Pool, with one energy of each type. Practice is not"
             " saved."
         )
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.back)
-        buttons.addStretch(1)
-        buttons.addWidget(self.again)
+        buttons = WrappingRow(fills=True).add(self.back, self.again)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(12, 10, 12, 10)
         rows.setSpacing(6)

@@ -8,10 +8,9 @@ from PySide6.QtCore import QEvent, Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QKeySequence, QMouseEvent, QShortcut
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
-from desktop.look import in_letters
 from desktop.panels.question_box import ask
 from desktop.panels.setting_controls import Control, Switch, control_for
-from desktop.parts import button, label, scrolled
+from desktop.parts import Column, button, label, scrolled
 from desktop.setting_words import Words, groups, words
 from desktop.settings import Setting, Settings
 from desktop.sounds import Sounds
@@ -41,7 +40,6 @@ class SettingsScreen(QWidget):
         self.open_file = button(self.tr("&Open the file"), is_small=True)
         self.reset = button(self.tr("&As usual again…"), is_small=True)
         self.done = button(self.tr("Done (Esc)"), is_main=True)
-        self._middle = QWidget()
         self.page = scrolled(self._page())
         self._lay_out()
         self._connect()
@@ -113,9 +111,7 @@ class SettingsScreen(QWidget):
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange:
-            self._middle.setMaximumWidth(in_letters(_WIDE))
-        elif event.type() == QEvent.Type.ActivationChange and self.isVisible():
+        if event.type() == QEvent.Type.ActivationChange and self.isVisible():
             if self.isActiveWindow():
                 self.settings.read_again()  # the file may have been changed meanwhile
             self._show_file()
@@ -135,7 +131,8 @@ class SettingsScreen(QWidget):
 
     def _page(self) -> QWidget:
         """All groups, one below the other, in a column that is not too wide to read."""
-        rows = QVBoxLayout(self._middle)
+        middle = QWidget()
+        rows = QVBoxLayout(middle)
         rows.setContentsMargins(0, 12, 8, 8)
         rows.setSpacing(14)
         rows.addWidget(label(self.tr("Settings"), "title"))
@@ -144,14 +141,7 @@ class SettingsScreen(QWidget):
         for group, title in groups().items():
             rows.addWidget(self._group(group, title, said))
         rows.addStretch(1)
-        self._middle.setMaximumWidth(in_letters(_WIDE))
-        page = QWidget()
-        across = QHBoxLayout(page)
-        across.setContentsMargins(16, 0, 8, 0)
-        across.addStretch(1)
-        across.addWidget(self._middle, 1000)
-        across.addStretch(1)
-        return page
+        return Column(middle, _WIDE)
 
     def _group(self, group: str, title: str, said: dict[str, Words]) -> QWidget:
         panel = QFrame()

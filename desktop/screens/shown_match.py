@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QVBoxLayout
 
 from desktop.palette import Theme
+from desktop.panels.wrapping import WrappingRow
 from desktop.parts import button, label
 from desktop.record import ReadMatch
 from desktop.screens.table_screen import TableScreen
@@ -111,9 +112,7 @@ class StepPanel(QFrame):
         self.play_on.setToolTip(self.tr("As a match of its own; this one stays as it is"))
         self.back.clicked.connect(lambda: self.moved.emit(self._at - 1))
         self.on.clicked.connect(lambda: self.moved.emit(self._at + 1))
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.back)
-        buttons.addWidget(self.on)
+        buttons = WrappingRow(fills=True).add(self.back, self.on)
         rows = QVBoxLayout(self)
         rows.addWidget(self.where, 0, Qt.AlignmentFlag.AlignHCenter)
         rows.addLayout(buttons)

@@ -20,9 +20,7 @@ from desktop.panels.side_column import SideColumn
 from desktop.passing import Mark
 from desktop.session import Session
 from desktop.table.course import Awaited
-from desktop.table.taking_back import can_take_back
 from desktop.table.view import TableView
-from rules.meaning import HERE
 from rules.moves import Concede, Move, OfferDraw, Pass
 from rules.portraying import Key
 from rules.possibilities import Thing
@@ -260,18 +258,15 @@ class TableScreen(QWidget):
         self.note.hide()
         self.session.play(*moves)
 
-    def _click_worded(self, key: Key) -> None:
-        """Something was chosen in words with which nothing can be done: say why."""
-        hand, table, game = self.view.hand, self.view.table, self.session.game
+    def _ask_worded(self, key: Key) -> None:
+        """Something was chosen in words with which nothing can be done: say why not."""
         match key:
             case ("die", int(die)):
-                at, answer = table.die(die).pos(), game.meant(die, HERE)
-                if isinstance(answer, Refusal) and not can_take_back(game, die):
-                    self._refused(answer, self.view.mapFromScene(at))
-                else:
-                    hand.click(die, at)
-            case ("card", int(card)) if card in table.cards:
-                hand.click_card(card, table.cards[card].area.center())
+                self.closer.ask(Thing("die", die=die))
+            case ("card", int(card)):
+                self.closer.ask(Thing("card", card=card))
+        back = Qt.ConnectionType.SingleShotConnection
+        self.closer.menu.closed.connect(self.side.words.setFocus, back)
 
     def _play_found(self, moves: tuple[Move, ...]) -> None:
         """Play what was found at a thing; giving up is asked about first."""
@@ -403,7 +398,7 @@ class TableScreen(QWidget):
         side.chosen.connect(self._play)
         side.words.played.connect(self._play_worded)
         side.words.cancelled.connect(self.undo)
-        side.words.asked_why.connect(self._click_worded)
+        side.words.asked_why.connect(self._ask_worded)
         self.note.rule_wanted.connect(self.open_rule)
         self.closer.rule_wanted.connect(self.open_rule)
         self.closer.chosen.connect(self._play_found)

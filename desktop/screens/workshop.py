@@ -6,17 +6,20 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, QUrl, Signal
-from PySide6.QtGui import QDesktopServices, QKeySequence, QShortcut
+from PySide6.QtGui import QDesktopServices, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
+    QGridLayout,
     QHBoxLayout,
+    QSizePolicy,
     QSplitter,
     QVBoxLayout,
     QWidget,
 )
 
 from desktop.editions import title
+from desktop.look import in_letters
 from desktop.own_cards import OwnCards
 from desktop.palette import Theme
 from desktop.panels.question_box import ask, ask_to_save
@@ -40,6 +43,9 @@ _BASIC_FACES = tuple(map(write_face, BASIC_ACTION.faces))
 
 
 _NOTHING = Text()
+
+
+_BESIDE = 900  # pixels, in letters of the usual size
 
 
 class WorkshopScreen(QWidget):
@@ -331,20 +337,32 @@ class WorkshopScreen(QWidget):
         split.setSizes([194, 830])
         foot = QFrame()
         foot.setObjectName("bar")
-        row = QHBoxLayout(foot)
-        row.setContentsMargins(14, 8, 14, 8)
-        row.addWidget(self.back)
-        row.addWidget(self.status, 1)
+        self._foot = QGridLayout(foot)
+        self._foot.setContentsMargins(14, 8, 14, 8)
+        self._foot.setColumnStretch(1, 1)
+        row = QHBoxLayout()
+        self._foot.addWidget(self.back, 1, 0)
+        self._foot.addWidget(self.status, 1, 1)
+        self._foot.addLayout(row, 1, 2)
         row.addWidget(label(self.tr("Rules"), "soft"))
         row.addWidget(self.edition)
         row.addWidget(self.try_it)
         row.addWidget(self.save_it)
         self.edition.setAccessibleName(self.tr("Rules to try it with"))
+        self.edition.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(0)
         rows.addWidget(split, 1)
         rows.addWidget(foot)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """What is said stands beside the buttons, or above them where they take all the room."""
+        super().resizeEvent(event)
+        if self.width() >= in_letters(_BESIDE):
+            self._foot.addWidget(self.status, 1, 1)
+        else:
+            self._foot.addWidget(self.status, 0, 0, 1, 3)
 
     def _left(self) -> QWidget:
         side = QWidget()

@@ -12,7 +12,7 @@ from PySide6.QtCore import QRectF
 
 from rules.setup import Setup
 
-_UPRIGHT = 76.0  # how high a card is at least in which everything can stand one below the other
+_ROW = 4.0  # a card is flat that is more than so many times as wide as high
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,41 +41,62 @@ class CardParts:
 
 def title_height(width: float, height: float) -> float:
     """How high letters the title of a card of this size has."""
-    flat = min(0.46 * height, 0.085 * width)
-    upright = 0.66 * _head(width, height) if height >= _UPRIGHT else 0.0
-    return max(flat, upright)
+    if is_flat(width, height):
+        return min(0.46 * height, 0.085 * width)
+    return 0.66 * _head(width, height)
+
+
+def is_flat(width: float, height: float) -> bool:
+    """Whether a card of this size is like a row of a list."""
+    return width > _ROW * height
 
 
 def card_parts(card: QRectF, setup: Setup, number: int) -> CardParts:
     """The parts of a card that lies at a rectangle."""
-    width, height = card.width(), card.height()
-    if height >= _UPRIGHT and title_height(width, height) <= 0.66 * _head(width, height):
-        return _upright(card, setup, number)
-    return _flat(card, setup, number)
+    if is_flat(card.width(), card.height()):
+        return _flat(card, setup, number)
+    return _upright(card, setup, number)
 
 
 def _head(width: float, height: float) -> float:
-    return min(0.23 * height, 0.155 * width, 72.0)
+    return min(max(0.23 * height, 23.0), 0.3 * height, 0.155 * width, 72.0)
 
 
 def _upright(card: QRectF, setup: Setup, number: int) -> CardParts:
-    pad = max(3.0, 0.04 * card.height())
+    """The title; below it the subtitle and the cost; levels; the dice.
+
+    Where there is no room for levels, the cost stands beside the dice.
+    """
+    pad = max(2.5, 0.04 * card.height())
     inner = card.adjusted(pad, pad, -pad, -pad)
     head = _head(card.width(), card.height())
     sign = QRectF(inner.left(), inner.top(), head, head)
     title = QRectF(sign.right() + pad, inner.top(), 0, head)
     title.setRight(inner.right())
     line = QRectF(inner.left(), title.bottom() + 0.5 * pad, inner.width(), 0.68 * head)
-    cost = QRectF(line)
-    cost.setLeft(cost.right() - _cost_width(setup, number, line.height()))
-    subtitle = QRectF(line)
-    subtitle.setRight(cost.left() - 0.5 * pad)
     strip = max(18.0, min(0.31 * card.height(), 0.28 * card.width(), 130.0))
-    dice = QRectF(inner.left(), inner.bottom() - strip, inner.width(), strip)
-    buttons = _buttons(dice, setup, number)
-    if buttons:
-        dice.setRight(buttons[0][1].left() - 0.5 * pad)
-    stats = _stats(inner, line.bottom(), dice.top() - 0.3 * pad, head)
+    room = inner.bottom() - line.bottom()
+    subtitle = stats = None
+    if room >= 1.8 * strip:
+        cost, subtitle = QRectF(line), QRectF(line)
+        cost.setLeft(cost.right() - _cost_width(setup, number, line.height()))
+        subtitle.setRight(cost.left() - 0.5 * pad)
+        dice = QRectF(inner.left(), inner.bottom() - strip, inner.width(), strip)
+        stats = _stats(inner, line.bottom(), dice.top() - 0.3 * pad, head)
+        beside = QRectF(dice)
+    else:
+        is_named = room >= max(strip, 24.0)
+        above = line.bottom() if is_named else title.bottom()
+        subtitle = QRectF(line) if is_named else None
+        dice = QRectF(inner)
+        dice.setTop(above + 0.5 * pad)
+        tall = min(0.8 * dice.height(), head)
+        wide = _cost_width(setup, number, tall)
+        cost = QRectF(dice.right() - wide, dice.center().y() - tall / 2, wide, tall)
+        beside = QRectF(dice)
+        beside.setRight(cost.left() - pad)
+    buttons = _buttons(beside, setup, number)
+    dice.setRight((buttons[0][1].left() if buttons else beside.right()) - 0.5 * pad)
     return CardParts(sign, title, cost, subtitle, stats, dice, buttons)
 
 

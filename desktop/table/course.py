@@ -83,6 +83,12 @@ class Course(QObject):
         if moving is not None:
             moving.stop()
 
+    def hold_still(self, milliseconds: int) -> None:
+        """Stand still so long after the beginning of what moves now, to be pictured."""
+        if self._moving is not None:
+            self._moving.pause()
+            self._moving.setCurrentTime(milliseconds)
+
     # --- one part after the other
 
     def _go_on(self, fling: Fling | None = None) -> bool:

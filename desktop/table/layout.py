@@ -25,6 +25,7 @@ BOTTOM = 0
 # Heights of the rows of one half, from the middle to the edge.
 _ROWS = {"attack": 0.92, "field": 1.28, "tray": 0.97}
 _TALL_CARD = 1.05  # a card is at least this many times as wide as high
+_TITLE_MOST = 0.036  # of the height of the table: zones are named, but they hold dice
 _MANY_CARDS = 5  # from here on a player's cards are given more of the width
 
 SHELF = 0.7  # how large dice on the shelf are, of those in the Field
@@ -51,14 +52,18 @@ class TableLayout:
         size: how large the table is.
         setup: what is to lie on it.
         bottom: the player who sits at the bottom.
+        letters: how large letters are to be, of their usual size, as far as there is room.
     """
 
-    def __init__(self, size: QSizeF, setup: Setup, bottom: int = BOTTOM) -> None:
+    def __init__(
+        self, size: QSizeF, setup: Setup, bottom: int = BOTTOM, letters: float = 1.0
+    ) -> None:
         self.width, self.height = max(size.width(), 320.0), max(size.height(), 260.0)
         self.bottom = bottom
         self.margin = between(4, 0.011 * min(self.width, 1.4 * self.height), 20)
         self.gap = 0.75 * self.margin
-        self.title = between(13, 0.026 * self.height, 40)
+        title = between(13, 0.026 * self.height, 40)
+        self.title = min(letters * title, max(title, _TITLE_MOST * self.height))
         self.edge = between(16, min(0.074 * self.height, 0.052 * self.width), 160)
         self.zones: dict[tuple[int, Zone], QRectF] = {}
         self.cards: dict[int, QRectF] = {}
@@ -70,7 +75,7 @@ class TableLayout:
         share = 0.205 if most < _MANY_CARDS else 0.235
         self._left = between(120, share * self.width, 760)
         self._right = between(112, 0.185 * self.width, 680)
-        self._rail = between(26, 0.056 * self.height, 104)
+        self._rail = (0.7 + 0.3 * letters) * between(26, 0.056 * self.height, 104)
         half = QRectF(0, self.height / 2, self.width, self.height / 2)
         self.mats = {player: self._side(player, half) for player in range(len(setup.players))}
         self._lay_rails(setup)

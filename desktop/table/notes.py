@@ -20,7 +20,7 @@ class NoteItem(QGraphicsObject):
 
     def __init__(self, note: Note, pixels: float, theme: Theme, bounds: QRectF) -> None:
         super().__init__()
-        self._note, self._pixels = note, pixels * note.size
+        self._note, self._pixels = note, pixels * note.size * theme.letters
         self._fill = theme.damage if note.harms else theme.panel
         self._ink = theme.badge_text if note.harms else theme.text
         self._line = theme.badge_text if note.harms else theme.accent

@@ -101,7 +101,7 @@ class PlaceItem(LaidItem):
         width = 5.0 if self.is_warm else 3.0
         _frame(painter, self.rect, 0, QColor(0, 0, 0, 150), width + 2.5)
         _frame(painter, self.rect, 0, QColor(self.theme.legal), width)
-        high = min(20.0, 0.4 * self.rect.height())
+        high = min(20.0 * self.theme.letters, 0.4 * self.rect.height())
         pixels = 0.62 * high
         wide = min(pill_width(self.lit, pixels, high), self.rect.width() - 8)
         plate = QRectF(self.rect.right() - wide - 4, self.label_top(), wide, high)

@@ -127,7 +127,7 @@ class TableScene(QGraphicsScene):
     def lay_out(self, size: QSizeF) -> None:
         """Lay out the places for a size; dice stay where they are."""
         self.setSceneRect(0, 0, size.width(), size.height())
-        self.plan = plan = TableLayout(size, self.setup, self.bottom)
+        self.plan = plan = TableLayout(size, self.setup, self.bottom, self.theme.letters)
         for key, zone in self.zones.items():
             zone.title, zone.title_below = plan.title, plan.title_below(*key)
             zone.lie_at(plan.zones[key])

@@ -19,7 +19,7 @@ class TagItem(QGraphicsItem):
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
-        self._theme = theme
+        self.set_theme(theme)
         self.words = ""
         self.is_legal = False
         self._wide = 0.0
@@ -42,11 +42,12 @@ class TagItem(QGraphicsItem):
             self.words, self.is_legal = words, is_legal
             self._wide = wide(words, _PIXELS, bold=True) + 1.9 * _HIGH
         self.setVisible(bool(words))
-        x = min(at.x() - self._wide / 2, room.right() - self._wide - 4)
-        y = at.y() - clear - _AWAY - _HIGH
+        across, high = self._wide * self.scale(), _HIGH * self.scale()
+        x = min(at.x() - across / 2, room.right() - across - 4)
+        y = at.y() - clear - _AWAY - high
         if y < room.top() + 4:  # at the upper edge it stands below
             y = at.y() + clear + _AWAY
-        self.setPos(max(x, room.left() + 4), min(y, room.bottom() - _HIGH - 4))
+        self.setPos(max(x, room.left() + 4), min(y, room.bottom() - high - 4))
 
     def hush(self) -> None:
         """Say nothing."""
@@ -54,8 +55,9 @@ class TagItem(QGraphicsItem):
         self.hide()
 
     def set_theme(self, theme: Theme) -> None:
-        """Change colours."""
+        """Change colours, and the size of letters."""
         self._theme = theme
+        self.setScale(theme.letters)
         self.update()
 
     def boundingRect(self) -> QRectF:

@@ -25,6 +25,7 @@ from PySide6.QtWidgets import QFrame, QGraphicsView, QMenu
 
 from desktop.palette import Theme
 from desktop.session import Session
+from desktop.table import keys
 from desktop.table.aim import Aim
 from desktop.table.course import Awaited, Course
 from desktop.table.felt import felt
@@ -32,22 +33,20 @@ from desktop.table.hand import Hand
 from desktop.table.keyboard import Keyboard, Stop
 from desktop.table.looking import Looking
 from desktop.table.offer import NOTHING, offered
+from desktop.table.pointing import thing_of
 from desktop.table.scene import TableScene
 from desktop.table.seats import Seats
+from desktop.table.spoken import Spoken
+from desktop.table.taking_back import can_take_back
 from desktop.table.wording import tr
 from desktop.words import say
 from rules.events import Event
-from rules.meaning import Place
+from rules.meaning import HERE, Place
 from rules.moves import Move
 from rules.offering import offer
 from rules.possibilities import Thing
+from rules.refusals import Refusal
 
-_ARROWS = {
-    Qt.Key.Key_Left: QPointF(-1, 0),
-    Qt.Key.Key_Right: QPointF(1, 0),
-    Qt.Key.Key_Up: QPointF(0, -1),
-    Qt.Key.Key_Down: QPointF(0, 1),
-}
 _CLICK = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 _THROW = (*_CLICK, Qt.Key.Key_R)
 
@@ -62,7 +61,8 @@ class TableView(QGraphicsView):
         card_hovered(card): the index of the card that is pointed at, or None.
         die_hovered(die): the id of the die that is pointed at, or None.
         refused(refusal, point): what was tried is against a rule; the point is in this widget.
-        asked_about(thing): it can be used in several ways; its menu is wanted.
+        asked_about(thing): a click does nothing with it, or could do several things: its menu is
+            wanted.
         settled(): all that happened has been shown.
         laid_out(): everything lies in its place for another size.
         throw_awaited(awaited): dice lie ready to be thrown; None when they are on their way.
@@ -87,6 +87,7 @@ class TableView(QGraphicsView):
         self.hand = Hand(session, self.table, self)
         self.keyboard = Keyboard(self.table, self.hand)
         self.looking = Looking(session, self.table, self)
+        self.spoken = Spoken(session)
         self.seats = Seats(self)
         self.aim = Aim(self.table)
         self._offer = NOTHING
@@ -117,6 +118,7 @@ class TableView(QGraphicsView):
         self.hand.refused.connect(self._refuse)
         self.hand.asks.connect(self._ask)
         self.hand.changed.connect(self._show_offer)
+        self.keyboard.moved.connect(self._tell_focus)
         self.table.ground_pressed.connect(self.hand.press_ground)
         for card in self.table.cards.values():
             card.hovered.connect(self._point_at_card)
@@ -144,6 +146,12 @@ class TableView(QGraphicsView):
         if self._course is not None:
             self._course.throw()
 
+    def hold_still(self, milliseconds: int) -> None:
+        """Stand still at a moment of what moves now, counted from its beginning: for pictures."""
+        if self._course is not None:
+            self._course.hold_still(milliseconds)
+        self.table.clear_notes()
+
     def _put_back(self) -> bool:
         """Lay dice that are in a hand down where they waited; whether there were any."""
         return self._course is not None and self._course.put_back()
@@ -156,12 +164,15 @@ class TableView(QGraphicsView):
         return True
 
     def set_theme(self, theme: Theme) -> None:
-        """Wear other colours."""
+        """Wear other colours, and letters of another size."""
+        lies_otherwise = theme.letters != self._theme.letters
         self._theme = theme
         self._felt = QPixmap()
         self.table.set_theme(theme)
         self.hand.tag.set_theme(theme)
         self.aim.item.set_theme(theme)
+        if lies_otherwise:
+            self._lie_anew()
         self.viewport().update()
 
     def set_speed(self, speed: float) -> None:
@@ -296,6 +307,7 @@ class TableView(QGraphicsView):
             self.aim.refresh(game, self._offer)
         else:
             self._aim_at(None)
+        self.spoken.refresh()
         self.keyboard.refresh(self._offer)
 
     def _aim_at(self, point: QPointF | None) -> None:
@@ -379,21 +391,20 @@ class TableView(QGraphicsView):
             self.hand.group.clear()
         elif self.takes_throw(key) or (key == Qt.Key.Key_Escape and self._put_back()):
             event.accept()
-        elif self.is_animating or not self.session.can_act:
+        elif self.is_animating:
             event.ignore()
-        elif key in _ARROWS and self.keyboard.toward(_ARROWS[key], takes=extends):
-            self._tell_focus()
-        elif key in _CLICK and self.keyboard.now is not None:
+        elif key in _CLICK and self.keyboard.now is not None and self.session.can_act:
             self._click_at(self.keyboard.now)
+        elif keys.take(event, self.keyboard, self.spoken.title):
+            event.accept()
         elif key == Qt.Key.Key_Escape and self.keyboard.now is not None:
             self.keyboard.leave()
         else:
             event.ignore()
 
     def focusNextPrevChild(self, forward: bool) -> bool:
-        """Tab goes through what can be acted on before it leaves the table."""
+        """Tab goes from group to group before it leaves the table."""
         if not self.is_animating and self.keyboard.step(forward):
-            self._tell_focus()
             return True
         return super().focusNextPrevChild(forward)
 
@@ -402,23 +413,32 @@ class TableView(QGraphicsView):
         if self.hand.held is not None:
             place = stop.place or Place("die", die=stop.number)
             self.hand.send([place], stop.at)
-        elif stop.kind == "die":
+        elif stop.kind == "die" and self._answers(stop.number):
             self.hand.last_point = stop.at
             self.hand.click(stop.number, stop.at)
         elif stop.kind == "card":
             self.hand.click_card(stop.number, stop.at)
         elif stop.kind == "global":
             self._use_global(stop.number, stop.ability)
-        elif stop.kind == "coin":
+        elif stop.kind == "coin" and stop.acts:
             self._pay_coin(stop.number)
-        elif stop.kind == "plate":
+        elif stop.kind == "plate" and stop.acts:
             self._choose_player(stop.number)
         elif stop.place is not None and stop.place.zone is not None:
             self.looking.open(stop.place.player, stop.place.zone)
+        else:
+            self.asked_about.emit(thing_of(stop))
 
-    def _tell_focus(self) -> None:
+    def _answers(self, die: int) -> bool:
+        """Whether a click on a die does something, or is refused for a reason."""
+        game = self.session.game
+        meant = game.meant(die, HERE)
+        says_why = not isinstance(meant, Refusal) or meant.why.id != "no.nothing"
+        return says_why or self._offer.acts_with(die) or can_take_back(game, die)
+
+    def _tell_focus(self, stop: Stop | None) -> None:
         """Who reads along with the pointer reads along with the keyboard too."""
-        stop = self.keyboard.now
+        self.setAccessibleDescription(self.spoken.name(stop) if stop is not None else "")
         if stop is None:
             return
         self._aim_at(stop.at)
@@ -426,6 +446,15 @@ class TableView(QGraphicsView):
             self.die_hovered.emit(stop.number)
         elif stop.kind in ("card", "global"):
             self.card_hovered.emit(stop.number)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Who comes by Tab is at the first thing to be done, who comes back is where they were."""
+        super().focusInEvent(event)
+        reason = event.reason()
+        if reason in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
+            self.keyboard.enter(reason == Qt.FocusReason.TabFocusReason)
+        elif reason != Qt.FocusReason.MouseFocusReason:
+            self.keyboard.wake()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
@@ -435,7 +464,7 @@ class TableView(QGraphicsView):
             Qt.FocusReason.PopupFocusReason,
             Qt.FocusReason.MenuBarFocusReason,
         ):
-            self.keyboard.leave()
+            self.keyboard.sleep()
         self._put_back()  # the pointer may let go where it is not heard
 
     # --- the widget
@@ -491,6 +520,10 @@ class TableView(QGraphicsView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._lie_anew()
+
+    def _lie_anew(self) -> None:
+        """There is more room, or less."""
         if self.awaited is not None and self._course is not None:
             self._course.relaid(QSizeF(self.viewport().size()))
             return

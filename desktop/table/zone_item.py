@@ -10,7 +10,7 @@ from desktop.palette import Theme
 from desktop.table.crest import paint_crest, tinted
 from desktop.table.glyphs import star_path
 from desktop.table.laid_item import LaidItem
-from desktop.table.lettering import CENTRE, pill, pill_width, wide, write, write_lines
+from desktop.table.lettering import CENTRE, SMALLEST, pill, pill_width, wide, write, write_lines
 from desktop.table.place_item import PlaceItem
 from desktop.table.wording import tr
 from rules.meaning import MIDDLE, Place
@@ -66,15 +66,16 @@ class ZoneItem(PlaceItem):
         top = self.rect.bottom() - self.title - 1 if self.title_below else self.rect.top() + 1.5
         line = QRectF(self.rect.left() + 6, top, self.rect.width() - 12, self.title)
         pixels = 0.76 * self.title
-        sign = 0.24 * self.title
-        paint_crest(
-            painter, self.player, QPointF(line.left() + sign, line.center().y()), sign, self.theme
-        )
-        line.setLeft(line.left() + 2.8 * sign)
         count = str(self.count) if self.count else ""
         plate = pill_width(count, 0.86 * pixels, 0.84 * self.title) if count else 0.0
         name = tr(TITLES[self.zone])
-        named = min(wide(name, pixels, bold=True), line.width() - plate - 0.4 * pixels)
+        rest = plate + 0.4 * pixels
+        sign = 0.24 * self.title
+        if wide(name, SMALLEST * pixels, bold=True) + 2.8 * sign + rest <= line.width():
+            at = QPointF(line.left() + sign, line.center().y())
+            paint_crest(painter, self.player, at, sign, self.theme)
+            line.setLeft(line.left() + 2.8 * sign)
+        named = min(wide(name, pixels, bold=True), line.width() - rest)
         words = QRectF(line.left(), line.top(), named + 1, line.height())
         write(painter, words, name, self.theme.zone_title, pixels, bold=True)
         if count:

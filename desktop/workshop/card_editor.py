@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSplitter, QVBoxLayout, QWidget
 
 from desktop.palette import Theme
 from desktop.parts import button, label, scrolled
@@ -200,8 +200,12 @@ class CardEditor(QSplitter):
         rows.addWidget(self.text, 2)
         rows.addWidget(self.reading, 4)
         self.text.setMinimumHeight(84)
-        middle.setMinimumWidth(420)
-        return middle
+        self.reading.setMinimumHeight(100)
+        for part in (self.text, self.reading):  # they take what is left, and wish for nothing
+            part.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        side = scrolled(middle)
+        side.setMinimumWidth(400)
+        return side
 
     def _right(self) -> QWidget:
         inner = QWidget()
@@ -214,7 +218,8 @@ class CardEditor(QSplitter):
         rows.addWidget(self.shared)
         rows.addStretch(1)
         side = scrolled(inner)
-        side.setMinimumWidth(330)
+        side.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)  # large letters
+        side.setMinimumWidth(300)
         return side
 
 

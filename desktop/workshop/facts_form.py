@@ -6,25 +6,27 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 from PySide6.QtCore import QPointF, QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QPainter, QPixmap
+from PySide6.QtGui import QIcon, QPainter, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QCompleter,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QSpinBox,
     QWidget,
 )
 
+from desktop.look import in_letters
+from desktop.panels.wrapping import WrappingRow
 from desktop.table.glyphs import paint_symbol
 from desktop.workshop.draft import KINDS, Draft
 from rules.cards import CardKind
 from rules.dice import TYPES, Energy
 
 _LETTERS = 40
+_TWO = 380  # pixels, in letters of the usual size, that two fields in a line need
 
 
 class FactsForm(QWidget):
@@ -40,6 +42,7 @@ class FactsForm(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
+        self._in_a_line = 0
         self.name = QLineEdit(maxLength=_LETTERS, placeholderText=self.tr("as Kitty Pryde"))
         self.subtitle = QLineEdit(maxLength=_LETTERS, placeholderText=self.tr("as Sprite"))
         self.kind = QComboBox()
@@ -136,13 +139,8 @@ class FactsForm(QWidget):
         self.kind.currentIndexChanged.connect(self._change_kind)
 
     def _lay_out(self) -> None:
-        types = QHBoxLayout()
-        types.setSpacing(7)
-        types.addWidget(self.cost)
-        for box in self.energy.values():
-            types.addWidget(box)
-        types.addStretch(1)
-        grid = QGridLayout(self)
+        types = WrappingRow(7).add(self.cost, *self.energy.values())
+        self._grid = grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(8)
         grid.setVerticalSpacing(6)
@@ -154,14 +152,33 @@ class FactsForm(QWidget):
                 (self.tr("&Dice at most"), self.maximum),
             ),
         )
-        for row, fields in enumerate(rows):
-            for place, (words, field) in enumerate(fields):
-                grid.addWidget(_named(words, field), row, 2 * place)
-                grid.addWidget(field, row, 2 * place + 1)
-        grid.addWidget(_named(self.tr("&Cost"), self.cost), 3, 0)
-        grid.addLayout(types, 3, 1, 1, 3)
-        grid.setColumnStretch(1, 1)
-        grid.setColumnStretch(3, 1)
+        fields = [(_named(words, field), field) for row in rows for words, field in row]
+        costs = QWidget()
+        costs.setLayout(types)
+        self._fields = (*fields, (_named(self.tr("&Cost"), self.cost), costs))
+        self._arrange()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+        self.setMinimumHeight(self._grid.totalHeightForWidth(self.width()))
+
+    def _arrange(self) -> None:
+        """Two fields in a line where there is room for them, else one; the cost has its own."""
+        in_a_line = 2 if self.width() >= in_letters(_TWO) else 1
+        if in_a_line == self._in_a_line:
+            return
+        self._in_a_line = in_a_line
+        *fields, (cost, costs) = self._fields
+        for place, (words, field) in enumerate(fields):
+            row, column = divmod(place, in_a_line)
+            self._grid.addWidget(words, row, 2 * column)
+            self._grid.addWidget(field, row, 2 * column + 1)
+        last = -(-len(fields) // in_a_line)
+        self._grid.addWidget(cost, last, 0)
+        self._grid.addWidget(costs, last, 1, 1, 2 * in_a_line - 1)
+        for column in range(4):
+            self._grid.setColumnStretch(column, column % 2 if column < 2 * in_a_line else 0)
 
 
 def _named(words: str, field: QWidget) -> QLabel:

@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QLineEdit,
     QTreeWidget,
     QTreeWidgetItem,
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.own_cards import OwnCards, OwnFile
+from desktop.panels.wrapping import WrappingRow
 from desktop.parts import button
 from desktop.workshop.draft import KINDS, Draft, of_card, of_table
 from rules.cards import CardSet
@@ -213,10 +213,7 @@ class Library(QWidget):
         self.delete.clicked.connect(self.delete_wanted)
 
     def _lay_out(self) -> None:
-        buttons = QHBoxLayout()
-        buttons.setSpacing(4)
-        for one in (self.new, self.copy, self.delete):
-            buttons.addWidget(one)
+        buttons = WrappingRow(4, fills=True).add(self.new, self.copy, self.delete)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(6)

@@ -49,11 +49,11 @@ class CardPreview(QGraphicsView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.setFixedHeight(min(self.width() // 2, 230))
+        self.setFixedHeight(min(self.width() * 2 // 3, 230))  # upright, with its dice below
         self._draw()
 
     def sizeHint(self) -> QSize:
-        return QSize(300, 150)
+        return QSize(300, 200)
 
     def _draw(self) -> None:
         self._scene.clear()

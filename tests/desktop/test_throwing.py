@@ -138,6 +138,8 @@ def test_escape_lays_the_dice_back_and_they_wait(qtbot: QtBot):
 
 def test_losing_the_window_in_mid_swing_lays_the_dice_back(qtbot: QtBot):
     seat = Throwers(qtbot).draw()
+    with qtbot.waitActive(seat.view):
+        seat.view.activateWindow()
     seat.view.setFocus()
     seat.take()
     seat.swing((600, 400), (700, 300))

@@ -1,0 +1,99 @@
+"""A row of widgets that goes on in the next line where there is no room for it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
+
+
+class WrappingRow(QLayout):
+    """Widgets side by side, each as wide as it wishes, in as many lines as it takes.
+
+    Args:
+        gap: pixels between two widgets, and between two lines.
+        fills: whether the widgets of a line share what is left of its width.
+    """
+
+    def __init__(self, gap: int = 6, *, fills: bool = False) -> None:
+        super().__init__()
+        self._items: list[QLayoutItem] = []
+        self._gap, self._fills = gap, fills
+        self.setContentsMargins(0, 0, 0, 0)
+
+    def add(self, *widgets: QWidget) -> WrappingRow:
+        """Add widgets at the end."""
+        for widget in widgets:
+            self.addWidget(widget)
+        return self
+
+    # --- what Qt asks a layout
+
+    def addItem(self, item: QLayoutItem) -> None:
+        self._items.append(item)
+
+    def count(self) -> int:
+        return len(self._items)
+
+    def itemAt(self, index: int) -> QLayoutItem | None:
+        return self._items[index] if 0 <= index < len(self._items) else None
+
+    def takeAt(self, index: int) -> QLayoutItem | None:
+        return self._items.pop(index) if 0 <= index < len(self._items) else None
+
+    def expandingDirections(self) -> Qt.Orientation:
+        return Qt.Orientation(0)
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return self._lay(QRect(0, 0, width, 0), moves=False)
+
+    def sizeHint(self) -> QSize:
+        """All in one line."""
+        sizes = [item.sizeHint() for item in self._seen()]
+        across = sum(size.width() for size in sizes) + self._gap * max(0, len(sizes) - 1)
+        return QSize(across, max((size.height() for size in sizes), default=0))
+
+    def minimumSize(self) -> QSize:
+        """Each in a line of its own."""
+        sizes = [item.sizeHint() for item in self._seen()]
+        across = max((size.width() for size in sizes), default=0)
+        return QSize(across, max((size.height() for size in sizes), default=0))
+
+    def setGeometry(self, rect: QRect) -> None:
+        super().setGeometry(rect)
+        self._lay(rect, moves=True)
+
+    # --- within
+
+    def _seen(self) -> list[QLayoutItem]:
+        return [item for item in self._items if not item.isEmpty()]
+
+    def _lines(self, width: int) -> list[list[QLayoutItem]]:
+        lines: list[list[QLayoutItem]] = [[]]
+        taken = 0
+        for item in self._seen():
+            wish = item.sizeHint().width()
+            if lines[-1] and taken + self._gap + wish > width:
+                lines.append([])
+                taken = 0
+            taken += wish + (self._gap if lines[-1] else 0)
+            lines[-1].append(item)
+        return lines
+
+    def _lay(self, rect: QRect, *, moves: bool) -> int:
+        """Lay the widgets out within a width, or only work out how high that is."""
+        y = rect.top()
+        for line in self._lines(rect.width()):
+            high = max((item.sizeHint().height() for item in line), default=0)
+            wishes = sum(item.sizeHint().width() for item in line) + self._gap * (len(line) - 1)
+            more = max(0, rect.width() - wishes) // len(line) if self._fills and line else 0
+            x = rect.left()
+            for item in line:
+                wide = min(item.sizeHint().width() + more, rect.width())
+                if moves:
+                    item.setGeometry(QRect(x, y, wide, high))
+                x += wide + self._gap
+            y += high + self._gap
+        return y - self._gap - rect.top()
