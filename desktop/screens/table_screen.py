@@ -199,7 +199,7 @@ class TableScreen(QWidget):
         self._offer(closing, choices)
         self.bar.undo.setEnabled(self.can_undo)
         self.bar.redo.setEnabled(self.can_redo)
-        listed = () if self.asking.lies_on_table(game) else choices
+        listed = () if self.asking.lies_on_table(game, choices) else choices
         self.side.show_match(game, proposal, listed)
         self.end.hide()
         if game.state.over:

@@ -55,7 +55,8 @@ class ZoneItem(PlaceItem):
         line = QColor(theme.players[player])
         if not self.is_active:
             line = tinted(theme.zone_line, theme, player, 0.5)
-        self.rounded(painter, fill, line, 2.2 if self.is_active else 1.2)
+        thick = max(1.0, self.title / 22)
+        self.rounded(painter, fill, line, thick * (2.2 if self.is_active else 1.2))
         if self.zone is Zone.BAG:
             self._paint_bag(painter)
         else:
@@ -178,5 +179,5 @@ class MiddleItem(PlaceItem):
         painter.drawPath(star)
         words = self.rect.adjusted(5, 0, -5, -4)
         words.setTop(centre.y() + radius + 2)
-        pixels = max(9.0, min(0.13 * self.rect.width(), 16.0))
+        pixels = max(9.0, min(0.13 * self.rect.width(), 34.0))
         write_lines(painter, words, tr("Use action dice here"), theme.zone_title, pixels, bold=True)
