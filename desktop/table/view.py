@@ -33,6 +33,7 @@ from desktop.table.hand import Hand
 from desktop.table.keyboard import Keyboard, Stop
 from desktop.table.looking import Looking
 from desktop.table.offer import NOTHING, offered
+from desktop.table.pointing import thing_of
 from desktop.table.scene import TableScene
 from desktop.table.seats import Seats
 from desktop.table.spoken import Spoken
@@ -42,8 +43,9 @@ from desktop.table.wording import tr
 from desktop.words import say
 from rules.events import Event
 from rules.meaning import HERE, Place
-from rules.moves import Move, UseGlobal
+from rules.moves import Move
 from rules.offering import offer
+from rules.possibilities import Thing
 from rules.refusals import Refusal
 from rules.state import Decision
 
@@ -59,8 +61,9 @@ class TableView(QGraphicsView):
     Signals:
         card_hovered(card): the index of the card that is pointed at, or None.
         die_hovered(die): the id of the die that is pointed at, or None.
-        asked_about(stop): Enter was pressed on something that a click does nothing with.
         refused(refusal, point): what was tried is against a rule; the point is in this widget.
+        asked_about(thing): a click does nothing with it, or could do several things: its menu is
+            wanted.
         settled(): all that happened has been shown.
         laid_out(): everything lies in its place for another size.
         throw_awaited(awaited): dice lie ready to be thrown; None when they are on their way.
@@ -68,8 +71,8 @@ class TableView(QGraphicsView):
 
     card_hovered = Signal(object)
     die_hovered = Signal(object)
-    asked_about = Signal(object)
     refused = Signal(object, QPoint)
+    asked_about = Signal(object)
     settled = Signal()
     laid_out = Signal()
     throw_awaited = Signal(object)
@@ -345,21 +348,36 @@ class TableView(QGraphicsView):
         menu.popup(self.mapToGlobal(self.mapFromScene(point)))
 
     def _use_global(self, card: int, ability: int) -> None:
-        move = self._offer.globals.get((card, ability), UseGlobal(card, ability))
         button = self.table.cards[card].buttons[ability]
-        self.hand.last_point = button.mapToScene(button.rect.center())
-        if self.session.can_act:
-            self.session.play(move)
+        at = button.mapToScene(button.rect.center())
+        move = self._offer.globals.get((card, ability))
+        self._play_or_refuse(move, Thing("global", card=card, ability=ability), at)
 
     def _pay_coin(self, player: int) -> None:
         """Energy without a die pays, if it is the one who clicks that it belongs to."""
         decision = self.session.game.decision
-        if self._offer.coin and decision is not None and decision.player == player:
-            self.session.play(self._offer.coin[0])
+        is_own = decision is not None and decision.player == player
+        move = self._offer.coin[0] if self._offer.coin and is_own else None
+        self._play_or_refuse(move, Thing("coin", player=player), self.table.coins[player].pos())
 
     def _choose_player(self, player: int) -> None:
-        if (move := self._offer.players.get(player)) is not None:
+        """A player is clicked: that is a choice, where dice or players are to be chosen."""
+        decision = self.session.game.decision
+        if decision is not None and decision.kind in ("choose", "choose player"):
+            at, thing = self.table.plates[player].area.center(), Thing("player", player=player)
+            self._play_or_refuse(self._offer.players.get(player), thing, at)
+
+    def _play_or_refuse(self, move: Move | None, thing: Thing, at: QPointF) -> None:
+        """Play what a click on a thing means, or say why it means nothing."""
+        self.hand.last_point = at
+        if not self.session.can_act:
+            return
+        if move is not None:
             self.session.play(move)
+        elif (refusal := self.session.game.why_not(thing)) is not None:
+            self._refuse(refusal, at)
+        else:
+            self.asked_about.emit(thing)
 
     def _point_at_card(self, place: Place, on: bool) -> None:
         self.card_hovered.emit(place.card if on else None)
@@ -403,7 +421,7 @@ class TableView(QGraphicsView):
             self.hand.last_point = stop.at
             self.hand.click(stop.number, stop.at)
         elif stop.kind == "card":
-            self.hand.click_card(stop.number, stop.at, says_why=True)
+            self.hand.click_card(stop.number, stop.at)
         elif stop.kind == "global":
             self._use_global(stop.number, stop.ability)
         elif stop.kind == "coin" and stop.acts:
@@ -412,9 +430,8 @@ class TableView(QGraphicsView):
             self._choose_player(stop.number)
         elif stop.place is not None and stop.place.zone is not None:
             self.looking.open(stop.place.player, stop.place.zone)
-
         else:
-            self.asked_about.emit(stop)
+            self.asked_about.emit(thing_of(stop))
 
     def _answers(self, die: int) -> bool:
         """Whether a click on a die does something, or is refused for a reason."""
