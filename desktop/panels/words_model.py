@@ -91,11 +91,6 @@ class WordsModel(QAbstractItemModel):
         above.below.insert(row, above.below.pop(at))
         self.endMoveRows()
 
-    def reword(self, key: Key, said: str) -> None:
-        """Say something else in a line, until the next time that all are told."""
-        if (entry := self.find(key)) is not None:
-            self._reword(entry, Line(key, said))
-
     def _reword(self, entry: Entry, line: Line) -> None:
         said = _said(line.said)
         entry.moves = line.moves
