@@ -21,10 +21,8 @@ from desktop.passing import Mark
 from desktop.session import Session
 from desktop.settings import Settings
 from desktop.table.course import Awaited
-from desktop.table.pointing import thing_of
-from desktop.table.stops import Stop
 from desktop.table.view import TableView
-from rules.moves import Concede, Move, OfferDraw
+from rules.moves import Concede, Move, OfferDraw, Pass
 from rules.portraying import Key
 from rules.possibilities import Thing
 from rules.refusals import Refusal
@@ -110,8 +108,8 @@ class TableScreen(QWidget):
             self.end.tell(self.session.game, theme)
 
     def open_rule(self, rule: str) -> None:
-        """Show an entry of the rules reference."""
-        self.side.open_rule(rule)
+        """Show an entry of the rules reference; without one that of the refusal that is told."""
+        self.side.open_rule(rule or self.note.told)
 
     def read_large(self, thing: Thing) -> bool:
         """Show a card or die large over the table, until it is closed; False if it is neither."""
@@ -255,6 +253,7 @@ class TableScreen(QWidget):
             self.bar.pause()
         else:
             self.bar.ask_throw(self.session.game.setup, awaited)
+            self.side.words.ask_throw(self.bar.question.words.text())
 
     # --- what players do ----------------------------------------------------------------------
 
@@ -275,11 +274,6 @@ class TableScreen(QWidget):
                 self.closer.ask(Thing("card", card=card))
         back = Qt.ConnectionType.SingleShotConnection
         self.closer.menu.closed.connect(self.side.words.setFocus, back)
-
-    def _ask_about(self, stop: Stop) -> None:
-        """Enter was pressed where a click does nothing: say what can be done, and why not."""
-        if (thing := thing_of(stop)) is not None:
-            self.closer.ask(thing)
 
     def _play_found(self, moves: tuple[Move, ...]) -> None:
         """Play what was found at a thing; giving up is asked about first."""
@@ -330,7 +324,7 @@ class TableScreen(QWidget):
     # --- keys ---------------------------------------------------------------------------------
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if not self._take_key(event):
+        if not (self._take_key(event) or self.closer.take_key(event)):
             super().keyPressEvent(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -351,7 +345,7 @@ class TableScreen(QWidget):
         held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         if held != Qt.KeyboardModifier.NoModifier or event.isAutoRepeat():
             return False
-        if self.view.takes_throw(event.key()):
+        if self.view.throwing.takes(event.key()):
             return True
         if self.desk is not None and self.desk.take_key(event.key()):
             return True
@@ -367,7 +361,15 @@ class TableScreen(QWidget):
             if answer.key == event.key() or (answer.is_main and event.key() in _MAIN_KEYS):
                 self._play(answer)
                 return True
-        return False
+        return event.key() == Qt.Key.Key_Space and self._cannot_finish()
+
+    def _cannot_finish(self) -> bool:
+        """Space where nothing can be passed or finished: say why not."""
+        refusal = self.session.game.refusal(Pass()) if self.session.can_act else None
+        if refusal is None:
+            return False
+        self.note.tell(refusal)
+        return True
 
     # --- laying out ---------------------------------------------------------------------------
 
@@ -403,11 +405,13 @@ class TableScreen(QWidget):
         side.chosen.connect(self._play)
         side.words.played.connect(self._play_worded)
         side.words.cancelled.connect(self.undo)
+        side.words.throw_wanted.connect(view.throw)
         side.words.asked_why.connect(self._ask_worded)
-        view.asked_about.connect(self._ask_about)
         self.note.rule_wanted.connect(self.open_rule)
         self.closer.rule_wanted.connect(self.open_rule)
         self.closer.chosen.connect(self._play_found)
+        self.closer.opened.connect(self.note.hide)
+        view.asked_about.connect(self.closer.ask)
         end.swap.setVisible(self.can_play_again)
         end.closed.connect(end.hide)
         end.home_wanted.connect(self.home_wanted)
