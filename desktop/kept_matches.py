@@ -40,10 +40,7 @@ class KeptMatches(QObject):
 
     def show(self) -> None:
         """Show on the home screen what is kept now; pictures follow."""
-        matches = self._listed()
-        self._window.home.show_matches(matches)
-        if self.pictures is not None:
-            self.pictures.show(matches)
+        self._window.home.show_matches(self._listed())
 
     def _listed(self) -> tuple[ListedMatch, ...]:
         if self._store is not None:

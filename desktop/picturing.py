@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer
@@ -14,7 +13,8 @@ if TYPE_CHECKING:
     from desktop.main_window import MainWindow
     from rules.game import Game
 
-_SOON = 350  # milliseconds after the home screen came, so that it is there at once
+_SOON = 350  # milliseconds after the program began, so that the home screen is there at once
+_LATER = 0  # ... when it comes again, or is scrolled
 
 
 def place_of(store: Store | None, kept: KeptMatch) -> str:
@@ -24,7 +24,7 @@ def place_of(store: Store | None, kept: KeptMatch) -> str:
 
 
 class Picturing(QObject):
-    """Shows the pictures of matches on the home screen, and makes those that are missing."""
+    """Shows the pictures of the matches that are in view, and makes those that are missing."""
 
     def __init__(self, window: MainWindow, store: Store) -> None:
         """Picture the matches of a store, on the home screen of a window."""
@@ -34,17 +34,12 @@ class Picturing(QObject):
         self._store = store
         self.album = Album(store.file.parent)
         self._waiting: list[ListedMatch] = []
+        self._unreadable: dict[tuple[int, str], str] = {}
         self._soon = QTimer(self, interval=_SOON, singleShot=True)
         self._soon.timeout.connect(self.show_now)
+        self._shown.view_changed.connect(self._soon.start)
         self._next = QTimer(self, interval=0, singleShot=True)
         self._next.timeout.connect(self._make_one)
-
-    def show(self, matches: Sequence[ListedMatch]) -> None:
-        """Show the pictures of these matches soon."""
-        self.rest()
-        self._waiting = list(matches)
-        if matches:
-            self._soon.start()
 
     def rest(self) -> None:
         """The home screen is left: pictures can wait."""
@@ -66,15 +61,18 @@ class Picturing(QObject):
     def show_now(self) -> None:
         """Show the pictures that are there; then make those that are not, one at a time."""
         self._soon.stop()
-        missing = []
-        for match in self._waiting:
+        self._soon.setInterval(_LATER)
+        self._waiting = []
+        for match in self._shown.unpictured():
             picture = self.album.picture(match)
-            if picture is None:
-                missing.append(match)
-            else:
+            if picture is not None:
                 self._shown.show_picture(match, picture)
-        self._waiting = missing
-        if missing:
+            elif (match.id, match.changed) in self._unreadable:
+                says = self._unreadable[match.id, match.changed]
+                self._shown.describe(match._replace(says=says))
+            else:
+                self._waiting.append(match)
+        if self._waiting:
             self._next.start()
 
     def _make_one(self) -> None:
@@ -95,6 +93,7 @@ class Picturing(QObject):
         except record.BadMatch as failure:
             says = self.tr("Cannot be read: {why}").format(why=failure)
             self._shown.describe(match._replace(says=says))
+            self._unreadable[match.id, match.changed] = says
         except (StoreError, OSError) as failure:
             self._window.trouble.tell(str(failure))
             self.rest()

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from rules import combat, naming, prices, queries
 from rules import moves as mv
 from rules.cards import CardKind
+from rules.looking import may_look
 from rules.state import BAG, CAPTIVE, CARD, CHANCE, LAID, RESERVE, Die, Frame, GameState, Zone
 from rules.words import Message, message
 
@@ -175,10 +176,15 @@ def player(state: GameState, number: int) -> Message | str:
         parts += [message("words.active")] if number == state.active else []
         decides = state.decision is not None and state.decision.player == number
         parts += [message("words.decides")] if decides else []
-    if amount := state.generic[number]:
-        is_lost = state.setup.ruleset.generic_is_lost
-        parts.append(message("words.generic" if is_lost else "words.virtual", count=amount))
+    parts += [energy(state, number)] if state.generic[number] else []
     return listed(parts)
+
+
+def energy(state: GameState, number: int) -> Message:
+    """The energy of a player that has no die (DRAW-3, PAY-9)."""
+    is_lost = state.setup.ruleset.generic_is_lost
+    said = "words.generic" if is_lost else "words.virtual"
+    return message(said, count=state.generic[number])
 
 
 def zone(state: GameState, whose: int, where: Zone) -> Message:
@@ -189,10 +195,15 @@ def zone(state: GameState, whose: int, where: Zone) -> Message:
     return message("words.zone", zone=heading, count=dice if count else message("words.empty"))
 
 
+def zone_of(state: GameState, whose: int, where: Zone) -> Message:
+    """A zone with the name of its player."""
+    name = naming.player(state, whose)
+    return message("words.zone_of", player=name, zone=zone(state, whose, where))
+
+
 def in_bag(state: GameState, whose: int) -> Message | str:
     """What is in a bag, by name; "" if it is empty, or if only its owner may look (ZONE-1)."""
-    decides = state.decision.player if state.decision is not None else whose
-    if not state.setup.ruleset.bags_are_open and decides != whose:
+    if not may_look(state, whose, BAG):
         return ""
     names = Counter(naming.card(state, one.card) for one in state.in_zone(whose, BAG))
     return listed(
@@ -202,9 +213,14 @@ def in_bag(state: GameState, whose: int) -> Message | str:
 
 
 def place(state: GameState, number: int) -> Message:
-    """Where a die is: "the Field", "its card"."""
-    where = state.dice[number].zone
-    return message("words.lies_on" if where is LAID else f"zone.{where.name.lower()}")
+    """Where a die is: "in the Field of Eric", "on its card"."""
+    one = state.dice[number]
+    if one.zone is LAID:
+        return message("words.lies_on")
+    where = message(f"zone.{one.zone.name.lower()}")
+    if one.zone is CARD or one.player < 0:
+        return message("words.on", zone=where)
+    return message("words.in", zone=where, player=naming.player(state, one.player))
 
 
 # --- what can be done with it ---------------------------------------------------------------------

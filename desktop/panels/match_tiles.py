@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from PySide6.QtCore import (
     QAbstractListModel,
@@ -15,6 +15,7 @@ from PySide6.QtCore import (
     QRect,
     QSize,
     Qt,
+    Signal,
 )
 from PySide6.QtGui import (
     QFont,
@@ -26,6 +27,7 @@ from PySide6.QtGui import (
     QPalette,
     QPen,
     QResizeEvent,
+    QShowEvent,
 )
 from PySide6.QtWidgets import (
     QListView,
@@ -102,6 +104,14 @@ class MatchModel(QAbstractListModel):
             if known.id == match.id:
                 self._matches[row] = match
         self._changed(match.id)
+
+    def forget_pictures(self, but: Set[int] = frozenset()) -> None:
+        """Show pictures of these matches only; others can be had again."""
+        self._pictures = {number: self._pictures[number] for number in but & self._pictures.keys()}
+
+    def has_picture(self, number: int) -> bool:
+        """Whether the picture of a match is shown."""
+        return number in self._pictures
 
     def _changed(self, number: int) -> None:
         for row, match in enumerate(self._matches):
@@ -210,7 +220,13 @@ class TileDelegate(QStyledItemDelegate):
 
 
 class MatchTiles(QListView):
-    """A grid of tiles; the arrow keys go from one to the next."""
+    """A grid of tiles; the arrow keys go from one to the next.
+
+    Signals:
+        view_changed(): other tiles are in view.
+    """
+
+    view_changed = Signal()
 
     def __init__(self, name: str) -> None:
         """Make an empty grid.
@@ -234,6 +250,8 @@ class MatchTiles(QListView):
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.verticalScrollBar().setSingleStep(24)
+        self.verticalScrollBar().valueChanged.connect(self.view_changed)
+        self.matches.modelReset.connect(self.view_changed)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Make the tiles as wide as fills the row."""
@@ -241,6 +259,23 @@ class MatchTiles(QListView):
         self._tile.width = room // max(1, room // _LEAST)
         self.scheduleDelayedItemsLayout()
         super().resizeEvent(event)
+        self.view_changed.emit()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.view_changed.emit()
+
+    def in_view(self) -> tuple[ListedMatch, ...]:
+        """The matches whose tiles are seen, at least in part."""
+        if not self.isVisible():
+            return ()
+        area, rows = self.viewport().rect(), range(self.matches.rowCount())
+        seen = (
+            index
+            for row in rows
+            if area.intersects(self.visualRect(index := self.matches.index(row)))
+        )
+        return tuple(index.data(_MATCH) for index in seen)
 
     @property
     def chosen(self) -> ListedMatch | None:

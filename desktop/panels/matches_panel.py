@@ -19,11 +19,13 @@ class MatchesPanel(QTabWidget):
     Signals:
         opened(number): go on with a match in progress, or watch one that is over.
         export_wanted(number), delete_wanted(number): what else can be done with a match.
+        view_changed(): other matches are in view.
     """
 
     opened = Signal(int)
     export_wanted = Signal(int)
     delete_wanted = Signal(int)
+    view_changed = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -31,6 +33,8 @@ class MatchesPanel(QTabWidget):
         self.over = _Page(self, self.tr("Finished matches"), self.tr("Watch again (Enter)"))
         self.addTab(self.going, "")
         self.addTab(self.over, "")
+        for page in (self.going, self.over):
+            page.tiles.view_changed.connect(self.view_changed)
         self.setDocumentMode(True)
         self.tabBar().setDrawBase(False)
 
@@ -46,15 +50,24 @@ class MatchesPanel(QTabWidget):
             self.setTabText(place, title.format(count=len(shown)))
             self.setTabVisible(place, bool(shown))
 
+    def unpictured(self) -> tuple[ListedMatch, ...]:
+        """The matches in view whose picture is not shown yet; what is out of view has none."""
+        missing: list[ListedMatch] = []
+        for page in (self.going, self.over):
+            seen = page.tiles.in_view()
+            page.tiles.matches.forget_pictures(but={match.id for match in seen})
+            missing += (one for one in seen if not page.tiles.matches.has_picture(one.id))
+        return tuple(missing)
+
     def show_picture(self, match: ListedMatch, picture: QImage) -> None:
         """Show the picture of a match."""
-        for page in (self.going, self.over):
-            page.tiles.matches.picture(match.id, picture)
+        page = self.over if match.is_finished else self.going
+        page.tiles.matches.picture(match.id, picture)
 
     def describe(self, match: ListedMatch) -> None:
         """Say more of a match than was known at first."""
-        for page in (self.going, self.over):
-            page.tiles.matches.describe(match)
+        page = self.over if match.is_finished else self.going
+        page.tiles.matches.describe(match)
 
 
 class _Page(QWidget):

@@ -129,7 +129,7 @@ class PromptBar(QFrame):
         self._show_moment(setup, awaited.turn, awaited.active, awaited.step)
         asked = (
             self.tr("{player}: throw the dice")
-            if awaited.dice > 1
+            if len(awaited.numbers) > 1
             else self.tr("{player}: throw the die")
         )
         how = self.tr("Drag them and let go in mid-swing, or press Space.")

@@ -20,10 +20,8 @@ from desktop.panels.side_column import SideColumn
 from desktop.passing import Mark
 from desktop.session import Session
 from desktop.table.course import Awaited
-from desktop.table.taking_back import can_take_back
 from desktop.table.view import TableView
-from rules.meaning import HERE
-from rules.moves import Concede, Move, OfferDraw
+from rules.moves import Concede, Move, OfferDraw, Pass
 from rules.portraying import Key
 from rules.possibilities import Thing
 from rules.refusals import Refusal
@@ -104,8 +102,8 @@ class TableScreen(QWidget):
             self.end.tell(self.session.game, theme)
 
     def open_rule(self, rule: str) -> None:
-        """Show an entry of the rules reference."""
-        self.side.open_rule(rule)
+        """Show an entry of the rules reference; without one that of the refusal that is told."""
+        self.side.open_rule(rule or self.note.told)
 
     def read_large(self, thing: Thing) -> bool:
         """Show a card or die large over the table, until it is closed; False if it is neither."""
@@ -201,7 +199,7 @@ class TableScreen(QWidget):
         self._offer(closing, choices)
         self.bar.undo.setEnabled(self.can_undo)
         self.bar.redo.setEnabled(self.can_redo)
-        listed = () if self.asking.lies_on_table(game) else choices
+        listed = () if self.asking.lies_on_table(game, choices) else choices
         self.side.show_match(game, proposal, listed)
         self.end.hide()
         if game.state.over:
@@ -249,6 +247,7 @@ class TableScreen(QWidget):
             self.bar.pause()
         else:
             self.bar.ask_throw(self.session.game.setup, awaited)
+            self.side.words.ask_throw(self.bar.question.words.text())
 
     # --- what players do ----------------------------------------------------------------------
 
@@ -260,18 +259,15 @@ class TableScreen(QWidget):
         self.note.hide()
         self.session.play(*moves)
 
-    def _click_worded(self, key: Key) -> None:
-        """Something was chosen in words with which nothing can be done: say why."""
-        hand, table, game = self.view.hand, self.view.table, self.session.game
+    def _ask_worded(self, key: Key) -> None:
+        """Something was chosen in words with which nothing can be done: say why not."""
         match key:
             case ("die", int(die)):
-                at, answer = table.die(die).pos(), game.meant(die, HERE)
-                if isinstance(answer, Refusal) and not can_take_back(game, die):
-                    self._refused(answer, self.view.mapFromScene(at))
-                else:
-                    hand.click(die, at)
-            case ("card", int(card)) if card in table.cards:
-                hand.click_card(card, table.cards[card].area.center(), says_why=True)
+                self.closer.ask(Thing("die", die=die))
+            case ("card", int(card)):
+                self.closer.ask(Thing("card", card=card))
+        back = Qt.ConnectionType.SingleShotConnection
+        self.closer.menu.closed.connect(self.side.words.setFocus, back)
 
     def _play_found(self, moves: tuple[Move, ...]) -> None:
         """Play what was found at a thing; giving up is asked about first."""
@@ -322,7 +318,7 @@ class TableScreen(QWidget):
     # --- keys ---------------------------------------------------------------------------------
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if not self._take_key(event):
+        if not (self._take_key(event) or self.closer.take_key(event)):
             super().keyPressEvent(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -343,7 +339,7 @@ class TableScreen(QWidget):
         held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         if held != Qt.KeyboardModifier.NoModifier or event.isAutoRepeat():
             return False
-        if self.view.takes_throw(event.key()):
+        if self.view.throwing.takes(event.key()):
             return True
         if self.desk is not None and self.desk.take_key(event.key()):
             return True
@@ -359,7 +355,15 @@ class TableScreen(QWidget):
             if answer.key == event.key() or (answer.is_main and event.key() in _MAIN_KEYS):
                 self._play(answer)
                 return True
-        return False
+        return event.key() == Qt.Key.Key_Space and self._cannot_finish()
+
+    def _cannot_finish(self) -> bool:
+        """Space where nothing can be passed or finished: say why not."""
+        refusal = self.session.game.refusal(Pass()) if self.session.can_act else None
+        if refusal is None:
+            return False
+        self.note.tell(refusal)
+        return True
 
     # --- laying out ---------------------------------------------------------------------------
 
@@ -395,10 +399,13 @@ class TableScreen(QWidget):
         side.chosen.connect(self._play)
         side.words.played.connect(self._play_worded)
         side.words.cancelled.connect(self.undo)
-        side.words.asked_why.connect(self._click_worded)
+        side.words.throw_wanted.connect(view.throw)
+        side.words.asked_why.connect(self._ask_worded)
         self.note.rule_wanted.connect(self.open_rule)
         self.closer.rule_wanted.connect(self.open_rule)
         self.closer.chosen.connect(self._play_found)
+        self.closer.opened.connect(self.note.hide)
+        view.asked_about.connect(self.closer.ask)
         end.swap.setVisible(self.can_play_again)
         end.closed.connect(end.hide)
         end.home_wanted.connect(self.home_wanted)

@@ -1,77 +1,125 @@
-"""The keyboard on the table: everything that can be acted on is a stop, in reading order.
+"""The keyboard on the table: which stop it is on, and where each key takes it.
 
-Tab goes from stop to stop, the arrow keys to the nearest one in their direction; cards are stops
-for the arrow keys also when nothing can be done with them, so that they can be read, and so are the
-player's own dice, so that they can be taken up. With Shift the arrow keys take dice together.
+Everything that lies on the table is a stop, in groups: a zone, the cards of a player. Tab goes
+through all that can be acted on, and through the groups where nothing can. The arrow keys go to the
+nearest stop in their direction; with Shift they take dice together. Page Down and Page Up go from
+group to group, Ctrl with an arrow key, Home and End stay in one, Shift with a letter goes to the
+next stop of that name. Who holds a die goes through the places where it may be put.
 """
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from collections.abc import Callable, Sequence
+from itertools import groupby
 
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QObject, QPointF, Signal
 
 from desktop.table.hand import Hand
-from desktop.table.layout import TableLayout
-from desktop.table.looking import PILES
-from desktop.table.offer import Offer
+from desktop.table.offer import NOTHING, Offer
 from desktop.table.scene import TableScene
-from rules.meaning import Place
-from rules.state import Zone
+from desktop.table.stops import Stop, all_stops, held_stops
+
+__all__ = ["Keyboard", "Stop"]
 
 
-class Stop(NamedTuple):
-    """Something that the keyboard can be on, and where it is."""
+class Keyboard(QObject):
+    """Which stop has the keyboard, and which there are.
 
-    kind: Literal["die", "card", "global", "coin", "plate", "place"]
-    number: int
-    at: QPointF
-    ability: int = -1
-    place: Place | None = None
+    Signals:
+        moved(stop): it is on another stop now, or on None.
+    """
 
-    @property
-    def key(self) -> tuple[object, ...]:
-        """What it is, wherever it lies."""
-        return (self.kind, self.number, self.ability, self.place)
-
-
-class Keyboard:
-    """Which stop has the keyboard, and which there are."""
+    moved = Signal(object)
 
     def __init__(self, scene: TableScene, hand: Hand) -> None:
+        super().__init__()
         self._scene, self._hand = scene, hand
         self.now: Stop | None = None
-        self._stops: list[Stop] = []
-        self._read: list[Stop] = []
+        self.stops: list[Stop] = []
+        self._offer = NOTHING
+        self._is_awake = False
 
     def refresh(self, offer: Offer) -> None:
-        """Know what can be done now; the keyboard stays where it is, or goes to the nearest."""
-        could_act = self.now is not None and self.now.key in [stop.key for stop in self._stops]
-        self._stops = self._held_stops() if self._hand.held is not None else self._free(offer)
-        self._read = [Stop("card", n, card.area.center()) for n, card in self._scene.cards.items()]
-        self._read += [*self._own_dice(), *self._piles()]
-        if self.now is None:
-            return
+        """Know what there is now; the keyboard stays where it is, or goes to the nearest."""
+        self._offer = offer
+        self.stops = self._known()
         was = self.now
-        known = self._stops if could_act and was.kind == "die" else (*self._stops, *self._read)
-        same = [stop for stop in known if stop.key == was.key]
-        near = sorted(self._stops, key=lambda stop: _far(stop.at - was.at))
-        self._go(same[0] if same else near[0] if near else None)
+        if was is None:
+            return
+        same = next((stop for stop in self.stops if stop.key == was.key), None)
+        is_used = was.acts and same is not None and not same.acts
+        if same is None or is_used:
+            same = self._nearest(was.at) or same
+        self._go(same, wakes=self._is_awake)
+
+    def _known(self) -> list[Stop]:
+        if self._hand.held is not None:
+            return held_stops(self._scene, self._hand.lit)
+        return all_stops(self._scene, self._offer, self._hand.group.can_take)
+
+    def _nearest(self, at: QPointF) -> Stop | None:
+        acting = _acting(self.stops)
+        return min(acting, key=lambda stop: _far(stop.at - at), default=None)
+
+    # --- going
 
     def step(self, forward: bool) -> bool:
-        """Go to the next stop, or the one before; False if there is none in that direction."""
-        places = [stop.key for stop in self._stops]
-        if self.now is None or self.now.key not in places:
-            place = 0 if forward else len(places) - 1
-        else:
-            place = places.index(self.now.key) + (1 if forward else -1)
-        if self._hand.held is not None and places:
-            place %= len(places)  # who holds a die stays until it is put down
-        if not 0 <= place < len(places):
+        """Go to the next thing that can be acted on, or group; False if none is left."""
+        if self._hand.held is not None:
+            return self._round(self.stops, forward)
+        if self.now is None:
+            return self.enter(forward)
+        order = self._in_turn()
+        at = self._place(order)
+        places = {stop.key for group in self._groups() for stop in _acting(group) or group[:1]}
+        ahead = order[at + 1 :] if forward else order[: max(at, 0)][::-1]
+        found = next((stop for stop in ahead if stop.key in places), None)
+        if found is None:
             self.leave()
             return False
-        self._go(self._stops[place])
-        return True
+        return self._go(found)
+
+    def enter(self, forward: bool = True) -> bool:
+        """Come to the table: to the first thing that can be acted on by who decides."""
+        order = self._in_turn()
+        if order:
+            self._go(order[0] if forward else (_acting(order) or order)[-1])
+        return bool(order)
+
+    def _in_turn(self) -> list[Stop]:
+        """All stops as Tab goes round: from the first that can be acted on by who decides."""
+        acting = _acting(self.stops)
+        own = [stop for stop in acting if self._offer.player in stop.group] or acting
+        start = self.stops.index(own[0]) if own else 0
+        return self.stops[start:] + self.stops[:start]
+
+    def group_step(self, forward: bool) -> bool:
+        """Go to the next group, or the one before, round and round."""
+        if self.now is None:
+            return self.enter(forward)
+        groups = self._groups()
+        place = next((n for n, group in enumerate(groups) if self._is_in(group)), 0)
+        group = groups[(place + (1 if forward else -1)) % len(groups)]
+        return self._go((_acting(group) or group)[0])
+
+    def along(self, forward: bool) -> bool:
+        """Go to the next stop of the group; False at its end."""
+        group = self._group()
+        place = self._place(group) + (1 if forward else -1)
+        return self._go(group[place]) if 0 <= place < len(group) else False
+
+    def edge(self, last: bool) -> bool:
+        """Go to the first stop of the group, which is its heading, or to the last."""
+        group = self._group()
+        return self._go(group[-1 if last else 0]) if group else False
+
+    def seek(self, letter: str, name: Callable[[Stop], str]) -> bool:
+        """Go to the next stop whose name begins with a letter."""
+        place = self._place(self.stops)
+        for stop in (*self.stops[place + 1 :], *self.stops[: place + 1]):
+            if name(stop)[:1].casefold() == letter.casefold():
+                return self._go(stop)
+        return False
 
     def toward(self, way: QPointF, *, takes: bool = False) -> bool:
         """Go to the nearest stop in a direction; False if there is none.
@@ -79,15 +127,15 @@ class Keyboard:
         With `takes` the dice that it leaves and reaches are taken into the group of the hand.
         """
         if self.now is None:
-            return self.step(True)
+            return self.enter()
         was, at = self.now, self.now.at
         ahead = []
-        for stop in (*self._stops, *(() if self._hand.held is not None else self._read)):
-            if takes and stop.kind != "die":
+        for stop in self.stops:
+            if not stop.near or (takes and stop.kind != "die"):
                 continue
             along = QPointF.dotProduct(stop.at - at, way)
             aside = abs(QPointF.dotProduct(stop.at - at, QPointF(-way.y(), way.x())))
-            if along > 4 and stop.key != self.now.key:
+            if along > 4 and stop.key != was.key:
                 ahead.append((along + 2.5 * aside, stop))
         if ahead:
             self._go(min(ahead, key=lambda found: found[0])[1])
@@ -95,18 +143,40 @@ class Keyboard:
             self._hand.group.add(*(stop.number for stop in (was, self.now) if stop.kind == "die"))
         return bool(ahead)
 
+    def go_to(self, key: object) -> bool:
+        """Go to the stop with a key; False if there is none."""
+        found = next((stop for stop in self.stops if stop.key == key), None)
+        return self._go(found) if found is not None else False
+
+    # --- being seen
+
     def leave(self) -> None:
         """The keyboard is nowhere on the table."""
         self._go(None)
 
     def hide(self) -> None:
-        """Show no ring for now, but remember where it was."""
+        """Show no ring while things move; it comes back with what can be done then."""
         self._mark(self.now, False)
 
-    def _go(self, stop: Stop | None) -> None:
+    def sleep(self) -> None:
+        """The keyboard is elsewhere in the window: show no ring, but remember where it was."""
         self._mark(self.now, False)
+        self._is_awake = False
+
+    def wake(self) -> None:
+        """The keyboard is back: it is where it was."""
+        self._mark(self.now, True)
+        self._is_awake = True
+
+    def _go(self, stop: Stop | None, *, wakes: bool = True) -> bool:
+        was = self.now
+        self._mark(was, False)
         self.now = stop
-        self._mark(stop, True)
+        if wakes:
+            self.wake()
+        if (was.key if was else None) != (stop.key if stop else None):
+            self.moved.emit(stop)
+        return True
 
     def _mark(self, stop: Stop | None, on: bool) -> None:
         if stop is None:
@@ -128,65 +198,44 @@ class Keyboard:
                     if item.place == stop.place:
                         item.focus_on(on)
 
-    # --- the stops
+    # --- groups
 
-    def _free(self, offer: Offer) -> list[Stop]:
-        """Dice that can be clicked (of equal ones on a card the first), buttons, coins."""
-        scene = self._scene
-        numbers: list[int] = []
-        seen: set[int] = set()
-        for die in scene.shown:
-            if die.zone is Zone.CARD and die.id in offer.clicks:
-                if die.card not in seen:
-                    numbers.append(die.id)
-                seen.add(die.card)
-            elif any(die.id in dice for dice in (offer.clicks, offer.picked, offer.shares)):
-                numbers.append(die.id)
-        found = [Stop("die", number, scene.spots[number].place) for number in numbers]
-        for card, ability in offer.globals:
-            button = scene.cards[card].buttons[ability]
-            found.append(Stop("global", card, button.mapToScene(button.rect.center()), ability))
-        if offer.coin:
-            found += [Stop("coin", n, coin.pos()) for n, coin in scene.coins.items() if coin.amount]
-        found += [Stop("plate", n, scene.plates[n].area.center()) for n in offer.players]
-        return _in_order(found, scene.plan)
+    def _groups(self) -> list[list[Stop]]:
+        """The groups with anything in them, and the one that it is in."""
+        groups = [list(stops) for _, stops in groupby(self.stops, key=lambda stop: stop.group)]
+        return [group for group in groups if not self._is_empty(group[0]) or self._is_in(group)]
 
-    def _own_dice(self) -> list[Stop]:
-        """Dice of the player who decides that no click can use, but which can be taken."""
-        known = {stop.number for stop in self._stops if stop.kind == "die"}
-        takes, spots = self._hand.group.can_take, self._scene.spots
-        return [
-            Stop("die", die.id, spots[die.id].place)
-            for die in self._scene.shown
-            if die.id not in known and takes(die.id)
-        ]
+    def _is_empty(self, heading: Stop) -> bool:
+        place = heading.place
+        if heading.kind != "place" or place is None or place.zone is None:
+            return False
+        zone = self._scene.zones.get((place.player, place.zone))
+        return zone is not None and not zone.count
 
-    def _piles(self) -> list[Stop]:
-        """Bags and piles, to look into."""
-        zones = self._scene.zones.items()
-        return [
-            Stop("place", -1, item.area.center(), place=item.place)
-            for (_, zone), item in zones
-            if zone in PILES and (item.count or zone is Zone.BAG)
-        ]
+    def _group(self) -> list[Stop]:
+        if self.now is None:
+            return []
+        return [stop for stop in self.stops if stop.group == self.now.group]
 
-    def _held_stops(self) -> list[Stop]:
-        """Where the die that is held may go."""
-        found: list[Stop] = []
-        for place in self._hand.lit:
-            if place.kind == "die":
-                found.append(Stop("die", place.die, self._scene.spots[place.die].place))
-            else:
-                item = next(item for item in self._scene.places() if item.place == place)
-                found.append(Stop("place", -1, item.area.center(), place=place))
-        return _in_order(found, self._scene.plan)
+    def _is_in(self, group: Sequence[Stop]) -> bool:
+        return self._place(group) >= 0
+
+    def _place(self, stops: Sequence[Stop]) -> int:
+        """Where it is among some stops; -1 if it is on none of them."""
+        keys = [stop.key for stop in stops]
+        return keys.index(self.now.key) if self.now is not None and self.now.key in keys else -1
+
+    def _round(self, stops: Sequence[Stop], forward: bool) -> bool:
+        if not stops:
+            return False
+        place = self._place(stops)
+        at = place + (1 if forward else -1) if place >= 0 else (0 if forward else -1)
+        return self._go(stops[at % len(stops)])
+
+
+def _acting(group: Sequence[Stop]) -> list[Stop]:
+    return [stop for stop in group if stop.acts]
 
 
 def _far(way: QPointF) -> float:
     return way.x() ** 2 + way.y() ** 2
-
-
-def _in_order(stops: list[Stop], plan: TableLayout) -> list[Stop]:
-    """Line by line from the top, each from the left."""
-    line = max(plan.edge, 1.0)
-    return sorted(stops, key=lambda stop: (int(stop.at.y() / line), stop.at.x()))

@@ -49,6 +49,10 @@ class Offer:
     wanted_cards: frozenset[int] = frozenset()
     shares: tuple[int, ...] = ()
 
+    def acts_with(self, die: int) -> bool:
+        """Whether a die can be clicked, is picked already, or takes a share of damage."""
+        return any(die in dice for dice in (self.clicks, self.picked, self.shares))
+
 
 NOTHING = Offer()
 

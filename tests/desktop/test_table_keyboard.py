@@ -1,14 +1,19 @@
-"""Playing with the keyboard: what can be acted on is reached by Tab and arrows, Enter clicks it."""
+"""Playing with the keyboard: every thing on the table is reached and named, Enter clicks it."""
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from desktop.table.stops import Stop
 from rules.moves import Block, Buy, Confirm, Field, Pay, UseGlobal
-from tests.desktop.seated import Seated, seeded
+from rules.state import Zone
+from tests.desktop.seated import NOTHING_HELD, Seated, seeded
 from tests.rules.table import Table
 
 Key = Qt.Key
+CTRL = Qt.KeyboardModifier.ControlModifier
+SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
 @pytest.fixture
@@ -21,20 +26,114 @@ def sit(qtbot: QtBot):
     return seat
 
 
-def test_tab_goes_through_everything_that_can_be_acted_on_and_then_leaves_the_table(sit):
-    table = Table().lay("Eric", "reserve", "sidekick character", *["sidekick mask"] * 3).begin()
-    seat = sit(table)
-    reached = []
-    for _ in range(12):
-        seat.type(Key.Key_Tab)
+def on(seat: Seated) -> Stop:
+    """What the keyboard is on."""
+    now = seat.view.keyboard.now
+    assert now is not None, "the keyboard is nowhere on the table"
+    return now
+
+
+def name(seat: Seated) -> str:
+    """What is read out of it."""
+    return seat.view.spoken.name(on(seat))
+
+
+def shift(seat: Seated, key: Qt.Key) -> None:
+    QTest.keyClick(seat.view, key, SHIFT)
+
+
+def round_by(seat: Seated, key: Qt.Key, modifier=NOTHING_HELD) -> list[str]:
+    """The names of what a key leads to until it comes round, or leads no further."""
+    found: dict[object, str] = {}
+    while on(seat).key not in found:
+        found[on(seat).key] = name(seat)
+        QTest.keyClick(seat.view, key, modifier)
         if seat.view.keyboard.now is None:
             break
-        reached.append(seat.view.keyboard.now)
-    buyable = {table.state.dice[stop.number].card for stop in reached if stop.kind == "die"}
-    names = {table.state.setup.cards[card].card.name for card in buyable}
-    assert names == {"Kitty Pryde", "Ambush", "Enrage", "Reckless Melee", "Sidekick"}
-    assert len(reached) == 5, "of the dice on a card only one is a stop"
-    assert seat.marked("focused") == set()
+    return list(found.values())
+
+
+def everything(seat: Seated) -> dict[str, Stop]:
+    """What Tab and the keys within a group lead to, by its name."""
+    found: dict[str, Stop] = {}
+    for key, modifier in ((Key.Key_Tab, NOTHING_HELD), (Key.Key_Backtab, SHIFT)):
+        seat.type(Key.Key_Tab)
+        groups: list[object] = []
+        while seat.view.keyboard.now is not None and on(seat).group not in groups:
+            groups.append(on(seat).group)
+            seat.type(Key.Key_Home)
+            last = None
+            while on(seat) != last:
+                last = on(seat)
+                found[f"{name(seat)} #{last.number}"] = last
+                QTest.keyClick(seat.view, Key.Key_Right, CTRL)
+            QTest.keyClick(seat.view, key, modifier)
+    return found
+
+
+def test_tab_goes_through_what_can_be_acted_on_and_names_the_groups_between(sit):
+    table = Table().lay("Eric", "reserve", "sidekick character", *["sidekick mask"] * 3).begin()
+    seat = sit(table)
+    seat.type(Key.Key_Tab)
+    reached = round_by(seat, Key.Key_Tab)
+    assert [said.split(",")[0] for said in reached] == [
+        "Sidekick", "Eric", "Kitty Pryde", "The middle", "Ambush", "Enrage", "Reckless Melee",
+        "Mike: 10 life", "Mike", "Angel", "Eric: 10 life",
+    ]  # fmt: skip
+    assert reached[0].endswith("in the Reserve Pool of Eric, can be fielded")
+    assert reached[1] == "Eric, Bag: 4 dice: 4 times sidekick"
+    assert reached[2].endswith("can be purchased")
+
+
+def test_page_down_goes_from_group_to_group(sit):
+    table = Table().lay("Eric", "reserve", "sidekick character", "sidekick mask")
+    seat = sit(table.lay("Mike", "field", "Angel L1").begin())
+    seat.type(Key.Key_Tab)
+    reached = [said.split(":")[0].split(", costs")[0] for said in round_by(seat, Key.Key_PageDown)]
+    assert reached == [
+        "Sidekick, character, attack 1, defense 1, fielding cost 0, in the Reserve Pool of Eric,"
+        " can be fielded",
+        "Eric, Bag",
+        "Kitty Pryde, Sprite",
+        "The middle, where actions are used",
+        "Ambush, basic action",
+        "Mike",
+        "Mike, Field",
+        "Mike, Bag",
+        "Angel, Air Transport",
+        "Eric",
+    ]
+
+
+def test_everything_that_is_seen_is_reached_and_named(sit):
+    table = (
+        Table().lay("Eric", "reserve", "sidekick bolt", "Enrage 2").lay("Eric", "used", "Cyclops")
+    )
+    table.lay("Mike", "field", "Angel L1", "sidekick").begin()
+    table.state.generic[0] = 1
+    seat = sit(table)
+    found, scene = everything(seat), seat.view.table
+    stops = found.values()
+    dice = {number for number, die in scene.dice.items() if die.isVisible()}
+    on_cards = {number for number in dice if seat.zone_of(number) is Zone.CARD}
+    assert {stop.number for stop in stops if stop.kind == "die"} == dice - on_cards
+    assert {stop.number for stop in stops if stop.kind == "card"} == set(scene.cards)
+    buttons = sum(len(card.buttons) for card in scene.cards.values())
+    assert sum(stop.kind == "global" for stop in stops) == buttons
+    assert sum(stop.kind == "plate" for stop in stops) == 2
+    assert sum(stop.kind == "coin" for stop in stops) == 1
+    assert "Angel, level 1, attack 2, defense 2, in the Field of Mike" in " / ".join(found)
+    assert all(said.strip(" #-0123456789") for said in found)
+
+
+def test_a_letter_goes_to_the_next_thing_of_that_name(sit):
+    seat = sit(Table().lay("Mike", "field", "Angel L1").begin())
+    shift(seat, Key.Key_A)
+    assert name(seat) == "Angel, level 1, attack 2, defense 2, in the Field of Mike"
+    shift(seat, Key.Key_A)
+    assert name(seat) == "Mike, Attack Zone: empty"
+    shift(seat, Key.Key_B)
+    assert name(seat) == "Mike, Bag: 8 dice"
 
 
 def test_enter_is_a_click_and_the_ring_stays_near(sit):
@@ -55,7 +154,7 @@ def test_the_arrow_keys_reach_the_nearest_stop_also_cards_that_are_only_read(sit
     seat.view.card_hovered.connect(read.append)
     seat.type(Key.Key_Tab, Key.Key_Right)
     assert len(seat.marked("focused")) == 1
-    seat.type(Key.Key_Left, Key.Key_Left)
+    seat.type(Key.Key_Left, Key.Key_Left, Key.Key_Left)
     assert read, "to the left of the Reserve Pool lie Eric's cards"
     seat.type(Key.Key_Return)
     assert [refusal.rule for refusal, _ in seat.refused] == ["PAY-6"]
@@ -74,11 +173,7 @@ def test_a_payment_is_made_with_the_keyboard_alone(sit):
     table = Table().lay("Eric", "reserve", *["sidekick mask"] * 3).begin()
     seat = sit(table)
     kitty = table.card("Kitty Pryde")
-    for _ in range(9):
-        seat.type(Key.Key_Tab)
-        stop = seat.view.keyboard.now
-        if stop is not None and table.state.dice[stop.number].card == kitty:
-            break
+    shift(seat, Key.Key_K)
     seat.type(Key.Key_Return)
     assert seat.moves == [Buy(kitty)]
     for _ in range(3):

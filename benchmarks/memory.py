@@ -1,0 +1,110 @@
+"""Memory after ten matches against memory after one, played at random in the window.
+
+    python benchmarks/memory.py [matches]
+
+Every match is played to its end through the window's own session, kept in a store of its own, and
+left for the home screen. Prints one JSON object with megabytes after each match, with how many
+scenes and widgets were then left, and the ratio; the bar is 1.10.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import os
+import sys
+import tempfile
+from collections import Counter
+from pathlib import Path
+from random import Random
+from typing import Any
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtWidgets import QApplication, QGraphicsItem, QGraphicsScene, QWidget
+
+from desktop import record
+from desktop.app import make_application
+from desktop.main_window import MainWindow
+from desktop.session import Session
+from desktop.store import Store
+from rules.formats import DEMO_GAMES
+from rules.game import Game
+from rules.ruleset import EDITIONS
+
+BAR = 1.10
+MATCHES = 10
+PAGE = 4096
+
+
+def main(matches: int = MATCHES) -> int:
+    """Play the matches; 1 if the last one left more than the bar allows."""
+    app = make_application(["sidekick-table"])
+    told: list[dict[str, Any]] = []
+    with tempfile.TemporaryDirectory() as folder:
+        store = Store(Path(folder))
+        window = MainWindow(store)
+        window.choose_reduced_motion(True)
+        window.show()
+        for number in range(matches):
+            moves = play(window, number)
+            settle(app)
+            told.append({"moves": moves, "megabytes": round(resident(), 1), **left()})
+        window.close()
+        store.close()
+    ratio = told[-1]["megabytes"] / told[0]["megabytes"]
+    print(json.dumps({"matches": told, "ratio": round(ratio, 3), "bar": BAR}, indent=2))
+    return 0 if ratio <= BAR else 1
+
+
+def play(window: MainWindow, seed: int) -> int:
+    """One match to its end, and home again; returns how many moves it took."""
+    box = tuple(DEMO_GAMES)[seed % len(DEMO_GAMES)]
+    window.seat(record.new_match(("Eric", "Mike"), seed, DEMO_GAMES[box], EDITIONS[box]))
+    table = window.table
+    if table is None:
+        raise RuntimeError("no table was opened")
+    chance = Random(seed)
+    session: Session = table.session
+    while not session.game.state.over:
+        table.view.finish_now()
+        session.play(chance.choice(session.game.legal()))
+        QCoreApplication.processEvents()
+    moves = len(session.game.played)
+    window.go_home()
+    return moves
+
+
+def settle(app: QApplication) -> None:
+    """Let everything go that waits to be deleted."""
+    for _ in range(3):
+        app.processEvents()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        gc.collect()
+
+
+def resident() -> float:
+    """Megabytes of memory in use by this process."""
+    if sys.platform == "linux":
+        return int(Path("/proc/self/statm").read_text("ascii").split()[1]) * PAGE / 2**20
+    import resource  # elsewhere only the most that was ever used is told
+
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 2**20
+
+
+def left() -> dict[str, int]:
+    """How many things that belong to a match are still there."""
+    kinds = {"games": Game, "sessions": Session, "scenes": QGraphicsScene, "items": QGraphicsItem}
+    kinds["widgets"] = QWidget
+    count = Counter(
+        name
+        for thing in gc.get_objects()
+        for name, kind in kinds.items()
+        if isinstance(thing, kind)
+    )
+    return {name: count[name] for name in kinds}
+
+
+if __name__ == "__main__":
+    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else MATCHES))

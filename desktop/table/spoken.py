@@ -1,0 +1,93 @@
+"""What lies on the table as it is read out: the name of each stop of the keyboard, and its card.
+
+Names are what a screen reader says; the words come from `rules.describing`.
+"""
+
+from __future__ import annotations
+
+from desktop import wordings
+from desktop.session import Session
+from desktop.table.stops import Stop
+from desktop.words import say
+from rules import describing, naming
+from rules.portraying import Key, Moves, by_subject
+from rules.state import Zone
+from rules.words import Message, message
+
+
+class Spoken:
+    """Words for the stops of a table, as the match stands."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._moves: Moves = {}
+
+    def refresh(self) -> None:
+        """Know what can be done now."""
+        session = self._session
+        self._moves = by_subject(session.game.legal()) if session.can_act else {}
+
+    def name(self, stop: Stop) -> str:
+        """What it is and how it stands: "Kitty Pryde, level 2, attack 3, defense 2, in the Field
+        of Eric, can attack"."""
+        said = self._said(stop)
+        words = say(said) if isinstance(said, Message) else said
+        return words[:1].upper() + words[1:]
+
+    def title(self, stop: Stop) -> str:
+        """What it is called, to be found by its first letter: of a zone its own name."""
+        place = stop.place
+        if place is not None and place.kind == "zone" and place.zone is not None:
+            return say(describing.zone(self._session.game.state, place.player, place.zone))
+        return self.name(stop)
+
+    def about(self, stop: Stop) -> str:
+        """What stands on its card."""
+        state = self._session.game.state
+        match stop.kind:
+            case "die":
+                card = state.setup.cards[state.dice[stop.number].card].card
+            case "card":
+                card = state.setup.cards[stop.number].card
+            case _:
+                return ""
+        return " ".join(line.strip() for line in card.wording.splitlines() if line.strip())
+
+    def _said(self, stop: Stop) -> Message | str:
+        state, number = self._session.game.state, stop.number
+        match stop.kind:
+            case "die":
+                parts = (describing.die(state, number), describing.place(state, number))
+                return describing.listed((*parts, *self._abilities(("die", number))))
+            case "card":
+                return describing.listed(
+                    (describing.card(state, number), *self._abilities(("card", number)))
+                )
+            case "global":
+                text = wordings.of_ability(state.setup, number, stop.ability)
+                what = message("part.global", card=naming.card(state, number))
+                said = message("list.about", what=what, about=text)
+                acts = (message("can.use"),) if stop.acts else ()
+                return describing.listed((said, *acts))
+            case "plate":
+                key = ("player", number)
+                return describing.listed((describing.player(state, number), *self._abilities(key)))
+            case "coin":
+                acts = (message("can.pay"),) if stop.acts else ()
+                return describing.listed((describing.energy(state, number), *acts))
+            case _:
+                return self._place(stop)
+
+    def _place(self, stop: Stop) -> Message | str:
+        state, place = self._session.game.state, stop.place
+        if place is None or place.kind == "middle" or place.zone is None:
+            return message("words.middle")
+        if place.kind == "card":
+            return describing.card(state, place.card)
+        said = describing.zone_of(state, place.player, place.zone)
+        held = describing.in_bag(state, place.player) if place.zone is Zone.BAG else ""
+        return message("list.about", what=said, about=held) if held else said
+
+    def _abilities(self, key: Key) -> tuple[Message | str, ...]:
+        said = describing.abilities(self._moves.get(key, ()))
+        return (said,) if said else ()
