@@ -20,6 +20,7 @@ from desktop.panels.refusal_note import RefusalNote
 from desktop.panels.side_column import SideColumn
 from desktop.passing import Mark
 from desktop.session import Session
+from desktop.settings import Settings
 from desktop.table.course import Awaited
 from desktop.table.view import TableView
 from desktop.words import say
@@ -98,6 +99,11 @@ class TableScreen(QWidget):
     def leave(self) -> None:
         """The match is left: nothing moves any more."""
         self.view.finish_now()
+
+    def follow(self, settings: Settings) -> None:
+        """Ask the players what they want to be asked; the marks on the steps show it."""
+        self.session.follow(settings)
+        self.bar.show_policy(self.session)
 
     def set_theme(self, theme: Theme) -> None:
         """Change colours."""
