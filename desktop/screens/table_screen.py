@@ -378,6 +378,7 @@ class TableScreen(QWidget):
         if refusal is None:
             return False
         self.note.tell(refusal)
+        self.news.refuse(refusal)
         return True
 
     # --- laying out ---------------------------------------------------------------------------
