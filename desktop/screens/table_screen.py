@@ -330,11 +330,13 @@ class TableScreen(QWidget):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Space and the keys on buttons also work while the table has the keyboard.
 
-        Enter stays a click of the die that the keyboard is on, and Esc lets go of a die in hand.
+        Enter stays a click of the die that the keyboard is on, and Esc lets go of what is in hand.
         """
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             clicks = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-            lets_go = event.key() == Qt.Key.Key_Escape and self.view.hand.held is not None
+            hand = self.view.hand
+            in_hand = hand.is_busy or bool(hand.group.dice)
+            lets_go = event.key() == Qt.Key.Key_Escape and in_hand
             if not (clicks or lets_go) and self._take_key(event):
                 return True
         elif event.type() == QEvent.Type.MouseButtonPress:
