@@ -174,20 +174,17 @@ class CardItem(PlaceItem):
         if self.wanted:
             self._paint_wanted(painter)
 
-    def label_top(self, high: float) -> float:
-        """Where the title and the cost stay readable; a flat card has no room for that."""
+    def label_top(self) -> float:
+        """Below the title and the cost, which stay readable; a flat card has no room for that."""
         if self._parts is None or self._parts.is_flat:
             return 2.0
-        below = self._parts.cost.bottom() + 3
-        if below + high <= self.rect.height() - 3:
-            return below
-        return max(2.0, self._parts.cost.top() - high - 3)
+        return (self._parts.cost if self._parts.stats else self._parts.title).bottom() + 3
 
     def _paint_wanted(self, painter: QPainter) -> None:
         """A plate under the cost: what is being paid for."""
         theme, high = self.theme, between(12, 0.15 * self.rect.height(), 26)
         wide = min(pill_width(self.wanted, 0.62 * high, high), self.rect.width() - 8)
-        plate = QRectF(self.rect.right() - wide - 4, self.label_top(high), wide, high)
+        plate = QRectF(self.rect.right() - wide - 4, self.label_top(), wide, high)
         pill(painter, plate, self.wanted, theme.accent, theme.on_accent, 0.62 * high)
 
     def _paint_band(self, painter: QPainter, parts: CardParts) -> None:

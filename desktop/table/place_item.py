@@ -78,8 +78,8 @@ class PlaceItem(LaidItem):
     def paint_ground(self, painter: QPainter) -> None:
         """The place itself; each kind of place draws its own."""
 
-    def label_top(self, high: float) -> float:
-        """How far down the words stand that say what a drop would do; they are so high."""
+    def label_top(self) -> float:
+        """How far down the words stand that say what a drop would do."""
         return 4.0
 
     def rounded(
@@ -104,7 +104,7 @@ class PlaceItem(LaidItem):
         high = min(20.0 * self.theme.letters, 0.4 * self.rect.height())
         pixels = 0.62 * high
         wide = min(pill_width(self.lit, pixels, high), self.rect.width() - 8)
-        plate = QRectF(self.rect.right() - wide - 4, self.label_top(high), wide, high)
+        plate = QRectF(self.rect.right() - wide - 4, self.label_top(), wide, high)
         pill(painter, plate, self.lit, self.theme.legal, ON_LEGAL, pixels)
 
     def _against(self) -> str:
