@@ -95,6 +95,20 @@ SCENES = (
         "capture",
     ),
     Scene(
+        "card",
+        "A card to be read",
+        "A die shown large: its faces, its text with the words explained, and what changes it now.",
+        "reading",
+        lambda stage: stage.read_die("Captain America"),
+    ),
+    Scene(
+        "why",
+        "What can be done, and why not",
+        "A right-click on anything tells what it can do now; each reason leads to its rule.",
+        "reading",
+        lambda stage: stage.ask_about_card("Thor"),
+    ),
+    Scene(
         "bag",
         "Looking into a bag",
         "A click on a bag, or Enter, shows what is in it.",

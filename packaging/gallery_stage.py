@@ -12,10 +12,13 @@ from PySide6.QtWidgets import QApplication
 from desktop import record, store
 from desktop.app import make_application
 from desktop.main_window import MainWindow
+from desktop.screens.table_screen import TableScreen
 from desktop.settings import Settings
 from desktop.table.view import TableView
+from rules import naming
 from rules.dealer import SeededDealer
 from rules.moves import Confirm, Pass
+from rules.possibilities import Thing
 from rules.state import Zone
 
 SEED = 7
@@ -80,6 +83,24 @@ class Stage:
     def look_into_bag(self, player: int) -> None:
         """Open a bag."""
         self.view.looking.open(player, Zone.BAG)
+
+    def read_die(self, name: str) -> None:
+        """Show a die in a Field large."""
+        state = self._table.session.game.state
+        named = (die.id for die in state.dice.fielded() if naming.card(state, die.card) == name)
+        self._table.read_large(Thing("die", die=next(named)))
+
+    def ask_about_card(self, name: str) -> None:
+        """Open the menu of a card."""
+        state = self._table.session.game.state
+        cards = range(len(state.setup.cards))
+        number = next(card for card in cards if naming.card(state, card) == name)
+        self._table.closer.ask(Thing("card", card=number))
+
+    @property
+    def _table(self) -> TableScreen:
+        assert self.window.table is not None, "no table is open"
+        return self.window.table
 
     # --- the picture --------------------------------------------------------------------------
 
