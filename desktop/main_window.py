@@ -384,8 +384,7 @@ class MainWindow(QMainWindow):
         table.view.set_reduced_motion(self.settings.reduced_motion)
         table.view.set_throw_by_hand(self.settings.throw_by_hand and table.lets_throw)
         table.view.set_turns(self.settings.turn_table == "turns")
-        table.closer.reads_at_rest = self.settings.read_at_rest
-        table.session.follow(self.settings)
+        table.follow(self.settings)
 
     # --- look ---------------------------------------------------------------------------------
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
+    QLabel,
     QPushButton,
     QSizePolicy,
     QVBoxLayout,
@@ -29,6 +30,17 @@ from rules.state import CHANCE, GameState, Step
 _DECIDER = 30
 
 
+class OneLine(QLabel):
+    """Words in one line, which end in dots where there is not room for all of them."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setPen(self.palette().color(self.foregroundRole()))
+        wide = self.width()
+        shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, wide)
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignVCenter, shown)
+
+
 class Question(QWidget):
     """What is asked, and below it how to answer; as high for one line as for two."""
 
@@ -37,7 +49,8 @@ class Question(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.words = label(look="prompt", wraps=True)
-        self.hint = label(look="soft")
+        self.hint = OneLine()
+        self.hint.setObjectName("soft")
         self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.setFixedHeight(in_letters(self._TALL))  # the table below must not jump
         rows = QVBoxLayout(self)
@@ -129,7 +142,7 @@ class PromptBar(QFrame):
         self._show_moment(setup, awaited.turn, awaited.active, awaited.step)
         asked = (
             self.tr("{player}: throw the dice")
-            if awaited.dice > 1
+            if len(awaited.numbers) > 1
             else self.tr("{player}: throw the die")
         )
         how = self.tr("Drag them and let go in mid-swing, or press Space.")

@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from desktop.announcing import Announcer, TableNews
 from desktop.answers import Answer, closing_answers, options
 from desktop.asking.asking import Asking
 from desktop.palette import Theme
@@ -19,8 +20,11 @@ from desktop.panels.refusal_note import RefusalNote
 from desktop.panels.side_column import SideColumn
 from desktop.passing import Mark
 from desktop.session import Session
+from desktop.settings import Settings
 from desktop.table.course import Awaited
 from desktop.table.view import TableView
+from desktop.words import say
+from rules import naming
 from rules.moves import Concede, Move, OfferDraw, Pass
 from rules.portraying import Key
 from rules.possibilities import Thing
@@ -70,6 +74,8 @@ class TableScreen(QWidget):
         self.closer = CloserLook(session, self.view)
         self.end = EndPanel(self.view)
         self.desk: DiceDesk | None = None
+        self.announcer = Announcer(self)
+        self.news = TableNews(self.announcer)
         self._connect()
 
     # --- from outside -------------------------------------------------------------------------
@@ -93,6 +99,12 @@ class TableScreen(QWidget):
     def leave(self) -> None:
         """The match is left: nothing moves any more."""
         self.view.finish_now()
+
+    def follow(self, settings: Settings) -> None:
+        """Ask the players what they want to be asked; the marks on the steps show it."""
+        self.closer.reads_at_rest = settings.read_at_rest
+        self.session.follow(settings)
+        self.bar.show_policy(self.session)
 
     def set_theme(self, theme: Theme) -> None:
         """Change colours."""
@@ -205,6 +217,8 @@ class TableScreen(QWidget):
         if game.state.over:
             self.end.tell(game, self._theme)
         self._ask_for_dice()
+        log, question = self.side.log, say(naming.prompt(game.state))
+        self.news.tell(log.news, question, is_back=log.is_shorter)
         self.asked.emit()
 
     def _ask_for_dice(self) -> None:
@@ -247,6 +261,8 @@ class TableScreen(QWidget):
             self.bar.pause()
         else:
             self.bar.ask_throw(self.session.game.setup, awaited)
+            self.side.words.ask_throw(self.bar.question.words.text())
+            self.announcer.say(self.bar.question.words.text())
 
     # --- what players do ----------------------------------------------------------------------
 
@@ -313,6 +329,7 @@ class TableScreen(QWidget):
 
     def _refused(self, refusal: Refusal, at: QPoint) -> None:
         self.note.tell(refusal, at)
+        self.news.refuse(refusal)
 
     # --- keys ---------------------------------------------------------------------------------
 
@@ -338,7 +355,7 @@ class TableScreen(QWidget):
         held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         if held != Qt.KeyboardModifier.NoModifier or event.isAutoRepeat():
             return False
-        if self.view.takes_throw(event.key()):
+        if self.view.throwing.takes(event.key()):
             return True
         if self.desk is not None and self.desk.take_key(event.key()):
             return True
@@ -398,6 +415,7 @@ class TableScreen(QWidget):
         side.chosen.connect(self._play)
         side.words.played.connect(self._play_worded)
         side.words.cancelled.connect(self.undo)
+        side.words.throw_wanted.connect(view.throw)
         side.words.asked_why.connect(self._ask_worded)
         self.note.rule_wanted.connect(self.open_rule)
         self.closer.rule_wanted.connect(self.open_rule)
