@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QApplication
 from desktop import record, store
 from desktop.app import make_application
 from desktop.main_window import MainWindow
-from desktop.screens.table_screen import TableScreen
 from desktop.settings import Settings
 from desktop.table.view import TableView
 from rules import naming
@@ -33,7 +32,7 @@ class Stage:
         self._app = app if isinstance(app, QApplication) else make_application(sys.argv[:1])
         store._now = lambda: KEPT
         self._store = store.Store(folder)
-        self.settings = Settings()
+        self.settings = Settings(folder / "settings.toml")
         self.settings.theme = theme
         self.settings.reduced_motion = True
         self.settings.sound = False
@@ -85,22 +84,31 @@ class Stage:
         self.view.looking.open(player, Zone.BAG)
 
     def read_die(self, name: str) -> None:
-        """Show a die in a Field large."""
-        state = self._table.session.game.state
-        named = (die.id for die in state.dice.fielded() if naming.card(state, die.card) == name)
-        self._table.read_large(Thing("die", die=next(named)))
+        """Show a die large."""
+        assert self.window.table is not None
+        self.window.table.closer.read(self._thing(name))
 
     def ask_about_card(self, name: str) -> None:
         """Open the menu of a card."""
-        state = self._table.session.game.state
-        cards = range(len(state.setup.cards))
-        number = next(card for card in cards if naming.card(state, card) == name)
-        self._table.closer.ask(Thing("card", card=number))
+        assert self.window.table is not None
+        cards = self.view.session.game.setup.cards
+        number = next(number for number, one in enumerate(cards) if one.card.name == name)
+        self.window.table.closer.ask(Thing("card", card=number))
 
-    @property
-    def _table(self) -> TableScreen:
-        assert self.window.table is not None, "no table is open"
-        return self.window.table
+    def open_settings(self) -> None:
+        """Show the settings as they usually are."""
+        self.settings.reduced_motion = False
+        self.settings.sound = True
+        self.window.open_settings()
+
+    def _thing(self, name: str) -> Thing:
+        """The first die of a card that was purchased."""
+        state = self.view.session.game.state
+        return next(
+            Thing("die", die=die.id)
+            for die in state.dice
+            if naming.card(state, die.card) == name and die.zone is not Zone.CARD
+        )
 
     # --- the picture --------------------------------------------------------------------------
 

@@ -258,7 +258,7 @@ class TableScreen(QWidget):
     def _ask_throw(self, awaited: Awaited | None) -> None:
         """Dice lie ready: say how they are thrown. None: they are on their way."""
         if awaited is None:
-            self.bar.pause()
+            self.bar.tell_throw()
         else:
             self.bar.ask_throw(self.session.game.setup, awaited)
             self.side.words.ask_throw(self.bar.question.words.text())
