@@ -150,8 +150,6 @@ class MainWindow(QMainWindow):
             self.screens.addWidget(self.settings_screen)
         if self.screens.currentWidget() is not self.settings_screen:
             self._before_settings = self.screens.currentWidget()
-        if self.table is not None:
-            self.table.view.finish_now()
         self._show(self.settings_screen)
         self.settings_screen.begin()
 

@@ -247,6 +247,7 @@ class TableScreen(QWidget):
             self.bar.pause()
         else:
             self.bar.ask_throw(self.session.game.setup, awaited)
+            self.bar.show_policy(self.session)
             self.side.words.ask_throw(self.bar.question.words.text())
 
     # --- what players do ----------------------------------------------------------------------
