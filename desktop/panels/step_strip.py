@@ -114,10 +114,13 @@ class StepStrip(QWidget):
 
     def show_marks(self, setup: Setup, marks: frozenset[Mark], decides: int) -> None:
         """Show which marks are set; the keys are those of the player who decides."""
+        letters = [player.name[:1].upper() for player in setup.players]
+        if len(set(letters)) < len(letters):  # not by their colours alone
+            letters = [str(number + 1) for number in range(len(letters))]
         for mark, made in self.marks.items():
             made.setChecked(mark in marks)
             player = setup.players[mark.player].name
-            made.setText(player[:1].upper())
+            made.setText(letters[mark.player])
             step = say(message(f"step.{mark.step.name.lower()}"))
             told = self.tr("{player} is always asked in the {step}")
             made.setAccessibleName(told.format(player=player, step=step))
