@@ -78,6 +78,7 @@ class Picturing(QObject):
     def _make_one(self) -> None:
         """Play a match again to where it was left, and picture it; what cannot be read has none."""
         from desktop import record
+        from desktop.table.cube import forget_pictures
         from desktop.table.picture import picture_of
 
         match = self._waiting.pop(0)
@@ -99,6 +100,8 @@ class Picturing(QObject):
             self.rest()
         if self._waiting:
             self._next.start()
+        else:
+            forget_pictures()
 
     def _say_more(self, match: ListedMatch, game: Game) -> None:
         """Say what an older version of the program did not keep."""

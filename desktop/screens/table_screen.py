@@ -20,6 +20,7 @@ from desktop.panels.side_column import SideColumn
 from desktop.passing import Mark
 from desktop.session import Session
 from desktop.table.course import Awaited
+from desktop.table.cube import forget_pictures
 from desktop.table.pointing import thing_of
 from desktop.table.stops import Stop
 from desktop.table.view import TableView
@@ -93,8 +94,9 @@ class TableScreen(QWidget):
             self.refresh()
 
     def leave(self) -> None:
-        """The match is left: nothing moves any more."""
+        """The match is left: nothing moves any more, and pictures of its dice are forgotten."""
         self.view.finish_now()
+        forget_pictures()
 
     def set_theme(self, theme: Theme) -> None:
         """Change colours."""
