@@ -24,7 +24,7 @@ test: $(VENV)/.ready-test
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest
+	QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest --numprocesses=auto
 
 package: $(VENV)/.ready-package
 	$(BIN)/python packaging/build.py

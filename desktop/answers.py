@@ -18,6 +18,7 @@ from rules.moves import (
     AlsoField,
     AlsoUse,
     Assign,
+    Choose,
     ChoosePlayer,
     ChooseWord,
     Confirm,
@@ -29,6 +30,7 @@ from rules.moves import (
     UsePaid,
 )
 from rules.offering import offer, price
+from rules.state import Zone
 
 Key = Qt.Key
 _JOINING = (AlsoBuy, AlsoField, AlsoUse)
@@ -76,7 +78,7 @@ def options(game: Game) -> tuple[Answer, ...]:
     An amount has its own digit as key, the others are counted from 1. What can be paid for as well
     comes with its price, the cheapest first.
     """
-    moves = [move for move in game.legal() if isinstance(move, _OPTIONS)]
+    moves = [move for move in game.legal() if isinstance(move, _OPTIONS) or _is_hidden(game, move)]
     if isinstance(moves[0] if moves else None, _JOINING):
         moves.sort(key=lambda move: game.cost(move).total)
     found: list[Answer] = []
@@ -85,6 +87,14 @@ def options(game: Game) -> tuple[Answer, ...]:
         key = Key(Key.Key_0 + digit) if digit <= 9 else None
         found.append(_answer(game, move, key)._replace(about=_wording(game, move)))
     return tuple(found)
+
+
+def _is_hidden(game: Game, move: Move) -> bool:
+    """Whether a move chooses a die that does not lie on the table, as one drawn to be looked at."""
+    return isinstance(move, Choose) and game.state.dice[move.die].zone in _UNSEEN
+
+
+_UNSEEN = (Zone.BAG, Zone.GONE)
 
 
 def _wording(game: Game, move: Move) -> str:

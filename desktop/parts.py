@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QLayout,
     QPushButton,
     QScrollArea,
+    QSizePolicy,
     QWidget,
 )
 
@@ -56,9 +57,27 @@ class Column(QWidget):
             self._inner.setMaximumWidth(in_letters(self._wide))
 
 
-def scrolled(inner: QWidget) -> QScrollArea:
-    """A part that can be moved up and down where it is higher than its room."""
-    area = QScrollArea()
+class _Whole(QScrollArea):
+    """Wishes to be as high as what is in it, and no higher."""
+
+    def sizeHint(self) -> QSize:
+        inner = self.widget()
+        assert inner is not None
+        wide = max(inner.sizeHint().width(), self.width())
+        high = inner.heightForWidth(wide) if inner.hasHeightForWidth() else -1
+        return QSize(wide, max(high, inner.sizeHint().height()))
+
+
+def scrolled(inner: QWidget, *, fits: bool = False) -> QScrollArea:
+    """A part that can be moved up and down where it is higher than its room.
+
+    Args:
+        inner: the part.
+        fits: whether it takes no more room than it needs.
+    """
+    area = _Whole() if fits else QScrollArea()
+    if fits:
+        area.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
     area.setObjectName("bare")
     inner.setObjectName("bare")
     area.setFrameShape(QFrame.Shape.NoFrame)

@@ -115,7 +115,7 @@ class Passing:
     def _passes(self, game: Game, decision: Decision) -> bool:
         state = game.state
         closes = decision.kind != "reply" and state.passes == 2
-        if closes and self.passes_for_idle and _other_was_idle(game):
+        if closes and self._had_no_say(game):
             return True  # nothing has changed since they passed themselves (PRI-1)
         if Mark(decision.player, state.step) in self.marks:
             return False
@@ -128,11 +128,15 @@ class Passing:
         # The active player has come to the end of what they could do.
         return self.answers_alone and (decision.kind == "window" or game.could_attack())
 
-
-def _other_was_idle(game: Game) -> bool:
-    """Whether the last move was a pass of somebody who could do nothing else."""
-    last = len(game.played) - 1
-    return last >= 0 and isinstance(game.played[last].move, Pass) and game.was_forced(last)
+    def _had_no_say(self, game: Game) -> bool:
+        """Whether the one who passed last did not choose to: they could not act, or pass on."""
+        last = len(game.played) - 1
+        before = game.played[last].before.decision if last >= 0 else None
+        if before is None or not isinstance(game.played[last].move, Pass):
+            return False
+        if self._since.get(before.player, last) < last:
+            return True
+        return self.passes_for_idle and game.was_forced(last)
 
 
 def _only_answer(game: Game, decision: Decision) -> tuple[Move, ...]:

@@ -98,8 +98,15 @@ SCENES = (
         "bag",
         "Looking into a bag",
         "A click on a bag, or Enter, shows what is in it.",
-        "crowded",
+        "roll",
         lambda stage: stage.look_into_bag(1),
+    ),
+    Scene(
+        "card",
+        "A card to be read",
+        "Pointed at, a die is shown large: its text, keywords and faces, and what changes it now.",
+        "attack",
+        lambda stage: stage.read_die("Angel"),
     ),
     Scene(
         "end",
@@ -112,7 +119,7 @@ SCENES = (
         "Settings",
         "Everything that can be chosen, on one page.",
         "start",
-        lambda stage: stage.window.open_settings(),
+        lambda stage: stage.open_settings(),
     ),
 )
 

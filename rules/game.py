@@ -13,7 +13,7 @@ from rules.events import Event
 from rules.meaning import Place, equal_move, meant
 from rules.moves import CHANCE_MOVES, Concede, Move, OfferDraw, Pay
 from rules.payment import Preview, preview
-from rules.possibilities import Possibility, Thing, possible, things
+from rules.possibilities import Possibility, Thing, possible, things, why_not
 from rules.proposal import cheapest, only_way
 from rules.refusals import Refusal, refuse, refuse_outcome
 from rules.setup import Setup
@@ -166,6 +166,10 @@ class Game:
     def asker(self) -> Asker | None:
         """The die or card whose text or damage the open decision is about, or None."""
         return asker(self.state)
+
+    def why_not(self, thing: Thing) -> Refusal | None:
+        """The first reason why nothing can be done with a thing now; None if something can."""
+        return why_not(self.state, self.legal(), thing)
 
     def payment(self) -> Preview:
         """What confirming the payment in hand would do."""

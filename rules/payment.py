@@ -41,7 +41,8 @@ class Preview(msgspec.Struct, frozen=True):
 
     `spins` are dice and the face that each will show; `leaving` are dice spent whole; `kept` is
     what a generic face leaves as virtual energy (PAY-9); `open` is the energy still to be paid and
-    `open_types` the types among it; `stranded` is what is lost since no face shows it (PAY-3).
+    `open_types` the types among it; `stranded` is what is lost since no face shows it (PAY-3),
+    `left` the dice with energy that do not pay.
     """
 
     spins: tuple[tuple[int, int], ...]
@@ -51,6 +52,7 @@ class Preview(msgspec.Struct, frozen=True):
     open_types: tuple[Energy, ...]
     kept: int = 0
     stranded: int = 0
+    left: tuple[int, ...] = ()
 
 
 # --- what can be paid -----------------------------------------------------------------------------
@@ -204,16 +206,22 @@ def preview(state: GameState) -> Preview:
     kept = rest if keeps_rest(state, paying.player) else 0
     stranded = 0
     for number, unspent in _unspent(state, paying):
-        left = state.setup.cards[state.dice[number].card].card.die.face_showing(unspent)
-        if unspent and left is not None:
-            spins.append((number, left))
+        face = state.setup.cards[state.dice[number].card].card.die.face_showing(unspent)
+        if unspent and face is not None:
+            spins.append((number, face))
         else:
             leaving.append(number)
             stranded += len(unspent)  # PAY-3: no face shows that part, so it cannot be left
     open_types = tuple(t for t, n in zip(TYPES, now.types, strict=True) for _ in range(n))
     still_open = max(now.rest, 0) + len(open_types)
     lost = rest - kept + stranded
-    return Preview(tuple(spins), tuple(leaving), lost, still_open, open_types, kept, stranded)
+    paid = {number for number, _ in paying.paid}
+    left = tuple(
+        die.id
+        for die in state.in_zone(paying.player, RESERVE)
+        if die.id not in paid and state.setup.cards[die.card].symbols[die.face]
+    )
+    return Preview(tuple(spins), tuple(leaving), lost, still_open, open_types, kept, stranded, left)
 
 
 def keeps_rest(state: GameState, player: int) -> bool:

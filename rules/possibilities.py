@@ -137,6 +137,14 @@ def possible(state: GameState, legal: _Legal, thing: Thing) -> tuple[Possibility
     return (*can, *cannot)
 
 
+def why_not(state: GameState, legal: _Legal, thing: Thing) -> Refusal | None:
+    """The first reason why nothing can be done with a thing now; None if something can."""
+    found = possible(state, legal, thing)
+    if any(one.moves for one in found):
+        return None
+    return next((one.refusal for one in found), None)
+
+
 def _of(state: GameState, legal: _Legal, thing: Thing) -> Iterator[Possibility]:
     match thing.kind:
         case "die" if state.dice[thing.die].zone is CARD:
@@ -151,7 +159,8 @@ def _of(state: GameState, legal: _Legal, thing: Thing) -> Iterator[Possibility]:
         case "player":
             yield from _by_player(state, legal, thing.player)
         case "coin":
-            yield from _with_energy(state, legal, NO_DIE, thing.player)
+            for one in _with_energy(state, legal, NO_DIE, thing.player):
+                yield _in_turn(state, one, thing.player)
         case "zone":
             yield from _at_place(state, legal, Place("zone", thing.zone, thing.player))
         case "middle":
@@ -186,11 +195,16 @@ def _with_die(state: GameState, legal: _Legal, die: Die) -> Iterator[Possibility
     if decision is not None and decision.kind == "choose":
         yield _try(state, legal, Choose(die.id))
     for one in _usual(state, legal, die):
-        waits = decision is not None and decision.player not in (CHANCE, die.player)
-        if one.refusal is not None and waits and not state.over:
-            yield replace(one, refusal=_not_their_turn(state, decision))
-        else:
-            yield one
+        yield _in_turn(state, one, die.player)
+
+
+def _in_turn(state: GameState, one: Possibility, player: int) -> Possibility:
+    """What a player can do with what is theirs; for who does not decide that is the reason."""
+    decision = state.decision
+    waits = decision is not None and decision.player not in (CHANCE, player)
+    if one.refusal is None or not waits or state.over:
+        return one
+    return replace(one, refusal=_not_their_turn(state, decision))
 
 
 def _not_their_turn(state: GameState, decision: Decision | None) -> Refusal:
@@ -342,10 +356,14 @@ def _use_global(state: GameState, card: int, ability: int) -> Move:
 
 def _by_player(state: GameState, legal: _Legal, player: int) -> Iterator[Possibility]:
     """Being chosen; and, for the player who decides, all that is done without pointing at a die."""
-    for move in legal:
-        if isinstance(move, ChoosePlayer) and move.player == player:
-            yield Possibility(offer(state, move), (move,))
     decision = state.decision
+    choice = ChoosePlayer(player)
+    if choice in legal:
+        yield Possibility(offer(state, choice), (choice,))
+    elif decision is not None and decision.kind in ("choose", "choose player"):
+        name = state.setup.players[player].name
+        refusal = because("TXT-3", "not_meant_player", player=name)
+        yield Possibility(message("possible.choose", what=name), refusal=refusal)
     if state.over or decision is None:
         yield Possibility(message("move.pass"), refusal=because("END-1", "over"))
     elif decision.player == CHANCE:

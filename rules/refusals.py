@@ -265,7 +265,8 @@ def _attack(state: GameState, die: Die) -> Refusal:
     if decision is not None and decision.kind == "main" and die.player == decision.player:
         return because("TURN-1", "attack_later")
     if decision is None or decision.kind != "attackers":
-        return now(state)
+        sent = state.combat is not None and die.player == state.active
+        return because("ATK-1", "attacked") if sent else now(state)
     if die.player != decision.player:
         return because("DIE-5", "not_yours")
     if die.zone is ATTACK:

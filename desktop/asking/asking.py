@@ -14,12 +14,13 @@ from desktop.asking.bubble import AnswerBubble, Bubble
 from desktop.asking.damage_split import DamageSplit
 from desktop.asking.order_row import OrderRow
 from desktop.asking.word_chips import WordChips
+from desktop.table.faces import FaceLook, unrolled_look
 from desktop.table.offer import about
 from desktop.table.view import TableView
 from desktop.words import say
 from rules import naming, ordering
 from rules.game import Game
-from rules.moves import Order
+from rules.moves import Choose, Order
 from rules.state import GameState, Trigger, Zone
 
 _SEEN = (Zone.PREP, Zone.RESERVE, Zone.FIELD, Zone.ATTACK)
@@ -68,14 +69,15 @@ class Asking(QObject):
             self.split.hide()
         words = _question(game) if game.decision is not None else ""
         for bubble, asks in (
-            (self.words, kind == "choose word"),
+            (self.words, _is_by_name(game, choices)),
             (self.order, kind == "order"),
             (self.answer, kind in ("answer", "draw offer")),
         ):
+            bubble.is_asked = asks
             if not asks:
                 bubble.hide()
-        if kind == "choose word":
-            self.words.ask(words, choices)
+        if _is_by_name(game, choices):
+            self.words.ask(words, choices, self._face)
         elif kind == "order":
             self.order.ask(words, self._as_wished(game, choices))
         elif kind in ("answer", "draw offer"):
@@ -86,6 +88,7 @@ class Asking(QObject):
         """Ask nothing."""
         self.split.hide()
         for bubble in self._bubbles:
+            bubble.is_asked = False
             bubble.hide()
 
     def closing(self, game: Game, answers: tuple[Answer, ...]) -> tuple[Answer, ...]:
@@ -101,10 +104,11 @@ class Asking(QObject):
         return answers
 
     @staticmethod
-    def lies_on_table(game: Game) -> bool:
+    def lies_on_table(game: Game, choices: tuple[Answer, ...]) -> bool:
         """Whether the choices of the open decision lie on the table, and need no list beside it."""
         decision = game.decision
-        return decision is not None and decision.kind in ("assign", "order", "choose word")
+        on_dice = decision is not None and decision.kind in ("assign", "order")
+        return on_dice or _is_by_name(game, choices)
 
     # --- the order that was wished
 
@@ -135,16 +139,17 @@ class Asking(QObject):
         avoid = [self._die(die.id) for die in game.state.dice if die.zone in _SEEN]
         around = self._around(game)
         for bubble in self._bubbles:
-            if not bubble.isHidden() or bubble is self._asked(game):
+            if bubble.is_asked:
                 bubble.stand(around, avoid)
 
-    def _asked(self, game: Game) -> Bubble | None:
-        kind = game.decision.kind if game.decision is not None else "over"
-        if kind == "choose word":
-            return self.words
-        if kind == "order":
-            return self.order
-        return self.answer if kind in ("answer", "draw offer") else None
+    def _face(self, answer: Answer) -> FaceLook | None:
+        """How a die looks that is chosen by its name."""
+        move = answer.moves[0]
+        if not isinstance(move, Choose):
+            return None
+        looks = self._view.table.die(move.die).looks
+        face = self._view.session.game.state.dice[move.die].face
+        return looks[face] if face >= 0 else unrolled_look(looks)
 
     def _around(self, game: Game) -> QRectF:
         """What the question is about: dice, else who asks it, else who is asked."""
@@ -172,6 +177,13 @@ class Asking(QObject):
 
     def _seen(self, rect: QRectF) -> QRectF:
         return QRectF(self._view.mapFromScene(rect).boundingRect())
+
+
+def _is_by_name(game: Game, choices: tuple[Answer, ...]) -> bool:
+    """Whether words are chosen, or dice that do not lie on the table."""
+    if game.decision is None or not choices:
+        return False
+    return game.decision.kind == "choose word" or isinstance(choices[0].moves[0], Choose)
 
 
 def _waits(state: GameState, answer: Answer) -> Trigger:

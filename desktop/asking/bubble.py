@@ -15,7 +15,7 @@ _WIDEST = 380
 
 
 class Bubble(QFrame):
-    """Words, and below them what can be answered.
+    """Words, and below them what can be answered. `is_asked` says whether it is wanted now.
 
     Signals:
         chosen(answer): an answer was given.
@@ -28,6 +28,7 @@ class Bubble(QFrame):
         self.setObjectName("banner")
         self._over = over
         self._grip = QPoint()
+        self.is_asked = False
         self.words = label(look="name", wraps=True)
         self.buttons: list[QPushButton] = []
         self._rows = QVBoxLayout(self)

@@ -1,6 +1,8 @@
-"""Words to choose from, as large chips: energy with its symbol, numbers, names."""
+"""What is chosen by name, as large chips: energy with its symbol, numbers, names, drawn dice."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QIcon, QPainter, QPixmap
@@ -9,6 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 from desktop.answers import Answer, key_name
 from desktop.asking.bubble import Bubble
 from desktop.parts import button, empty
+from desktop.table.faces import FaceLook, face_pixmap
 from desktop.table.glyphs import paint_symbol
 from rules.dice import TYPES
 
@@ -27,26 +30,36 @@ class WordChips(Bubble):
         self._grid.setSpacing(6)
         self._rows.addLayout(self._grid)
 
-    def ask(self, words: str, answers: tuple[Answer, ...]) -> None:
-        """Ask for one of these."""
+    def ask(
+        self,
+        words: str,
+        answers: tuple[Answer, ...],
+        face: Callable[[Answer], FaceLook | None] = lambda answer: None,
+    ) -> None:
+        """Ask for one of these; `face` is how a die looks that an answer means."""
         self.words.setText(words)
         self.setAccessibleName(words)
         empty(self._grid)
         self.buttons = []
         columns = 1 if any(len(answer.text) > _LONG for answer in answers) else _columns(answers)
         for place, answer in enumerate(answers):
-            made = self._chip(answer)
+            made = self._chip(answer, face(answer))
             self._grid.addWidget(made, place // columns, place % columns)
             self.buttons.append(made)
 
-    def _chip(self, answer: Answer) -> QPushButton:
+    def _chip(self, answer: Answer, face: FaceLook | None) -> QPushButton:
         key = f" ({key_name(answer.key)})" if answer.key else ""
         made = button(f"{answer.text}{key}")
         made.setAccessibleName(answer.text)
         made.setMinimumSize(52, 46)
-        if answer.text in _SYMBOLS:
-            made.setIcon(_symbol(answer.text, self.devicePixelRatioF()))
-            made.setIconSize(QSize(_SYMBOL, _SYMBOL))
+        ratio = self.devicePixelRatioF()
+        made.setIconSize(QSize(_SYMBOL, _SYMBOL))
+        if face is not None:
+            picture = face_pixmap(face, round(_SYMBOL * ratio))
+            picture.setDevicePixelRatio(ratio)
+            made.setIcon(QIcon(picture))
+        elif answer.text in _SYMBOLS:
+            made.setIcon(_symbol(answer.text, ratio))
         made.clicked.connect(lambda: self.chosen.emit(answer))
         return made
 

@@ -37,10 +37,15 @@ class CloserLook(QObject):
     Signals:
         chosen(moves): a line of the menu was chosen that is to be played.
         rule_wanted(id): a rule is to be read.
+        opened(): a card or a menu lies over the table now.
     """
 
     chosen = Signal(object)
     rule_wanted = Signal(str)
+    opened = Signal()
+
+    is_played = True
+    """Whether what can be done is done from the menu, or is only told."""
 
     def __init__(self, session: Session, view: TableView) -> None:
         super().__init__(view)
@@ -78,10 +83,12 @@ class CloserLook(QObject):
         """
         game = self._session.game
         waits = game.decision is None or game.decision.player == CHANCE
-        if self._view.is_animating or not (self._session.can_act or waits):
+        if self._view.is_animating or not (self._session.can_act or waits or not self.is_played):
             return  # what is seen is not yet what is so
         self._put_card_away()
+        self.opened.emit()
         at = self._area_of(thing).center() if at is None else at
+        self.menu.is_played = self.is_played
         possible = game.possible(thing)
         self.menu.tell(self._title(thing), self._about(thing), possible, at, self._more(thing, at))
 
@@ -97,6 +104,7 @@ class CloserLook(QObject):
         if card < 0:
             return False
         self.menu.close_menu()
+        self.opened.emit()
         page = CardPage(state, scene.looks[card], scene.theme, card, thing.die)
         self.card.tell(page, self._area_of(thing), stays=stays)
         self._shown = thing
@@ -198,7 +206,7 @@ class CloserLook(QObject):
                 self._context_menu(event)
                 return True
             case QKeyEvent() if event.type() == QEvent.Type.KeyPress:
-                return self._take_key(event)
+                return self.take_key(event)
             case QHelpEvent() if event.type() == QEvent.Type.ToolTip:
                 return self._rests(event.pos())
             case QMouseEvent() if event.type() == QEvent.Type.MouseMove:
@@ -262,7 +270,8 @@ class CloserLook(QObject):
 
     # --- keys
 
-    def _take_key(self, event: QKeyEvent) -> bool:
+    def take_key(self, event: QKeyEvent) -> bool:
+        """A key that was pressed on the table, or where nothing else takes it."""
         shift = event.modifiers() == Qt.KeyboardModifier.ShiftModifier
         key, none_held = event.key(), event.modifiers() == Qt.KeyboardModifier.NoModifier
         if key == Qt.Key.Key_Menu or (key == Qt.Key.Key_F10 and shift):
@@ -309,7 +318,7 @@ class CloserLook(QObject):
         if self.menu.isVisible() or self._view.hand.held is not None:
             return
         stop = self._view.keyboard.now
-        self.ask((thing_of(stop) if stop is not None else None) or self._decider())
+        self.ask(thing_of(stop) if stop is not None else self._decider())
 
     def _decider(self) -> Thing:
         """The player who decides: all that is done without pointing at anything."""

@@ -42,6 +42,12 @@ def _keys() -> str:
         ("R", _tr("throw the dice that wait, as Space does")),
         ("Esc", _tr("let go of dice, cancel the payment in hand, close a note")),
         ("0 – 9, Y, N", _tr("the buttons and chips that show them")),
+        ("P, Shift+P", _tr("pass until something happens; be asked again")),
+        (
+            "F7, F8",
+            _tr("always ask who decides: in the Main Step, in the Attack Step"),
+        ),
+        ("Shift+F7, Shift+F8", _tr("the same for the other player")),
         ("Ctrl+Z, Ctrl+Y", _tr("take back, play again")),
         (_tr("Tab, arrow keys, Enter"), _tr("go to a die, and use it as a click would")),
         (_tr("Shift and arrow keys"), _tr("take several dice together")),

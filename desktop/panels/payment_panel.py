@@ -25,6 +25,9 @@ _ROWS = 5
 """So many other costs are seen at once; more are reached by scrolling."""
 
 
+_IN_A_ROW = 5
+
+
 class PaymentPanel(QFrame):
     """Shows how a payment would come out if it were completed as proposed.
 
@@ -148,9 +151,8 @@ class PaymentPanel(QFrame):
     ) -> None:
         empty(self._lines)
         if then.leaving:
-            strip = FaceStrip(34)
-            for number in then.leaving:
-                strip.add_face(self._shown(state, number), showing(state, number))
+            strip = FaceStrip(34 if len(then.leaving) <= _IN_A_ROW else 24)
+            self._add_faces(strip, state, then.leaving)
             strip.add_words(self.tr("spent"))
             self._add(strip)
         for number, left in then.spins:
@@ -165,6 +167,19 @@ class PaymentPanel(QFrame):
         if without_die:
             said = self.tr("{count} generic energy that has no die")
             self._lines.addWidget(label(said.format(count=without_die)))
+        if then.left:
+            strip = FaceStrip(20)
+            strip.add_words(self.tr("left:"))
+            self._add_faces(strip, state, then.left)
+            self._add(strip)
+
+    def _add_faces(self, strip: FaceStrip, state: GameState, dice: tuple[int, ...]) -> None:
+        """As many as there is room for; the others are counted."""
+        most = _IN_A_ROW + 1
+        for number in dice[:most]:
+            strip.add_face(self._shown(state, number), showing(state, number))
+        if len(dice) > most:
+            strip.add_words(f"+{len(dice) - most}")
 
     def _shown(self, state: GameState, number: int) -> FaceLook:
         die = state.dice[number]

@@ -73,6 +73,7 @@ class PossiblePanel(QFrame):
         super().__init__(parent)
         self.setObjectName("panel")
         self._over = parent
+        self.is_played = True
         self.title = label(look="name", wraps=True)
         self.about = label(look="soft", wraps=True)
         self.rows: list[QPushButton] = []
@@ -146,7 +147,9 @@ class PossiblePanel(QFrame):
         self._column.addWidget(self._list, 1)
 
     def _can(self, one: Possibility) -> Row:
-        return Row(say(one.what), "", "", lambda: self._choose(one.moves))
+        about = "" if self.is_played else self.tr("This match is only looked at.")
+        does = (lambda: self._choose(one.moves)) if self.is_played else self.close_menu
+        return Row(say(one.what), about, "", does)
 
     def _cannot(self, one: Possibility) -> Row:
         refusal = one.refusal
@@ -177,8 +180,8 @@ class PossiblePanel(QFrame):
         self.rows.append(made)
 
     def _read_out(self, row: Row) -> str:
-        if not row.about:
-            return row.words
+        if not row.rule or not row.about:
+            return f"{row.words}. {row.about}" if row.about else row.words
         said = self.tr("Not now: {words}. {why} Rule {rule}.")
         return said.format(words=row.words, why=row.about, rule=row.rule)
 

@@ -45,13 +45,18 @@ class RefusalNote(QFrame):
         self._id = refusal.rule
         why, remedy = say(refusal.why), say(refusal.remedy)
         self.text.setText(f"<b>✗ {escape(why)}</b><br>{escape(remedy)}")
-        self.rule.setText(self.tr("Rule {id}").format(id=refusal.rule))
+        self.rule.setText(self.tr("Rule {id} (F1)").format(id=refusal.rule))
         self.rule.setVisible(bool(refusal.rule))
         self.setAccessibleName(f"{why} {remedy}")
         self.adjustSize()
         self.move(self._place(at))
         self.show()
         self.raise_()
+
+    @property
+    def told(self) -> str:
+        """The id of the rule that is told now, or "" while nothing is."""
+        return self._id if self.isVisible() else ""
 
     def _place(self, at: QPoint | None) -> QPoint:
         """Beside the point, but whole within the parent."""

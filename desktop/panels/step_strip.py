@@ -58,6 +58,14 @@ class MarkButton(QAbstractButton):
         painter.drawText(within, Qt.AlignmentFlag.AlignCenter, self.text())
 
 
+def _letters(names: list[str]) -> list[str]:
+    """A letter for each player: the first in which their names differ."""
+    for letters in zip(*(name.upper() for name in names), strict=False):
+        if len(set(letters)) == len(names) and all(letter.isalnum() for letter in letters):
+            return list(letters)
+    return [str(place) for place in range(1, len(names) + 1)]
+
+
 def _octagon(within: QRectF) -> QPolygonF:
     cut = within.width() * 0.29
     left, top, right, low = within.left(), within.top(), within.right(), within.bottom()
@@ -114,10 +122,11 @@ class StepStrip(QWidget):
 
     def show_marks(self, setup: Setup, marks: frozenset[Mark], decides: int) -> None:
         """Show which marks are set; the keys are those of the player who decides."""
+        letters = _letters([player.name for player in setup.players])
         for mark, made in self.marks.items():
             made.setChecked(mark in marks)
             player = setup.players[mark.player].name
-            made.setText(player[:1].upper())
+            made.setText(letters[mark.player])
             step = say(message(f"step.{mark.step.name.lower()}"))
             told = self.tr("{player} is always asked in the {step}")
             made.setAccessibleName(told.format(player=player, step=step))

@@ -13,6 +13,7 @@ from rules.words import Message, message
 
 NOW: Key = ("now",)
 CANCEL: Key = ("cancel",)
+THROW: Key = ("throw",)
 
 
 def lines_of(game: Game, proposal: tuple[Pay, ...], *, is_played: bool = True) -> tuple[Line, ...]:

@@ -10,7 +10,7 @@ from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QTreeView, QWidget
 
-from desktop.panels.words_lines import CANCEL, NOW, lines_of
+from desktop.panels.words_lines import CANCEL, NOW, THROW, lines_of
 from desktop.panels.words_model import Entry, Index, WordsModel
 from rules.game import Game
 from rules.moves import Pay
@@ -28,11 +28,13 @@ class WordsPanel(QTreeView):
     Signals:
         played(moves): a line was chosen that is a move, or several one after another.
         cancelled(): what is being put together shall be dropped.
+        throw_wanted(): the dice that wait shall be thrown.
         asked_why(key): Enter was pressed on something with which nothing can be done now.
     """
 
     played = Signal(object)
     cancelled = Signal()
+    throw_wanted = Signal()
     asked_why = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -40,6 +42,7 @@ class WordsPanel(QTreeView):
         self.lines = WordsModel(self)
         self.is_played = True
         self._question: object = None
+        self._told: tuple[Line, ...] = ()
         self.setModel(self.lines)
         self.setObjectName("words")
         self.setHeaderHidden(True)
@@ -57,9 +60,16 @@ class WordsPanel(QTreeView):
         """Tell of a match as it stands; `proposal` would complete the payment in hand."""
         decision = game.decision
         question = None if decision is None else (decision.player, decision.kind, decision.dice)
-        lines = lines_of(game, proposal, is_played=self.is_played)
-        self._tell(lines, is_new=question != self._question)
+        self._told = lines_of(game, proposal, is_played=self.is_played)
+        self._tell(self._told, is_new=question != self._question)
         self._question = question
+
+    def ask_throw(self, asked: str) -> None:
+        """Dice wait to be thrown: that can be chosen, beside the table as it was told before."""
+        throw = Line(THROW, self.tr("Throw the dice"))
+        self._question = THROW
+        self._tell((Line(NOW, asked, (throw,)), *self._told[1:]), is_new=True)
+        self.pause()
 
     def pause(self) -> None:
         """Dice are moving: nothing can be chosen until they lie still."""
@@ -121,6 +131,8 @@ class WordsPanel(QTreeView):
         below = [line for line in entry.below if line.moves]
         if entry.key == CANCEL:
             self.cancelled.emit()
+        elif entry.key == THROW:
+            self.throw_wanted.emit()
         elif entry.moves:
             self.played.emit(entry.moves)
         elif entry.key[0] in ("die", "card", "player") and len(below) == 1:

@@ -172,16 +172,16 @@ class NewMatchScreen(QWidget):
         buttons.addWidget(self.start)
         column = QVBoxLayout()
         column.setSpacing(14)
-        column.addStretch(1)
         column.addWidget(label(self.tr("New match"), "heading"))
         column.addWidget(self.choice)
         column.addLayout(form)
-        column.addStretch(2)
         middle = QWidget()
         middle.setLayout(column)
         rows = QVBoxLayout(self)
-        rows.addWidget(scrolled(Column(middle, _WIDE)), 1)
+        rows.addStretch(1)
+        rows.addWidget(scrolled(Column(middle, _WIDE), fits=True), 1000)
         rows.addWidget(Column(foot, _WIDE))
+        rows.addStretch(2)
 
 
 def _words(words: str, field: QLineEdit) -> QLabel:

@@ -56,7 +56,7 @@ class ShownMatchScreen(TableScreen):
         self.steps = StepPanel()
         super().__init__(ShownSession(match.at(at)), theme, self.steps)
         self.session.setParent(self)
-        self.side.words.is_played = False
+        self.side.words.is_played = self.closer.is_played = False
         self.at = at
         self.steps.moved.connect(self.go_to)
         self.steps.play_on.clicked.connect(

@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from desktop.announcing import Announcer, TableNews
 from desktop.answers import Answer, closing_answers, options
 from desktop.asking.asking import Asking
 from desktop.palette import Theme
@@ -19,12 +20,13 @@ from desktop.panels.refusal_note import RefusalNote
 from desktop.panels.side_column import SideColumn
 from desktop.passing import Mark
 from desktop.session import Session
+from desktop.settings import Settings
 from desktop.table.course import Awaited
 from desktop.table.cube import forget_pictures
-from desktop.table.pointing import thing_of
-from desktop.table.stops import Stop
 from desktop.table.view import TableView
-from rules.moves import Concede, Move, OfferDraw
+from desktop.words import say
+from rules import naming
+from rules.moves import Concede, Move, OfferDraw, Pass
 from rules.portraying import Key
 from rules.possibilities import Thing
 from rules.refusals import Refusal
@@ -73,6 +75,8 @@ class TableScreen(QWidget):
         self.closer = CloserLook(session, self.view)
         self.end = EndPanel(self.view)
         self.desk: DiceDesk | None = None
+        self.announcer = Announcer(self)
+        self.news = TableNews(self.announcer)
         self._connect()
 
     # --- from outside -------------------------------------------------------------------------
@@ -98,6 +102,11 @@ class TableScreen(QWidget):
         self.view.finish_now()
         forget_pictures()
 
+    def follow(self, settings: Settings) -> None:
+        """Ask the players what they want to be asked; the marks on the steps show it."""
+        self.session.follow(settings)
+        self.bar.show_policy(self.session)
+
     def set_theme(self, theme: Theme) -> None:
         """Change colours."""
         self._theme = theme
@@ -106,8 +115,8 @@ class TableScreen(QWidget):
             self.end.tell(self.session.game, theme)
 
     def open_rule(self, rule: str) -> None:
-        """Show an entry of the rules reference."""
-        self.side.open_rule(rule)
+        """Show an entry of the rules reference; without one that of the refusal that is told."""
+        self.side.open_rule(rule or self.note.told)
 
     def read_large(self, thing: Thing) -> bool:
         """Show a card or die large over the table, until it is closed; False if it is neither."""
@@ -203,12 +212,14 @@ class TableScreen(QWidget):
         self._offer(closing, choices)
         self.bar.undo.setEnabled(self.can_undo)
         self.bar.redo.setEnabled(self.can_redo)
-        listed = () if self.asking.lies_on_table(game) else choices
+        listed = () if self.asking.lies_on_table(game, choices) else choices
         self.side.show_match(game, proposal, listed)
         self.end.hide()
         if game.state.over:
             self.end.tell(game, self._theme)
         self._ask_for_dice()
+        log, question = self.side.log, say(naming.prompt(game.state))
+        self.news.tell(log.news, question, is_back=log.is_shorter)
         self.asked.emit()
 
     def _ask_for_dice(self) -> None:
@@ -248,9 +259,11 @@ class TableScreen(QWidget):
     def _ask_throw(self, awaited: Awaited | None) -> None:
         """Dice lie ready: say how they are thrown. None: they are on their way."""
         if awaited is None:
-            self.bar.pause()
+            self.bar.tell_throw()
         else:
             self.bar.ask_throw(self.session.game.setup, awaited)
+            self.side.words.ask_throw(self.bar.question.words.text())
+            self.announcer.say(self.bar.question.words.text())
 
     # --- what players do ----------------------------------------------------------------------
 
@@ -271,11 +284,6 @@ class TableScreen(QWidget):
                 self.closer.ask(Thing("card", card=card))
         back = Qt.ConnectionType.SingleShotConnection
         self.closer.menu.closed.connect(self.side.words.setFocus, back)
-
-    def _ask_about(self, stop: Stop) -> None:
-        """Enter was pressed where a click does nothing: say what can be done, and why not."""
-        if (thing := thing_of(stop)) is not None:
-            self.closer.ask(thing)
 
     def _play_found(self, moves: tuple[Move, ...]) -> None:
         """Play what was found at a thing; giving up is asked about first."""
@@ -322,11 +330,12 @@ class TableScreen(QWidget):
 
     def _refused(self, refusal: Refusal, at: QPoint) -> None:
         self.note.tell(refusal, at)
+        self.news.refuse(refusal)
 
     # --- keys ---------------------------------------------------------------------------------
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if not self._take_key(event):
+        if not (self._take_key(event) or self.closer.take_key(event)):
             super().keyPressEvent(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -347,7 +356,7 @@ class TableScreen(QWidget):
         held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         if held != Qt.KeyboardModifier.NoModifier or event.isAutoRepeat():
             return False
-        if self.view.takes_throw(event.key()):
+        if self.view.throwing.takes(event.key()):
             return True
         if self.desk is not None and self.desk.take_key(event.key()):
             return True
@@ -363,7 +372,15 @@ class TableScreen(QWidget):
             if answer.key == event.key() or (answer.is_main and event.key() in _MAIN_KEYS):
                 self._play(answer)
                 return True
-        return False
+        return event.key() == Qt.Key.Key_Space and self._cannot_finish()
+
+    def _cannot_finish(self) -> bool:
+        """Space where nothing can be passed or finished: say why not."""
+        refusal = self.session.game.refusal(Pass()) if self.session.can_act else None
+        if refusal is None:
+            return False
+        self.note.tell(refusal)
+        return True
 
     # --- laying out ---------------------------------------------------------------------------
 
@@ -399,11 +416,13 @@ class TableScreen(QWidget):
         side.chosen.connect(self._play)
         side.words.played.connect(self._play_worded)
         side.words.cancelled.connect(self.undo)
+        side.words.throw_wanted.connect(view.throw)
         side.words.asked_why.connect(self._ask_worded)
-        view.asked_about.connect(self._ask_about)
         self.note.rule_wanted.connect(self.open_rule)
         self.closer.rule_wanted.connect(self.open_rule)
         self.closer.chosen.connect(self._play_found)
+        self.closer.opened.connect(self.note.hide)
+        view.asked_about.connect(self.closer.ask)
         end.swap.setVisible(self.can_play_again)
         end.closed.connect(end.hide)
         end.home_wanted.connect(self.home_wanted)

@@ -20,10 +20,10 @@ from rules.state import GameState, Step
 
 
 class Awaited(NamedTuple):
-    """A roll that waits to be thrown: by whom, how many dice, and when in the match."""
+    """A roll that waits to be thrown: by whom, which dice, and when in the match."""
 
     player: int
-    dice: int
+    numbers: tuple[int, ...]
     again: bool
     turn: int
     active: int
@@ -132,7 +132,7 @@ class Course(QObject):
     def _await(self, event: DiceRolled) -> None:
         self._showing.catch_up()
         self._handful = Handful(self._scene, event.dice)
-        self.awaited = Awaited(event.player, len(event.dice), event.again, *self._moment)
+        self.awaited = Awaited(event.player, event.dice, event.again, *self._moment)
         self.waits.emit()
 
     def throw(self, velocity: tuple[float, float] = (0.0, 0.0)) -> None:

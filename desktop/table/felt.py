@@ -6,6 +6,7 @@ is woven into the middle of it, so that the halves differ in more than colour.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from random import Random
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
@@ -62,6 +63,7 @@ def _seam(painter: QPainter, area: QRectF, theme: Theme) -> None:
     painter.drawLine(QPointF(0, middle), QPointF(area.right(), middle))
 
 
+@lru_cache(maxsize=1)
 def _grain() -> QImage:
     """Faint threads, the same every time."""
     chance = Random(1)

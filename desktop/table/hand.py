@@ -22,7 +22,8 @@ from desktop.table.tag_item import TagItem
 from desktop.table.taking_back import can_take_back, take_back
 from desktop.words import say
 from rules.meaning import HERE, Place
-from rules.moves import Move, Pay
+from rules.moves import Buy, Move, Pay
+from rules.possibilities import Thing
 from rules.refusals import Refusal
 from rules.state import Zone
 
@@ -282,23 +283,25 @@ class Hand(QObject):
         else:
             self._session.play(moves[0])
 
-    def click_card(self, card: int, point: QPointF, *, says_why: bool = False) -> None:
-        """A card is clicked: its next die is, if there is one that can be purchased.
-
-        A pointer also clicks on a card to read it, so only `says_why` tells why it cannot.
-        """
+    def click_card(self, card: int, point: QPointF) -> None:
+        """A card is clicked: its next die is, or it is said why none can be purchased."""
         game = self._session.game
         for die in game.state.dice:
             if die.card == card and die.zone is Zone.CARD:
-                if says_why or clicked(game, die.id):
-                    self.click(die.id, point)
+                self.click(die.id, point)
                 return
+        refusal = game.refusal(Buy(card)) if self._session.can_act else None
+        if refusal is not None:
+            self.refused.emit(refusal, point)
 
     def _refuse_click(self, die: int, point: QPointF) -> None:
         """A picked die is taken back; of any other it is said why not, if there is a reason."""
         if can_take_back(self._session.game, die):
             take_back(self._session, die)
             return
-        answer = self._session.game.meant(die, HERE)
-        if isinstance(answer, Refusal) and answer.why.id != "no.nothing":
+        game = self._session.game
+        answer: object = game.meant(die, HERE)
+        if isinstance(answer, Refusal) and answer.why.id == "no.nothing":
+            answer = game.why_not(Thing("die", die=die))
+        if isinstance(answer, Refusal):
             self.refused.emit(answer, point)

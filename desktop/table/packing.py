@@ -16,6 +16,7 @@ from rules.state import Combat, Die, Zone
 
 LOOSE, CLEAR, TIGHT = 1.34, 1.26, 1.13  # from middle to middle, in edges; marks are clear of each
 _SHRINK = 0.96
+_LAPPED = 1.04  # from middle to middle where dice of an attack stand in several rows
 _LEAST_CLEAR = 0.84  # dice rather get this small than so close that their marks touch
 _SMALL = {Zone.USED: 0.6, Zone.OUT: 0.6, Zone.ASIDE: SHELF}
 _TUCKED = 0.55  # how large captured and attached dice are, of the die they lie at
@@ -215,32 +216,67 @@ def _fighting(
     return _facing(layout, setup, groups, pairs)
 
 
+Stand = tuple[list[int], list[int]]
+"""Dice that attack, and those that stand before them."""
+
+
 def _facing(
     layout: TableLayout, setup: Setup, groups: dict[int, list[int]], pairs: list[tuple[int, int]]
 ) -> dict[int, Spot]:
+    """Blockers before their attackers; in a crowd the unblocked stand aside, and all in rows."""
     attacking = dict.fromkeys(a for _, a in pairs)
     side = next(player for player, numbers in groups.items() if set(numbers) & set(attacking))
-    attackers = groups[side]
     first: dict[int, int] = {}  # who blocks several stands before the first of them
     for blocker, attacker in pairs:
         first.setdefault(blocker, attacker)
-    columns = [[b for b, a in first.items() if a == attacker] for attacker in attackers]
-    area = layout.within(side, Zone.ATTACK)
-    edge = min(layout.edge, area.height() / TIGHT)
-    wide = sum(max(1, len(column)) for column in columns)
-    step = min(edge * LOOSE, area.width() / wide)
-    edge = min(edge, step / 1.08)
+    stands: list[Stand] = [
+        ([attacker], [b for b, a in first.items() if a == attacker]) for attacker in groups[side]
+    ]
+    own = layout.within(side, Zone.ATTACK)
+    other = layout.within(setup.opponents(side)[0], Zone.ATTACK)
+    if _stand_edge(stands, own, 1) < _LEAST_CLEAR * layout.edge:
+        free = [attackers[0] for attackers, blockers in stands if not blockers]
+        stands = [stand for stand in stands if stand[1]] + ([(free, [])] if free else [])
+    rows = max((1, 2, 3), key=lambda rows: min(layout.edge, _stand_edge(stands, own, rows)))
+    edge = min(layout.edge, _stand_edge(stands, own, rows))
+    step = min(edge * LOOSE, own.width() / sum(_columns(stand, rows) for stand in stands))
     found: dict[int, Spot] = {}
-    x = area.center().x() - wide * step / 2
-    other = layout.within(setup.opponents(side)[0], Zone.ATTACK).center().y()
-    for attacker, column in zip(attackers, columns, strict=True):
-        share = max(1, len(column)) * step
-        found[attacker] = Spot(QPointF(x + share / 2, area.center().y()), edge)
-        for place, blocker in enumerate(column):
-            at = x + share / 2 + (place - (len(column) - 1) / 2) * step
-            found[blocker] = Spot(QPointF(at, other), edge)
-        x += share
+    x = own.center().x() - step * sum(_columns(stand, rows) for stand in stands) / 2
+    for stand in stands:
+        columns = _columns(stand, rows)
+        for numbers, area in zip(stand, (own, other), strict=True):
+            centre = QPointF(x + columns * step / 2, area.center().y())
+            found.update(_block(numbers, centre, columns, step, edge))
+        x += columns * step
     for player, numbers in groups.items():
         rest = [number for number in numbers if number not in found]
         found.update(_in_rows(layout.within(player, Zone.ATTACK), rest, edge))
+    return found
+
+
+def _columns(stand: Stand, rows: int) -> int:
+    return math.ceil(max(map(len, stand)) / rows)
+
+
+def _stand_edge(stands: list[Stand], area: QRectF, rows: int) -> float:
+    """How large dice are where all these stand in so many rows."""
+    columns = sum(_columns(stand, rows) for stand in stands)
+    apart = 1.08 if rows == 1 else _LAPPED
+    return min(
+        area.height() / (rows * _LAPPED if rows > 1 else TIGHT), area.width() / columns / apart
+    )
+
+
+def _block(
+    numbers: list[int], centre: QPointF, columns: int, step: float, edge: float
+) -> dict[int, Spot]:
+    """Dice in rows of so many about a point."""
+    rows = math.ceil(len(numbers) / columns)
+    found = {}
+    for place, number in enumerate(numbers):
+        row, column = divmod(place, columns)
+        length = min(columns, len(numbers) - row * columns)
+        x = centre.x() + (column - (length - 1) / 2) * step
+        y = centre.y() + (row - (rows - 1) / 2) * edge * _LAPPED
+        found[number] = Spot(QPointF(x, y), edge)
     return found

@@ -33,6 +33,7 @@ class PlateItem(LaidItem):
         self.life = 0
         self.step = ""
         self.decides = self.is_legal = self.is_focused = False
+        self.setAcceptedMouseButtons(Qt.MouseButton.LeftButton)
 
     @property
     def area(self) -> QRectF:
@@ -54,8 +55,6 @@ class PlateItem(LaidItem):
         """Whether this player can be chosen now."""
         if is_legal != self.is_legal:
             self.is_legal = is_legal
-            button = Qt.MouseButton.LeftButton if is_legal else Qt.MouseButton.NoButton
-            self.setAcceptedMouseButtons(button)
             self.update()
 
     def focus_on(self, on: bool) -> None:

@@ -36,7 +36,7 @@ def thing_at(scene: TableScene, point: QPointF) -> Thing | None:
     return None
 
 
-def thing_of(stop: Stop) -> Thing | None:
+def thing_of(stop: Stop) -> Thing:
     """What the keyboard is on."""
     match stop.kind:
         case "die":

@@ -29,22 +29,20 @@ from desktop.table.layout import (
     Z_ZONE,
     TableLayout,
 )
-from desktop.table.life_track import LifeTrack
 from desktop.table.looks import card_sign, looks_of
 from desktop.table.news import Note
 from desktop.table.notes import NoteItem
 from desktop.table.offer import NOTHING, Offer
 from desktop.table.packing import Pairs, Spot, spots
 from desktop.table.place_item import PlaceItem
-from desktop.table.plate_item import PlateItem
+from desktop.table.rail import Rail
 from desktop.table.ties import TiesItem, ties_of
-from desktop.table.turn_item import TurnItem, step_name
 from desktop.table.wording import tr
 from desktop.table.zone_item import MiddleItem, ShelfItem, ZoneItem
 from rules import queries
 from rules.meaning import Place
 from rules.setup import Setup
-from rules.state import CHANCE, NOBODY, Combat, Die, GameState, Step, Zone, is_fielded
+from rules.state import NOBODY, Combat, Die, GameState, Step, Zone, is_fielded
 
 BACK = 180.0  # how long a die takes to slide home, in milliseconds
 NOTE = 1100.0  # how long a note stands, in milliseconds
@@ -95,25 +93,15 @@ class TableScene(QGraphicsScene):
             number: CardItem(setup, number, card_sign(self.looks[number]), theme)
             for number in self.plan.cards
         }
-        self.plates = {
-            number: PlateItem(number, player.name, theme)
-            for number, player in enumerate(setup.players)
-        }
-        self.tracks = {
-            number: LifeTrack(number, player.name, setup.life, theme)
-            for number, player in enumerate(setup.players)
-        }
-        self.turns = {
-            number: TurnItem(number, player.name, theme)
-            for number, player in enumerate(setup.players)
-        }
+        self.rails = [Rail(setup, player, theme) for player in range(len(setup.players))]
+        self.plates = {rail.player: rail.plate for rail in self.rails}
         is_virtual = not setup.ruleset.generic_is_lost
         self.coins = {n: CoinItem(n, theme, is_virtual=is_virtual) for n in self.plates}
         for zone in (*self.zones.values(), *self.shelves.values(), self.middle):
             zone.setZValue(Z_ZONE)
             self.addItem(zone)
-        rails = (*self.plates.values(), *self.tracks.values(), *self.turns.values())
-        for thing in (*self.cards.values(), *rails, *self.coins.values()):
+        on_rails = (item for rail in self.rails for item in rail.items)
+        for thing in (*self.cards.values(), *on_rails, *self.coins.values()):
             thing.setZValue(Z_CARD)
             self.addItem(thing)
 
@@ -133,11 +121,9 @@ class TableScene(QGraphicsScene):
             zone.lie_at(plan.zones[key])
         for number, card in self.cards.items():
             card.lie_at(plan.cards[number])
-        for number, plate in self.plates.items():
-            plate.lie_at(plan.plates[number])
-            self.tracks[number].lie_at(plan.tracks[number])
-            self.turns[number].lie_at(plan.turns[number])
-            self.coins[number].lie_at(*plan.coin(number))
+        for rail in self.rails:
+            rail.lie_at(plan)
+            self.coins[rail.player].lie_at(*plan.coin(rail.player))
         self.middle.lie_at(plan.middle)
         for player, shelf in self.shelves.items():
             shelf.title = plan.title
@@ -179,15 +165,8 @@ class TableScene(QGraphicsScene):
     def tell(self, state: GameState) -> None:
         """Bring numbers, plates, arrows and the dice's own marks up to date."""
         self._count(state.dice, state.active)
-        decides = None if state.over or state.decision is None else state.decision.player
-        for number, plate in self.plates.items():
-            is_turn = number == state.active and not state.over
-            is_asked = number == decides != CHANCE
-            life = state.life[number]
-            plate.tell(life, step_name(state.step) if is_turn else "", decides=is_asked)
-            self.tracks[number].begin_turn(state.turn, life)
-            self.tracks[number].tell(life)
-            self.turns[number].tell(state.step if is_turn else None, decides=is_asked)
+        for rail in self.rails:
+            rail.tell(state)
         for player in self.plates:
             self.zones[player, Zone.BAG].setToolTip(in_bag(state, player))
         self._tell_dice(state)
@@ -254,10 +233,8 @@ class TableScene(QGraphicsScene):
         """While things move nothing can be done."""
         self.show_offer(NOTHING, [coin.amount for coin in self.coins.values()])
         self.light({})
-        for plate in self.plates.values():
-            plate.tell(plate.life, plate.step, decides=False)
-        for turn in self.turns.values():
-            turn.tell(turn.step, decides=False)
+        for rail in self.rails:
+            rail.ask_nothing()
 
     def light(self, labels: dict[Place, str]) -> None:
         """Light the places where a die may go, each with what that would do; put out all others."""
@@ -332,8 +309,7 @@ class TableScene(QGraphicsScene):
 
     def show_life(self, player: int, life: int) -> None:
         """The life of a player changes."""
-        self.plates[player].show_life(life)
-        self.tracks[player].tell(life)
+        self.rails[player].show_life(life)
 
     # --- while things move
 
@@ -345,10 +321,8 @@ class TableScene(QGraphicsScene):
 
     def show_step(self, player: int, step: Step) -> None:
         """A step begins: say so on its player's plate."""
-        for number, plate in self.plates.items():
-            is_turn = number == player
-            plate.tell(plate.life, step_name(step) if is_turn else "", decides=False)
-            self.turns[number].tell(step if is_turn else None, decides=False)
+        for rail in self.rails:
+            rail.show_step(step if rail.player == player else None)
         for (owner, _), zone in self.zones.items():
             zone.tell(zone.count, is_active=owner == player)
 
@@ -397,8 +371,8 @@ class TableScene(QGraphicsScene):
         self.theme = theme
         for place in self.places():
             place.set_theme(theme)
-        for laid in (*self.plates.values(), *self.tracks.values(), *self.turns.values()):
-            laid.set_theme(theme)
+        for item in (item for rail in self.rails for item in rail.items):
+            item.set_theme(theme)
         for coin in self.coins.values():
             coin.set_theme(theme)
         for die in self.dice.values():

@@ -26,6 +26,7 @@ from PySide6.QtWidgets import QFrame, QGraphicsView, QMenu
 from desktop.palette import Theme
 from desktop.session import Session
 from desktop.table import keys
+from desktop.table.accessible import TableParts
 from desktop.table.aim import Aim
 from desktop.table.course import Awaited, Course
 from desktop.table.felt import felt
@@ -33,20 +34,23 @@ from desktop.table.hand import Hand
 from desktop.table.keyboard import Keyboard, Stop
 from desktop.table.looking import Looking
 from desktop.table.offer import NOTHING, offered
+from desktop.table.pointing import thing_of
 from desktop.table.scene import TableScene
 from desktop.table.seats import Seats
 from desktop.table.spoken import Spoken
 from desktop.table.taking_back import can_take_back
+from desktop.table.throwing import Throwing
 from desktop.table.wording import tr
 from desktop.words import say
 from rules.events import Event
 from rules.meaning import HERE, Place
-from rules.moves import Move, UseGlobal
+from rules.moves import Move
 from rules.offering import offer
+from rules.possibilities import Thing
 from rules.refusals import Refusal
+from rules.state import Decision
 
 _CLICK = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
-_THROW = (*_CLICK, Qt.Key.Key_R)
 
 
 class TableView(QGraphicsView):
@@ -58,8 +62,9 @@ class TableView(QGraphicsView):
     Signals:
         card_hovered(card): the index of the card that is pointed at, or None.
         die_hovered(die): the id of the die that is pointed at, or None.
-        asked_about(stop): Enter was pressed on something that a click does nothing with.
         refused(refusal, point): what was tried is against a rule; the point is in this widget.
+        asked_about(thing): a click does nothing with it, or could do several things: its menu is
+            wanted.
         settled(): all that happened has been shown.
         laid_out(): everything lies in its place for another size.
         throw_awaited(awaited): dice lie ready to be thrown; None when they are on their way.
@@ -67,8 +72,8 @@ class TableView(QGraphicsView):
 
     card_hovered = Signal(object)
     die_hovered = Signal(object)
-    asked_about = Signal(object)
     refused = Signal(object, QPoint)
+    asked_about = Signal(object)
     settled = Signal()
     laid_out = Signal()
     throw_awaited = Signal(object)
@@ -78,6 +83,7 @@ class TableView(QGraphicsView):
         self.session = session
         self._theme = theme
         self._course: Course | None = None
+        self.throwing = Throwing(self)
         self.throws_by_hand = False
         self._felt = QPixmap()
         self.table = TableScene(session.game.setup, theme)
@@ -87,6 +93,7 @@ class TableView(QGraphicsView):
         self.spoken = Spoken(session)
         self.seats = Seats(self)
         self.aim = Aim(self.table)
+        self.parts_of_table = TableParts(self)
         self._offer = NOTHING
         self._dress()
         self._listen()
@@ -149,17 +156,6 @@ class TableView(QGraphicsView):
             self._course.hold_still(milliseconds)
         self.table.clear_notes()
 
-    def _put_back(self) -> bool:
-        """Lay dice that are in a hand down where they waited; whether there were any."""
-        return self._course is not None and self._course.put_back()
-
-    def takes_throw(self, key: int) -> bool:
-        """Throw the dice that wait if this is a key for it; whether it was one."""
-        if self.awaited is None or key not in _THROW:
-            return False
-        self.throw()
-        return True
-
     def set_theme(self, theme: Theme) -> None:
         """Wear other colours, and letters of another size."""
         lies_otherwise = theme.letters != self._theme.letters
@@ -208,16 +204,23 @@ class TableView(QGraphicsView):
         self.table.clear_notes()
 
     def show_state(self) -> None:
-        """Show the state as it is, with nothing moving."""
+        """Show the state as it is, with nothing moving; but not the outcome of a throw."""
+        if self._course is not None and self._course.awaited is not None:
+            self._course.relaid(QSizeF(self.viewport().size()))
+            return
         self.table.resize(QSizeF(self.viewport().size()), self.session.game.state)
         self._watch_dice()
         self._refresh()
 
     def _turn_table(self) -> None:
         """Between two decisions the table may turn, but not under a hand."""
-        if self._course is None and not self.hand.is_busy:
-            moves = not self.table.reduced_motion
-            self.seats.follow(self.session.game.decision, moves=moves, speed=self.table.speed)
+        decision, awaited = self.session.game.decision, self.awaited
+        if awaited is not None:
+            decision = Decision(awaited.player, "roll")
+        elif self.is_animating or self.hand.is_busy:
+            return
+        moves = not self.table.reduced_motion
+        self.seats.follow(decision, moves=moves, speed=self.table.speed)
 
     def _lay_anew(self, bottom: int) -> None:
         self.table.bottom = bottom
@@ -244,11 +247,17 @@ class TableView(QGraphicsView):
             events,
             by_hand=self.throws_by_hand and self.session.game.dealer is not None,
         )
-        course.waits.connect(lambda: self.throw_awaited.emit(course.awaited))
+        self.throwing.course = course
+        course.waits.connect(self._wait_for_throw)
         course.thrown.connect(lambda: self.throw_awaited.emit(None))
         course.ended.connect(self._finished)
         if not course.begin():
             self._finished()
+
+    def _wait_for_throw(self) -> None:
+        """Dice lie ready, before the one who throws them."""
+        self._turn_table()
+        self.throw_awaited.emit(self.awaited)
 
     def _finished(self) -> None:
         if self._stop():
@@ -257,6 +266,7 @@ class TableView(QGraphicsView):
     def _stop(self) -> bool:
         """Nothing moves or waits any more; whether anything did."""
         course, self._course = self._course, None
+        self.throwing.course = None
         if course is None:
             return False
         course.stop()
@@ -304,8 +314,9 @@ class TableView(QGraphicsView):
             self.aim.refresh(game, self._offer)
         else:
             self._aim_at(None)
-        self.spoken.refresh()
+        self.spoken.refresh(self._offer)
         self.keyboard.refresh(self._offer)
+        self._describe()
 
     def _aim_at(self, point: QPointF | None) -> None:
         """The pointer or the keyboard is there: an arrow shows from where to where."""
@@ -340,27 +351,43 @@ class TableView(QGraphicsView):
         menu.popup(self.mapToGlobal(self.mapFromScene(point)))
 
     def _use_global(self, card: int, ability: int) -> None:
-        move = self._offer.globals.get((card, ability), UseGlobal(card, ability))
         button = self.table.cards[card].buttons[ability]
-        self.hand.last_point = button.mapToScene(button.rect.center())
-        if self.session.can_act:
-            self.session.play(move)
+        at = button.mapToScene(button.rect.center())
+        move = self._offer.globals.get((card, ability))
+        self._play_or_refuse(move, Thing("global", card=card, ability=ability), at)
 
     def _pay_coin(self, player: int) -> None:
         """Energy without a die pays, if it is the one who clicks that it belongs to."""
         decision = self.session.game.decision
-        if self._offer.coin and decision is not None and decision.player == player:
-            self.session.play(self._offer.coin[0])
+        is_own = decision is not None and decision.player == player
+        move = self._offer.coin[0] if self._offer.coin and is_own else None
+        self._play_or_refuse(move, Thing("coin", player=player), self.table.coins[player].pos())
 
     def _choose_player(self, player: int) -> None:
-        if (move := self._offer.players.get(player)) is not None:
+        """A player is clicked: that is a choice, where dice or players are to be chosen."""
+        decision = self.session.game.decision
+        if decision is not None and decision.kind in ("choose", "choose player"):
+            at, thing = self.table.plates[player].area.center(), Thing("player", player=player)
+            self._play_or_refuse(self._offer.players.get(player), thing, at)
+
+    def _play_or_refuse(self, move: Move | None, thing: Thing, at: QPointF) -> None:
+        """Play what a click on a thing means, or say why it means nothing."""
+        self.hand.last_point = at
+        if not self.session.can_act:
+            return
+        if move is not None:
             self.session.play(move)
+        elif (refusal := self.session.game.why_not(thing)) is not None:
+            self._refuse(refusal, at)
+        else:
+            self.asked_about.emit(thing)
 
     def _point_at_card(self, place: Place, on: bool) -> None:
         self.card_hovered.emit(place.card if on else None)
 
     def _point_at_die(self, die: int, on: bool) -> None:
-        self.die_hovered.emit(die if on else None)
+        is_read = on and not self.is_animating  # the state already knows what dice will show
+        self.die_hovered.emit(die if is_read else None)
 
     # --- the keyboard
 
@@ -371,12 +398,10 @@ class TableView(QGraphicsView):
         if key == Qt.Key.Key_Escape and (self.hand.is_busy or self.hand.group.dice):
             self.hand.cancel()
             self.hand.group.clear()
-        elif self.takes_throw(key) or (key == Qt.Key.Key_Escape and self._put_back()):
-            event.accept()
         elif self.is_animating:
             event.ignore()
         elif key in _CLICK and self.keyboard.now is not None and self.session.can_act:
-            self._click_at(self.keyboard.now)
+            self.press_stop()
         elif keys.take(event, self.keyboard, self.spoken.title):
             event.accept()
         elif key == Qt.Key.Key_Escape and self.keyboard.now is not None:
@@ -390,8 +415,11 @@ class TableView(QGraphicsView):
             return True
         return super().focusNextPrevChild(forward)
 
-    def _click_at(self, stop: Stop) -> None:
+    def press_stop(self) -> None:
         """What a click does, at the place that the keyboard is on."""
+        stop = self.keyboard.now
+        if stop is None:
+            return
         if self.hand.held is not None:
             place = stop.place or Place("die", die=stop.number)
             self.hand.send([place], stop.at)
@@ -399,7 +427,7 @@ class TableView(QGraphicsView):
             self.hand.last_point = stop.at
             self.hand.click(stop.number, stop.at)
         elif stop.kind == "card":
-            self.hand.click_card(stop.number, stop.at, says_why=True)
+            self.hand.click_card(stop.number, stop.at)
         elif stop.kind == "global":
             self._use_global(stop.number, stop.ability)
         elif stop.kind == "coin" and stop.acts:
@@ -408,9 +436,12 @@ class TableView(QGraphicsView):
             self._choose_player(stop.number)
         elif stop.place is not None and stop.place.zone is not None:
             self.looking.open(stop.place.player, stop.place.zone)
-
         else:
-            self.asked_about.emit(stop)
+            self.asked_about.emit(thing_of(stop))
+
+    def is_picked(self, stop: Stop) -> bool:
+        """Whether a stop is part of what is being put together."""
+        return stop.kind == "die" and stop.number in self._offer.picked
 
     def _answers(self, die: int) -> bool:
         """Whether a click on a die does something, or is refused for a reason."""
@@ -419,9 +450,14 @@ class TableView(QGraphicsView):
         says_why = not isinstance(meant, Refusal) or meant.why.id != "no.nothing"
         return says_why or self._offer.acts_with(die) or can_take_back(game, die)
 
+    def _describe(self) -> None:
+        """The table describes itself by what the keyboard is on."""
+        stop = self.keyboard.now
+        self.setAccessibleDescription(self.spoken.name(stop) if stop is not None else "")
+
     def _tell_focus(self, stop: Stop | None) -> None:
         """Who reads along with the pointer reads along with the keyboard too."""
-        self.setAccessibleDescription(self.spoken.name(stop) if stop is not None else "")
+        self._describe()
         if stop is None:
             return
         self._aim_at(stop.at)
@@ -448,16 +484,10 @@ class TableView(QGraphicsView):
             Qt.FocusReason.MenuBarFocusReason,
         ):
             self.keyboard.sleep()
-        self._put_back()  # the pointer may let go where it is not heard
 
     # --- the widget
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        if self.awaited is not None and self._course is not None:
-            if event.button() == Qt.MouseButton.LeftButton:
-                self._course.press(self.mapToScene(event.position().toPoint()), event.timestamp())
-            event.accept()
-            return
         if self.is_animating:  # who clicks now wants to see the end; it is no move
             self.finish_now()
             event.accept()
@@ -472,8 +502,6 @@ class TableView(QGraphicsView):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         at = self.mapToScene(event.position().toPoint())
-        if self._course is not None and self._course.carry(at, event.timestamp()):
-            return
         super().mouseMoveEvent(event)
         self.hand.band.stretch(at)
         if not self.hand.is_dragging:
@@ -485,10 +513,6 @@ class TableView(QGraphicsView):
         self.mousePressEvent(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        is_left = event.button() == Qt.MouseButton.LeftButton
-        if is_left and self._course is not None and self._course.release(event.timestamp()):
-            event.accept()
-            return
         super().mouseReleaseEvent(event)
         self.hand.band.let_go()
         event.accept()  # what was pressed here ends here
@@ -507,11 +531,9 @@ class TableView(QGraphicsView):
 
     def _lie_anew(self) -> None:
         """There is more room, or less."""
-        if self.awaited is not None and self._course is not None:
-            self._course.relaid(QSizeF(self.viewport().size()))
-            return
-        self.finish_now()
-        self.hand.let_go()
+        if self.awaited is None:
+            self.finish_now()
+            self.hand.let_go()
         self.show_state()
         self.laid_out.emit()
 

@@ -27,6 +27,7 @@ TITLES = {
 }
 _TRAYS = (Zone.PREP, Zone.RESERVE)
 _TINT = 0.2  # how much of a player's colour is in the ground of their zones
+_LINE = 0.5  # ... and in their rims
 
 
 class ZoneItem(PlaceItem):
@@ -54,8 +55,9 @@ class ZoneItem(PlaceItem):
         fill = tinted(theme.tray if self.zone in _TRAYS else theme.zone, theme, player, _TINT)
         line = QColor(theme.players[player])
         if not self.is_active:
-            line = tinted(theme.zone_line, theme, player, 0.5)
-        self.rounded(painter, fill, line, 2.2 if self.is_active else 1.2)
+            line = tinted(theme.zone_line, theme, player, _LINE)
+        thick = max(1.0, self.title / 22)
+        self.rounded(painter, fill, line, thick * (2.2 if self.is_active else 1.2))
         if self.zone is Zone.BAG:
             self._paint_bag(painter)
         else:
@@ -178,5 +180,5 @@ class MiddleItem(PlaceItem):
         painter.drawPath(star)
         words = self.rect.adjusted(5, 0, -5, -4)
         words.setTop(centre.y() + radius + 2)
-        pixels = max(9.0, min(0.13 * self.rect.width(), 16.0))
+        pixels = max(9.0, min(0.13 * self.rect.width(), 34.0))
         write_lines(painter, words, tr("Use action dice here"), theme.zone_title, pixels, bold=True)

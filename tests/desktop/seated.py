@@ -5,21 +5,20 @@ Dice are called as in `tests.rules.table`: "Kitty Pryde", "sidekick bolt", "Mike
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from desktop import palette
 from desktop.session import Session
-from desktop.table.packing import bearer_of
 from desktop.table.place_item import PlaceItem
 from desktop.table.view import TableView
 from rules.dealer import SeededDealer
 from rules.game import Game
 from rules.moves import Move
-from rules.queries import stats
 from rules.refusals import Refusal
-from rules.state import CHANCE, Die, Zone
+from rules.state import Zone
+from tests.desktop.mirror import differences
 from tests.rules.table import NAMES, Table
 
 LEFT = Qt.MouseButton.LeftButton
@@ -127,49 +126,7 @@ class Seated:
 
     def differences(self) -> list[str]:
         """Everything in which the table that is seen is not the state."""
-        scene, state, wrong = self.view.table, self.game.state, []
-        for die in state.dice:
-            item = scene.dice[die.id]
-            if item.isVisible() is (die.zone in (Zone.BAG, Zone.GONE)):
-                wrong.append(f"die {die.id} in {die.zone.name} is visible: {item.isVisible()}")
-            where = self._where(die)
-            if where is not None and not where.contains(item.pos()):
-                wrong.append(f"die {die.id} does not lie in {die.zone.name}")
-            if item.up != (die.face if die.face >= 0 else None):
-                wrong.append(f"die {die.id} shows {item.up}, not {die.face}")
-            face = state.face(die)
-            now = stats(state, die) if face is not None and face.level else (None, None)
-            if (item.marks.attack, item.marks.defense, item.marks.damage) != (*now, die.damage):
-                wrong.append(f"die {die.id} has marks {item.marks}")
-        for (player, zone), item in scene.zones.items():
-            if item.count != len(state.in_zone(player, zone)):
-                wrong.append(f"{zone.name} of {player} counts {item.count}")
-        for player, coin in scene.coins.items():
-            if coin.amount != state.generic[player] or coin.isVisible() is not bool(coin.amount):
-                wrong.append(f"coin of {player} shows {coin.amount}")
-        decision = self.game.decision
-        decides = decision.player if decision and decision.player != CHANCE else None
-        for player, plate in scene.plates.items():
-            if (plate.life, plate.decides) != (state.life[player], player == decides):
-                wrong.append(f"plate of {player}: {plate.life}, {plate.decides}")
-        return wrong
-
-    def _where(self, die: Die) -> QRectF | None:
-        """The area in which a die has to lie; captured and attached ones lie at another die."""
-        scene = self.view.table
-        if die.zone is Zone.GONE:
-            return None
-        if die.zone is Zone.CARD:
-            return scene.cards[die.card].area
-        if die.zone is Zone.ASIDE:
-            return scene.plan.shelves[die.player]
-        at = bearer_of(die)
-        if at >= 0:
-            item = scene.dice[at]
-            near = QRectF(0, 0, 2 * item.edge, 2 * item.edge)
-            near.moveCenter(item.pos())
-            return near
-        return scene.zones[die.player, die.zone].area
+        return differences(self.view)
 
 
 def seeded(table: Table, seed: int) -> Table:

@@ -559,3 +559,20 @@ def test_a_chip_is_moved_with_shift_and_the_arrow_keys(qtbot: QtBot):
     QTest.keyClick(order.chips[0], Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
     assert [chip.answer.text.split()[0] for chip in order.chips] == ["Bea", "Ada", "Cid"]
     assert order.first.text.startswith("Bea")
+
+
+def test_a_die_that_was_drawn_to_be_looked_at_is_chosen_by_its_picture(qtbot: QtBot):
+    digs = made_up("Digger", "When this die attacks: draw 3 dice from your bag."
+                   " Prep a die among those dice.")  # fmt: skip
+    table = Table(eric=[digs]).lay("Eric", "field", "Digger").lay("Eric", "bag", "Kitty Pryde")
+    kitty = table.die("Kitty Pryde", "bag")
+    table.begin("attack").will_draw("sidekick", "sidekick", "Kitty Pryde").attack_with("Digger")
+    shell = Shell(qtbot).seat(table.game)
+    assert table.asks() == ("Eric", "choose")
+    chips = shell.table.asking.words
+    assert chips.isVisible()
+    words = [chip.accessibleName() for chip in chips.buttons]
+    assert words == ["Choose sidekick", "Choose Kitty Pryde"]
+    assert not chips.buttons[1].icon().isNull()
+    shell.key(Key.Key_2)
+    assert kitty in own(table, Zone.PREP)

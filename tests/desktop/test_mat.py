@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,7 @@ from tests.desktop.seated import LEFT, Seated, seeded
 from tests.rules.table import Table
 
 CROWDED = Path(__file__).parents[2] / "packaging" / "gallery" / "crowded.match"
+CROWDED_ATTACK = Path(__file__).parents[1] / "matches" / "crowded-attack.match"
 SIZES = [(744, 530), (760, 592), (1280, 720), (1480, 960), (2840, 2000)]
 
 
@@ -32,9 +34,9 @@ def teams_of_eight() -> Setup:
     return sample_tournament(AI, ("Nora", "Sam"), all_sets())
 
 
-def crowded() -> Game:
-    """Eight cards and twenty fielded dice a side."""
-    return replay(read_match(CROWDED.read_text(encoding="utf-8"), CROWDED.name, all_sets()))
+def at(file: Path) -> Game:
+    """The end of a match file."""
+    return replay(read_match(file.read_text(encoding="utf-8"), file.name, all_sets()))
 
 
 # --- telling --------------------------------------------------------------------------------------
@@ -43,7 +45,7 @@ def crowded() -> Game:
 def test_the_steps_of_the_turn_lie_before_the_player_whose_turn_it_is(qtbot: QtBot):
     table = Table().lay("Eric", "field", "sidekick").lay("Mike", "field", "sidekick")
     seat = Seated(qtbot, seeded(table.begin("attack").attack_with("sidekick"), 1))
-    eric, mike = seat.view.table.turns[0], seat.view.table.turns[1]
+    eric, mike = (rail.turn for rail in seat.view.table.rails)
     assert (eric.step, eric.decides) == (Step.ATTACK, False)
     assert (mike.step, mike.decides) == (None, True)
     assert "Mike has priority" in mike.toolTip()
@@ -63,7 +65,7 @@ def end_turn(seat: Seated) -> None:
 def test_life_that_is_lost_at_the_end_of_a_turn_is_still_marked_in_the_next(qtbot: QtBot):
     table = Table().life(Mike=9).lay("Eric", "field", "Kitty Pryde L1")
     seat = Seated(qtbot, seeded(table.begin("attack").attack_with("Kitty Pryde"), 1))
-    track = seat.view.table.tracks[1]
+    track = seat.view.table.rails[1].track
     assert track.before == 9
     end_turn(seat)
     assert (track.life, track.before) == (7, 9)
@@ -93,7 +95,7 @@ def test_eight_cards_a_side_have_room_and_nothing_overlaps(teams_of_eight: Setup
 
 @pytest.mark.parametrize("size", SIZES)
 def test_each_of_twenty_dice_in_a_field_can_be_seen_and_clicked(size):
-    game = crowded()
+    game = at(CROWDED)
     plan = TableLayout(QSizeF(*size), game.setup)
     found = spots(plan, game.setup, game.state.dice, None)
     for player in (0, 1):
@@ -104,6 +106,28 @@ def test_each_of_twenty_dice_in_a_field_can_be_seen_and_clicked(size):
             for other in dice[number + 1 :]:
                 apart = one.place - other.place
                 assert max(abs(apart.x()), abs(apart.y())) >= one.edge
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_in_a_crowded_attack_each_die_can_be_seen_before_the_one_it_blocks(size):
+    game = at(CROWDED_ATTACK)
+    plan = TableLayout(QSizeF(*size), game.setup)
+    combat = game.state.combat
+    found = spots(plan, game.setup, game.state.dice, combat)
+    dice = [die for die in game.state.dice if die.zone is Zone.ATTACK]
+    assert len(dice) == 28
+    for die in dice:
+        spot = found[die.id]
+        half = spot.edge / 2 - 1
+        area = plan.zones[die.player, Zone.ATTACK]
+        assert area.adjusted(half, half, -half, -half).contains(spot.place)
+        assert spot.edge >= 19
+    for one, other in combinations(dice, 2):
+        apart = found[one.id].place - found[other.id].place
+        assert max(abs(apart.x()), abs(apart.y())) >= 0.9 * found[one.id].edge
+    for blocker, attacker in combat.blocks:
+        apart = found[blocker].place - found[attacker].place
+        assert abs(apart.x()) <= 3 * found[blocker].edge
 
 
 # --- turning --------------------------------------------------------------------------------------

@@ -13,6 +13,8 @@ from pytestqt.qtbot import QtBot
 from desktop import palette
 from desktop.palette import Theme
 from desktop.settings import PALETTES
+from desktop.table import felt, zone_item
+from desktop.table.crest import tinted
 from desktop.table.die_item import DieItem
 from desktop.table.faces import CharacterPrint, Emblem, FaceLook
 from desktop.table.glyphs import SYMBOLS, paint_symbol
@@ -31,11 +33,8 @@ WORDS = (
     ("accent", ("panel", "card")),
     ("refused", ("panel", "card")),
     ("on_accent", ("accent",)),
-    ("zone_title", ("zone", "tray", "felt")),
-    ("on_felt", ("felt", "felt_rim", "zone", "tray")),
     ("badge_text", ("damage", "raised", "lowered")),
 )
-GROUNDS = ("felt", "zone", "tray", "card")
 # Each mark by the colours it is drawn in: one of them stands out from any ground it lies on.
 MARKS = {
     "the glow of what is legal, with its dark rim": ("legal", ON_LEGAL),
@@ -56,6 +55,20 @@ APART = (
 )
 
 
+def cloth(theme: Theme, player: int) -> dict[str, str]:
+    """What a player's side of the table is made of: in a tint of their colour."""
+    shares = {"felt": felt._TINT, "zone": zone_item._TINT, "tray": zone_item._TINT}
+    return {
+        f"{ground} of player {player}": tinted(of(theme, ground), theme, player, share).name()
+        for ground, share in shares.items()
+    }
+
+
+def table(theme: Theme) -> dict[str, str]:
+    """Everything that dice and letters lie on."""
+    return {**cloth(theme, 0), **cloth(theme, 1), "card": theme.card}
+
+
 def of(theme: Theme, name: str) -> str:
     return name if name.startswith("#") else str(getattr(theme, name))
 
@@ -71,6 +84,10 @@ def test_words_stand_out_from_what_they_are_written_on(theme: Theme) -> None:
     for ink, grounds in WORDS:
         for ground in grounds:
             assert contrast(of(theme, ink), of(theme, ground)) >= 4.5, f"{ink} on {ground}"
+    for player in range(2):
+        for ground, colour in cloth(theme, player).items():
+            for ink in ("zone_title", "on_felt"):
+                assert contrast(of(theme, ink), colour) >= 4.5, f"{ink} on {ground}"
     for player in theme.players:
         assert contrast(player, theme.on_accent) >= 4.5
         assert contrast(player, theme.panel) >= 4.5
@@ -81,13 +98,13 @@ def test_words_stand_out_from_what_they_are_written_on(theme: Theme) -> None:
 @pytest.mark.parametrize("theme", EVERY)
 def test_marks_stand_out_from_the_table(theme: Theme) -> None:
     for mark, colours in MARKS.items():
-        for ground in GROUNDS:
-            best = max(contrast(of(theme, one), of(theme, ground)) for one in colours)
+        for ground, colour in table(theme).items():
+            best = max(contrast(of(theme, one), colour) for one in colours)
             assert best >= 3, f"{mark} on {ground}"
-    for ground in ("felt", "zone"):
-        assert contrast(theme.zone_line, of(theme, ground)) >= 3
-    for player in theme.players:
-        assert contrast(player, theme.zone) >= 3, "the rim of the zones of who is active"
+    for player in range(2):
+        line = tinted(theme.zone_line, theme, player, zone_item._LINE).name()
+        for ground, colour in cloth(theme, player).items():
+            assert contrast(line, colour) >= 3, f"the rim of a zone on {ground}"
 
 
 def test_in_high_contrast_lines_and_words_are_stronger_still() -> None:

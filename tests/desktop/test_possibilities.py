@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from desktop.record import read_file
 from rules.moves import Attack, Buy, Field, Pass
 from rules.state import Zone
 from tests.desktop.shell import Key, Shell
@@ -233,3 +236,17 @@ def test_a_move_that_is_played_elsewhere_closes_it(shell: Shell) -> None:
     ask_about_die(shell, table.die("Kitty Pryde", "field"))
     shell.table.session.play(Field(table.die("sidekick character", "reserve")))
     assert not shell.table.closer.menu.isVisible()
+
+
+def test_in_a_match_that_is_only_looked_at_it_tells_and_does_nothing(qtbot: QtBot) -> None:
+    shell = Shell(qtbot)
+    file = Path(__file__).parent.parent / "matches" / "uncanny-x-men-example.match"
+    shell.window.show_match(read_file(file), 4)
+    QApplication.processEvents()
+    player = shell.game.decision.player
+    right_click(shell, shell.table.view.table.plates[player].area.center())
+    assert lines(shell)[0].endswith("This match is only looked at.")
+    before = shell.game.digest()
+    shell.key(Key.Key_Return)
+    assert not shell.table.closer.menu.isVisible()
+    assert shell.game.digest() == before

@@ -9,6 +9,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from desktop import record
+from desktop.settings import Settings
 from rules.moves import Buy, Concede
 from tests.desktop.cut_off import cut_off
 from tests.desktop.shell import Shell
@@ -73,8 +74,9 @@ SCREENS = (home, new_match, settings, workshop, lesson, table, paying, shown, ru
 def test_at_150_percent_in_a_small_window_no_words_are_cut_off(
     qtbot: QtBot, screen: Callable[[Shell], None]
 ) -> None:
-    shell = Shell(qtbot)
-    shell.window.settings.text_size = 150
+    chosen = Settings()
+    chosen.text_size, chosen.answer_alone = 150, False
+    shell = Shell(qtbot, settings=chosen)
     shell.window.resize(1024, 700)
     screen(shell)
     assert cut_off(shell.window) == []

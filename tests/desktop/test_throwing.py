@@ -24,9 +24,8 @@ LEFT, NOTHING_HELD = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 class Throwers(Seated):
     """Two people who throw their dice by hand; the first roll of the match lies ready."""
 
-    def __init__(self, qtbot: QtBot, seed: int = 3, speed: float = 1.0) -> None:
-        super().__init__(qtbot, seeded(Table(), seed), moving=True)
-        self.view.set_speed(speed)
+    def __init__(self, qtbot: QtBot, table: Table | None = None) -> None:
+        super().__init__(qtbot, table or seeded(Table(), 3), moving=True)
         self.view.set_throw_by_hand(True)
         self.told: list[object] = []
         self.view.throw_awaited.connect(self.told.append)
@@ -177,6 +176,24 @@ def test_another_size_leaves_the_dice_waiting_at_their_new_places(qtbot: QtBot):
     assert seat.differences() == []
 
 
+def test_the_table_turns_to_the_one_who_throws(qtbot: QtBot):
+    table = Table().lay("Eric", "field", "sidekick")
+    seat = Throwers(qtbot, table=seeded(table.begin(), 3))
+    seat.view.set_turns(True)
+    seat.view.set_speed(50)
+    while seat.view.awaited is None:
+        seat.session.play(seat.game.legal()[-1])
+        qtbot.waitUntil(lambda: seat.view.awaited is not None or not seat.view.is_animating)
+    assert seat.view.awaited.player == seat.view.seats.bottom == 1
+    tray = seat.view.table.zones[1, Zone.PREP].area
+    assert tray.top() > seat.view.height() / 2
+    assert all(tray.contains(seat.view.table.dice[number].pos()) for number in seat.ready)
+    assert len(seat.ready) == 4
+    seat.type(Key.Key_Space)
+    seat.view.finish_now()
+    assert seat.differences() == []
+
+
 def test_another_size_or_theme_in_mid_roll_ends_where_the_state_is(qtbot: QtBot):
     seat = Throwers(qtbot).draw()
     seat.type(Key.Key_Space)
@@ -261,8 +278,31 @@ def test_the_button_and_its_key_roll(qtbot: QtBot, by_key: bool):
     else:
         shell.press("Roll")
     assert shell.table.view.awaited is None
+    assert shell.prompt == "Eric rolls"
     shell.table.view.finish_now()
     assert shell.buttons() == ["Keep all dice (Space)"]
+
+
+def test_what_waits_is_thrown_from_the_table_in_words_too(qtbot: QtBot):
+    shell = at_the_table(qtbot)
+    shell.table.go_to_words()
+    words = shell.table.side.words
+    first = words.lines.index(0, 0)
+    said = [words.lines.data(line) for line in (first, words.lines.index(0, 0, first))]
+    assert said == ["Eric: throw the dice", "Throw the dice"]
+    shell.key(Key.Key_Down).key(Key.Key_Return)
+    assert shell.table.view.awaited is None
+    shell.table.view.finish_now()
+    assert shell.game.decision.kind == "reroll"
+
+
+def test_pointing_at_dice_that_wait_does_not_tell_what_they_will_show(qtbot: QtBot):
+    shell = at_the_table(qtbot)
+    read: list[object] = []
+    shell.table.view.die_hovered.connect(read.append)
+    for number in shell.table.view.awaited.numbers:
+        shell.table.view.table.dice[number].hovered.emit(number, True)
+    assert set(read) == {None}
 
 
 def test_closing_before_the_throw_keeps_the_roll(qtbot: QtBot, tmp_path):

@@ -1,0 +1,61 @@
+"""A player's rail: the plate with the name, the life track, and the steps of the turn."""
+
+from __future__ import annotations
+
+from desktop.palette import Theme
+from desktop.table.laid_item import LaidItem
+from desktop.table.layout import TableLayout
+from desktop.table.life_track import LifeTrack
+from desktop.table.plate_item import PlateItem
+from desktop.table.turn_item import TurnItem, step_name
+from rules.setup import Setup
+from rules.state import CHANCE, GameState, Step
+
+
+class Rail:
+    """What lies at the edge of the table before one player."""
+
+    def __init__(self, setup: Setup, player: int, theme: Theme) -> None:
+        name = setup.players[player].name
+        self.player = player
+        self.plate = PlateItem(player, name, theme)
+        self.track = LifeTrack(player, name, setup.life, theme)
+        self.turn = TurnItem(player, name, theme)
+
+    @property
+    def items(self) -> tuple[LaidItem, ...]:
+        """Everything that lies on it."""
+        return self.plate, self.track, self.turn
+
+    def lie_at(self, plan: TableLayout) -> None:
+        """Lie where the layout says."""
+        self.plate.lie_at(plan.plates[self.player])
+        self.track.lie_at(plan.tracks[self.player])
+        self.turn.lie_at(plan.turns[self.player])
+
+    def tell(self, state: GameState) -> None:
+        """Show what is true of its player."""
+        player, decision = self.player, state.decision
+        is_asked = not state.over and decision is not None and decision.player == player != CHANCE
+        step = state.step if player == state.active and not state.over else None
+        self.track.begin_turn(state.turn, state.life[player])
+        self.show_life(state.life[player])
+        self._show(step, decides=is_asked)
+
+    def show_life(self, life: int) -> None:
+        """Only the life changes."""
+        self.plate.show_life(life)
+        self.track.tell(life)
+
+    def show_step(self, step: Step | None) -> None:
+        """A step begins; None if it is not this player's turn. Nobody decides meanwhile."""
+        self._show(step, decides=False)
+
+    def ask_nothing(self) -> None:
+        """While things move nobody decides."""
+        self._show(self.turn.step, decides=False)
+
+    def _show(self, step: Step | None, *, decides: bool) -> None:
+        words = step_name(step) if step is not None else ""
+        self.plate.tell(self.plate.life, words, decides=decides)
+        self.turn.tell(step, decides=decides)

@@ -1,0 +1,64 @@
+"""The pointer and the keys that throw the dice that wait on a table.
+
+Dice that lie ready are taken up wherever they are pressed, follow the pointer, also out of the
+window, and are thrown when it lets go. A press beside them only lets them hop. When the table loses
+the keyboard they are laid back: the pointer may let go where it is not heard.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QPointF, Qt
+from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QGraphicsView
+
+from desktop.table.course import Course
+
+KEYS = (Qt.Key.Key_Space, Qt.Key.Key_R, Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class Throwing(QObject):
+    """Hears what is done on a view while the course of what happened waits for a throw."""
+
+    def __init__(self, view: QGraphicsView) -> None:
+        super().__init__(view)
+        self._view = view
+        self.course: Course | None = None
+        view.installEventFilter(self)
+        view.viewport().installEventFilter(self)
+
+    def takes(self, key: int) -> bool:
+        """Throw the dice that wait if this is a key for it; whether it was one."""
+        if self.course is None or self.course.awaited is None or key not in KEYS:
+            return False
+        self.course.throw()
+        return True
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if self.course is None:
+            return False
+        if event.type() == QEvent.Type.FocusOut:
+            self.course.put_back()
+        elif isinstance(event, QMouseEvent):
+            return self._take_pointer(self.course, event)
+        elif event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            lays_back = event.key() == Qt.Key.Key_Escape and self.course.put_back()
+            return lays_back or self.takes(event.key())
+        return False
+
+    def _take_pointer(self, course: Course, event: QMouseEvent) -> bool:
+        """Whether what the pointer does was meant for dice that wait or are in the hand."""
+        now, is_left = event.timestamp(), event.button() == Qt.MouseButton.LeftButton
+        match event.type():
+            case QEvent.Type.MouseButtonPress | QEvent.Type.MouseButtonDblClick:
+                if is_left and course.awaited is not None:
+                    course.press(self._at(event), now)
+                return course.awaited is not None
+            case QEvent.Type.MouseMove:
+                return course.carry(self._at(event), now)
+            case QEvent.Type.MouseButtonRelease:
+                return is_left and course.release(now)
+            case _:
+                return False
+
+    def _at(self, event: QMouseEvent) -> QPointF:
+        return self._view.mapToScene(event.position().toPoint())

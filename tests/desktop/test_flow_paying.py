@@ -1,0 +1,123 @@
+"""Paying in the window: what is proposed, what it leaves, and what else could be paid for."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from desktop.panels.payment_panel import PaymentPanel
+from rules.moves import AlsoField
+from rules.state import Zone
+from tests.desktop.shell import LEFT, Key, Shell
+from tests.desktop.test_shell_table import buys_kitty, main_step, seated
+from tests.rules.table import Table
+
+
+@pytest.fixture
+def shell(qtbot: QtBot) -> Shell:
+    return Shell(qtbot)
+
+
+def panel(shell: Shell) -> PaymentPanel:
+    return shell.table.side.payment
+
+
+def pictures(shell: Shell) -> list[str]:
+    """The faces that are pictured, by their names."""
+    labels = panel(shell).result.findChildren(QLabel)
+    return [label.accessibleName() for label in labels if not label.pixmap().isNull()]
+
+
+def fields_cyclops(shell: Shell, *others: str) -> None:
+    """Eric fields Cyclops for 1 energy; a generic face of two is all that he has to pay with."""
+    seated(shell, main_step("Enrage 2", "Cyclops L1", *others))
+    shell.click_die(shell.die("Cyclops: L1", Zone.RESERVE))
+
+
+def test_a_die_spent_in_part_is_pictured_with_the_face_that_it_will_show(shell: Shell) -> None:
+    seated(shell, main_step("Kitty Pryde 2 mask", "Cyclops 2 bolt"))
+    buys_kitty(shell)
+    assert pictures(shell) == ["Kitty Pryde: 2 mask", "Cyclops: 2 bolt", "bolt"]
+    shell.key(Key.Key_Space)
+    left = [shell.shows(die.id) for die in shell.game.state.in_zone(0, Zone.RESERVE)]
+    assert left == ["bolt"]
+
+
+def test_what_stays_in_the_pool_is_pictured_too(shell: Shell) -> None:
+    seated(shell, main_step("sidekick mask", "sidekick bolt", "sidekick fist", "sidekick shield"))
+    buys_kitty(shell)
+    assert "left:" in shell.shown_words(panel(shell))
+    assert pictures(shell)[-1] == "sidekick: bolt", "a bolt pays for the Global of Enrage"
+
+
+def test_what_would_be_lost_can_be_used_up_by_a_click(shell: Shell) -> None:
+    """PAY-4: both characters cost 1, and share the face of 2."""
+    fields_cyclops(shell, "Cyclops L2")
+    words = shell.shown_words(panel(shell))
+    assert "1 energy will be lost as soon as you pay (PAY-4)" in words
+    assert "Use it up: pay for something else as well" in words
+    also = panel(shell).buttons[0]
+    assert also.text() == "Also field Cyclops (level 2): 1 energy (1)"
+    QTest.mouseClick(also, LEFT)
+    assert "will be lost" not in shell.shown_words(panel(shell))
+    shell.key(Key.Key_Space)
+    assert len(shell.game.state.in_zone(0, Zone.FIELD)) == 2
+
+
+def test_its_digit_does_the_same(shell: Shell) -> None:
+    fields_cyclops(shell, "Cyclops L2")
+    shell.key(Key.Key_1)
+    assert isinstance(shell.game.played[-1].move, AlsoField)
+
+
+def test_what_could_join_comes_with_its_price_the_cheapest_first(shell: Shell) -> None:
+    fields_cyclops(shell, "Cyclops L2", "Ambush 2", "sidekick mask")
+    said = [made.text() for made in panel(shell).buttons]
+    assert said[0].startswith("Also field Cyclops (level 2): 1 energy")
+    assert "Also purchase Kitty Pryde: 3 energy, of it mask (2)" in said
+    assert "Also purchase Ambush: 3 energy" in "\n".join(said)
+
+
+def test_where_costs_are_paid_one_by_one_nothing_is_offered_besides(shell: Shell) -> None:
+    """PAY-9: the rest of the generic face stays until Eric passes."""
+    table = Table(edition="AI").lay("Eric", "reserve", "Enrage 2", "Cyclops L1", "Cyclops L2")
+    seated(shell, table.begin())
+    shell.click_die(shell.die("Cyclops: L1", Zone.RESERVE))
+    assert panel(shell).buttons == []
+    words = shell.shown_words(panel(shell))
+    assert "1 energy stays as virtual energy until you pass (PAY-9)" in words
+
+
+def test_another_die_pays_by_a_click_and_is_taken_back_by_a_click(shell: Shell) -> None:
+    seated(shell, main_step("sidekick mask", "sidekick bolt", "sidekick fist", "sidekick shield"))
+    buys_kitty(shell)
+    bolt = shell.die("sidekick: bolt", Zone.RESERVE)
+    shell.click_die(bolt)
+    assert pictures(shell)[-1] != "sidekick: bolt", "the bolt pays now"
+    shell.click_die(bolt)
+    assert pictures(shell)[-1] == "sidekick: bolt", "it stays again"
+
+
+def test_everything_is_seen_whole_in_the_least_window(shell: Shell) -> None:
+    shell.window.resize(1024, 700)
+    others = ("Cyclops L2", "Ambush 2", "sidekick mask", "sidekick fist", "Kitty Pryde L3")
+    fields_cyclops(shell, *others)
+    shell.buttons()
+    column = shell.table.side
+    for part in (panel(shell).heading, panel(shell).open, panel(shell).also):
+        assert part.height() >= part.heightForWidth(part.width()), part.text()
+    room = column.height() - column.tabs.minimumSizeHint().height()
+    assert panel(shell).geometry().bottom() < room
+    for made in panel(shell).buttons[:3]:
+        assert made.width() <= panel(shell).width()
+
+
+def test_the_key_on_a_button_is_drawn_as_a_key(shell: Shell) -> None:
+    fields_cyclops(shell)
+    button = shell.table.bar.main_button
+    assert button.text() == "Pay like this (Space)"
+    with_key = button.grab().toImage()
+    button.say("Pay like this")
+    assert button.grab().toImage() != with_key

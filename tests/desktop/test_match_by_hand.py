@@ -1,0 +1,188 @@
+"""A whole match through the window: drags where there are any, else clicks, else keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu
+from pytestqt.qtbot import QtBot
+
+from rules.dealer import SeededDealer, below, splitmix64
+from rules.game import Game
+from rules.moves import (
+    Accept,
+    AlsoBuy,
+    AlsoField,
+    AlsoUse,
+    Assign,
+    Attack,
+    Block,
+    Buy,
+    Choose,
+    ChoosePlayer,
+    ChooseWord,
+    Confirm,
+    Field,
+    Move,
+    Order,
+    Pass,
+    Pay,
+    Reroll,
+    Use,
+    UseGlobal,
+    UsePaid,
+)
+from rules.state import Zone
+from tests.desktop.fingers import Fingers
+from tests.desktop.mirror import differences
+from tests.desktop.shell import LEFT, Key, Shell
+from tests.rules.table import Table
+
+SEED = 18
+One = TypeVar("One")
+
+
+class Player:
+    """Two players with one pair of hands, who do whatever is legal, by luck and eager to fight."""
+
+    def __init__(self, shell: Shell, seed: int) -> None:
+        self.shell, self.hands = shell, Fingers(shell)
+        self._luck = splitmix64(seed)
+        self.ways: set[str] = set()
+
+    @property
+    def game(self) -> Game:
+        return self.shell.game
+
+    def one_of(self, things: Sequence[One]) -> One:
+        pick, self._luck = below(self._luck, len(things))
+        return things[pick]
+
+    def act(self) -> None:
+        """Do one thing that is legal now."""
+        move = self._wished()
+        player = self.game.decision.player
+        for way in (self._drag, self._click, self._key):
+            if way(move, player):
+                self.ways.add(f"{type(move).__name__} by {way.__name__[1:]}")
+                return
+        raise AssertionError(f"there is no way to play {move}")
+
+    def _wished(self) -> Move:
+        legal = self.game.legal()
+        kinds = {type(move) for move in legal}
+        for eager in (Attack, Block, Field, Buy, Use):
+            if eager in kinds and self.one_of(range(4)):
+                return self.one_of([move for move in legal if isinstance(move, eager)])
+        if kinds & {Confirm, Pass} and not self.one_of(range(3)):
+            return next(move for move in legal if isinstance(move, Confirm | Pass))
+        return self.one_of(legal)
+
+    # --- drag
+
+    def _drag(self, move: Move, player: int) -> bool:
+        hands, scene = self.hands, self.hands.view.table
+        match move:
+            case Buy(card=card) | AlsoBuy(card=card):
+                self._carry(self._next_die(card), hands.zone(player, Zone.USED))
+            case Field(die=die, instead=-1) | AlsoField(die=die):
+                self._carry(die, hands.zone(player, Zone.FIELD))
+            case Use(die=die) | Reroll(die=die):
+                self._carry(die, hands.spot(scene.middle))
+            case Pay(die=die) if die >= 0 and self.one_of(range(2)):
+                self._carry(die, hands.zone(player, Zone.USED))
+            case Attack(die=die):
+                self._carry(die, hands.zone(player, Zone.ATTACK))
+            case Block(die=die, attacker=attacker):
+                self._carry(die, hands.pos(attacker))
+            case Assign():
+                split = self.shell.table.asking.split
+                hands.drag_widget(split.boxes[0], split.boxes[-1])
+                hands.drag_widget(split.boxes[-1], split.boxes[0])
+                self.shell.key(Key.Key_Space)
+            case Order():
+                order = self.shell.table.asking.order
+                hands.drag_widget(order.chips[-1], order.chips[0])
+                self.shell.key(Key.Key_Space)
+            case _:
+                return False
+        return True
+
+    def _carry(self, die: int, end: object) -> None:
+        self.hands.drag(self.hands.pos(die), end)
+        self._answer_menu()
+
+    def _next_die(self, card: int) -> int:
+        dice = self.hands.view.table.shown
+        return next(die.id for die in dice if die.card == card and die.zone is Zone.CARD)
+
+    # --- click
+
+    def _click(self, move: Move, player: int) -> bool:
+        hands, scene = self.hands, self.hands.view.table
+        match move:
+            case UseGlobal(card=card, ability=ability) | AlsoUse(card=card, ability=ability):
+                button = scene.cards[card].buttons[ability]
+                hands.click(button.mapToScene(button.rect.center()))
+            case Pay(die=-1):
+                hands.click(scene.coins[player].pos())
+            case Pay(die=die) | Choose(die=die) | UsePaid(die=die) | Field(die=die):
+                hands.click(hands.pos(die))
+            case ChooseWord(word=word):
+                chips = self.shell.table.asking.words.buttons
+                chip = next(chip for chip in chips if chip.accessibleName() == word)
+                QTest.mouseClick(chip, LEFT)
+            case ChoosePlayer(player=number):
+                hands.click(scene.plates[number].area.center())
+            case _:
+                return False
+        self._answer_menu()
+        return True
+
+    def _answer_menu(self) -> None:
+        """Where one of several things must be meant, a small menu asks which."""
+        for menu in self.hands.view.findChildren(QMenu):
+            if menu.isVisible():
+                self.one_of(menu.actions()).trigger()
+                menu.close()
+
+    # --- key
+
+    def _key(self, move: Move, player: int) -> bool:
+        keys = {Accept: Key.Key_Y, Pass: Key.Key_N, Confirm: Key.Key_Space}
+        main = self.shell.table.bar.main_button is not None
+        self.shell.key(Key.Key_Space if main else keys[type(move)])
+        return True
+
+
+def replayed(game: Game, seed: int, start: Callable[[], Game]) -> Game:
+    """The engine's own replay of what the players did."""
+    again = start()
+    again.dealer = SeededDealer(seed)
+    again.start()
+    for played in game.played:
+        if not played.is_chance:
+            again.play(played.move)
+    return again
+
+
+@pytest.mark.qt_log_ignore("does not support grabbing")  # a menu without a screen
+def test_a_whole_match_is_played_by_hand_and_is_the_match_that_the_engine_knows(qtbot: QtBot):
+    def start() -> Game:
+        return Table().life(Eric=7, Mike=7).game
+
+    game = start()
+    game.dealer = SeededDealer(SEED)
+    shell = Shell(qtbot).seat(game)
+    player = Player(shell, SEED)
+    while not game.state.over:
+        before = len(game.played)
+        player.act()
+        assert len(game.played) > before
+        assert differences(player.hands.view) == []
+    assert replayed(game, SEED, start).digest() == game.digest()
+    assert {"Buy by drag", "Block by drag", "Choose by click", "Pass by key"} <= player.ways
+    assert not player.hands.view.hand.is_busy

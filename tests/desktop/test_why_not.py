@@ -1,0 +1,183 @@
+"""Whatever is tried on the table and cannot be done says why, and leads to its rule."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from rules.moves import Buy
+from rules.reference import read_reference
+from rules.shelf import text_of
+from tests.desktop.seated import Seated
+from tests.desktop.shell import Key, Shell
+from tests.rules.table import Table
+
+KNOWN = read_reference(text_of("rules.md")).entries
+
+
+@pytest.fixture
+def sit(qtbot: QtBot):
+    return lambda table: Seated(qtbot, table)
+
+
+def main_step() -> Table:
+    table = Table().lay("Eric", "reserve", "sidekick bolt", "sidekick fist")
+    table.lay("Eric", "field", "Kitty Pryde L1").lay("Mike", "field", "Angel L1")
+    table.lay("Eric", "prep", "sidekick").lay("Mike", "reserve", "sidekick mask")
+    table.state.generic[1] = 1
+    return table.begin()
+
+
+def rules_told(seat: Seated) -> list[str]:
+    """The rules of what was refused so far; each is in the reference and says what would help."""
+    for refusal, point in seat.refused:
+        assert refusal.rule in KNOWN
+        assert str(refusal.why)
+        assert str(refusal.remedy)
+        assert seat.view.rect().contains(point)
+    return [refusal.rule for refusal, _ in seat.refused]
+
+
+# --- clicks ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("die", "zone", "rule"),
+    [
+        ("Kitty Pryde", "field", "TURN-1"),  # she attacks when the Main Step is over
+        ("Angel", "field", "PRI-1"),  # it is Eric who decides
+        ("Eric's sidekick", "prep", "ROLL-1"),  # not rolled yet
+        ("Cyclops", "card", "PAY-6"),  # too dear
+        ("Angel", "card", "BUY-1"),  # Mike's card
+    ],
+)
+def test_a_click_on_a_die_that_can_do_nothing_says_why(sit, die, zone, rule):
+    table = main_step()
+    seat = sit(table)
+    seat.click(table.die(die, zone))
+    assert seat.moves == []
+    assert rules_told(seat) == [rule]
+
+
+def test_a_click_on_a_card_that_cannot_be_purchased_from_says_why(sit):
+    table = main_step()
+    seat = sit(table)
+    seat.click(seat.place("Cyclops"))
+    seat.click(seat.place("Angel"))
+    assert rules_told(seat) == ["PAY-6", "BUY-1"]
+
+
+def test_a_click_on_a_card_without_dice_says_so(sit):
+    table = Table().lay("Eric", "used", "Cyclops", "Cyclops").begin()
+    seat = sit(table)
+    seat.click(seat.place("Cyclops"))
+    assert rules_told(seat) == ["BUY-1"]
+    assert "No die of Cyclops is left" in str(seat.refused[0][0])
+
+
+def test_a_global_button_says_why_not(sit):
+    table = Table().lay("Eric", "field", "sidekick").begin()
+    seat = sit(table)
+    (button,) = seat.view.table.cards[table.card("Enrage")].buttons.values()
+    seat.click(button.mapToScene(button.rect.center()))
+    assert rules_told(seat) == ["PAY-6"]
+
+
+def test_a_global_button_says_why_it_cannot_join_a_payment(sit):
+    table = Table().lay("Eric", "reserve", *["sidekick mask"] * 3).lay("Eric", "field", "sidekick")
+    table.begin().play(Buy(table.card("Kitty Pryde")))
+    seat = sit(table)
+    (button,) = seat.view.table.cards[table.card("Enrage")].buttons.values()
+    seat.click(button.mapToScene(button.rect.center()))
+    assert rules_told(seat) == ["PAY-6"], "a bolt is missing; that it is not the time says less"
+
+
+def test_a_coin_that_cannot_pay_says_why(sit):
+    table = main_step()
+    seat = sit(table)
+    seat.click(seat.view.table.coins[1].pos())
+    assert rules_told(seat) == ["PRI-1"], "it is Mike's, and Eric decides"
+
+
+def test_a_player_who_is_not_meant_says_so_where_dice_are_chosen(sit):
+    table = Table().lay("Eric", "reserve", "sidekick bolt").lay("Eric", "field", "sidekick")
+    table.lay("Mike", "field", "Angel L1").begin().use_global("Enrage", "bolt")
+    seat = sit(table)
+    seat.click(seat.view.table.plates[1].area.center())
+    assert table.asks() == ("Eric", "choose")
+    assert rules_told(seat) == ["TXT-3"]
+
+
+def test_a_player_is_no_button_while_nobody_is_chosen(sit):
+    seat = sit(main_step())
+    seat.click(seat.view.table.plates[1].area.center())
+    assert seat.moves == []
+    assert rules_told(seat) == []
+
+
+# --- drops ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("die", "zone", "where", "rule"),
+    [
+        ("Eric's sidekick bolt", "reserve", "Eric's field", "FLD-1"),
+        ("Kitty Pryde", "field", "Eric's attack", "TURN-1"),
+        ("Cyclops", "card", "Eric's field", "BUY-1"),
+        ("Kitty Pryde", "field", "Mike's field", "ZONE-1"),
+    ],
+)
+def test_a_drop_where_it_may_not_go_says_why(sit, die, zone, where, rule):
+    table = main_step()
+    seat = sit(table)
+    seat.drag(table.die(die, zone), where)
+    assert seat.moves == []
+    assert rules_told(seat) == [rule]
+
+
+# --- keys -----------------------------------------------------------------------------------------
+
+
+def test_enter_says_why_as_a_click_does(sit):
+    table = main_step()
+    seat = sit(table)
+    seat.view.setFocus()
+    for _ in range(30):
+        seat.type(Qt.Key.Key_Tab)
+        if seat.view.keyboard.now is not None and seat.view.keyboard.now.kind == "card":
+            break
+    seat.type(Qt.Key.Key_Return)
+    assert seat.moves == []
+    assert len(rules_told(seat)) == 1
+
+
+def test_space_says_why_nothing_can_be_passed(qtbot: QtBot) -> None:
+    table = Table().lay("Eric", "reserve", "sidekick bolt").lay("Eric", "field", "sidekick")
+    table.lay("Mike", "field", "Angel L1").begin().use_global("Enrage", "bolt")
+    shell = Shell(qtbot).seat(table.game)
+    shell.key(Key.Key_Space)
+    assert "The text leaves no choice" in shell.shown_words(shell.table.note)
+    assert table.asks() == ("Eric", "choose")
+
+
+def test_f1_opens_the_rule_that_is_told(qtbot: QtBot) -> None:
+    table = main_step()
+    shell = Shell(qtbot).seat(table.game)
+    shell.click_die(table.die("Kitty Pryde", "field"))
+    assert shell.table.note.isVisible()
+    assert "Rule TURN-1" in shell.table.note.rule.text()
+    shell.window.menus.rules.trigger()
+    assert shell.table.side.rules is not None
+    assert shell.table.side.rules.shown == "TURN-1"
+    shell.key(Key.Key_Escape)
+    assert not shell.table.note.isVisible()
+
+
+def test_a_note_makes_way_for_a_menu(qtbot: QtBot) -> None:
+    table = main_step()
+    shell = Shell(qtbot).seat(table.game)
+    shell.click_die(table.die("Kitty Pryde", "field"))
+    shell.key(Key.Key_Menu)
+    assert not shell.table.note.isVisible()
+    assert shell.table.closer.menu.isVisible()

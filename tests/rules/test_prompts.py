@@ -1,0 +1,78 @@
+"""The sentence that tells who decides: it names what can be done, and nothing else."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules import naming
+from rules.dealer import SeededDealer, below, splitmix64
+from rules.formats import first_game
+from rules.game import Game
+from rules.moves import Buy, Field, Use, UseGlobal, UsePaid
+from rules.ruleset import EDITIONS
+from rules.shelf import all_sets
+from rules.state import CHANCE
+from tests.rules.table import NAMES, Table
+
+
+def prompt(table: Table) -> str:
+    return str(naming.prompt(table.state))
+
+
+def test_in_the_main_step_it_names_what_there_is_to_do():
+    table = Table().lay("Eric", "reserve", "sidekick character").begin()
+    assert prompt(table) == "Eric: field, or end the Main Step"
+
+
+def test_who_can_do_nothing_more_is_told_so():
+    table = Table().lay("Eric", "field", "sidekick").begin()
+    assert prompt(table) == "Eric: nothing is left to do here. End the Main Step"
+    assert prompt(Table().begin()) == (
+        "Eric: nothing is left to do, and nobody can attack. End the turn"
+    )
+
+
+def test_who_may_answer_is_told_what():
+    table = Table().lay("Mike", "reserve", "sidekick bolt").lay("Eric", "field", "sidekick")
+    table.begin().pass_()
+    assert prompt(table) == "Mike: Eric ends the Main Step. You may use Global Abilities, or pass"
+
+
+def test_in_the_attack_it_is_damage_that_comes_next():
+    table = Table().lay("Mike", "reserve", "sidekick bolt").lay("Eric", "field", "sidekick")
+    table.begin("attack").attack_with("sidekick")
+    assert prompt(table) == "Eric: there is nothing to use now. Go on to damage"
+    table.pass_()
+    assert prompt(table) == "Mike: Eric goes on to damage. You may use Global Abilities, or pass"
+
+
+def test_by_the_casual_procedure_an_action_is_answered():
+    """PRI-2"""
+    table = Table(casual=True).lay("Mike", "reserve", "sidekick bolt")
+    table.lay("Eric", "reserve", "sidekick character").begin().field("sidekick character")
+    assert prompt(table) == "Mike: Eric has acted. You may use Global Abilities, or let it be"
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_in_a_whole_match_nothing_is_said_that_is_not_so(edition: str):
+    game = Game(first_game(EDITIONS[edition], NAMES, all_sets()), SeededDealer(4), remembers=False)
+    game.start()
+    rng = splitmix64(9)
+    said = {
+        Buy: "purchase",
+        Field: "field",
+        Use: "use actions",
+        UseGlobal: "use Global Abilities",
+        UsePaid: "use abilities of your dice",
+    }
+    for _ in range(600):
+        if (decision := game.decision) is None:
+            break
+        sentence, legal = str(naming.prompt(game.state)), game.legal()
+        assert decision.player != CHANCE
+        assert sentence.startswith(NAMES[decision.player] + ": ")
+        if decision.kind in ("main", "window", "reply"):
+            for kind, words in said.items():
+                assert (words in sentence) is any(isinstance(move, kind) for move in legal)
+        place, rng = below(rng, len(legal))
+        game.play(legal[place])
