@@ -242,9 +242,9 @@ class MainWindow(QMainWindow):
             return
         table, self.table = self.table, None
         keeper, self.keeper = self.keeper, None
-        table.leave()
         if keeper is not None and self.matches.pictures is not None:
             self.matches.pictures.keep(keeper.match, table.session.game)
+        table.leave()
         self.screens.removeWidget(table)
         table.deleteLater()
 
