@@ -150,8 +150,6 @@ class MainWindow(QMainWindow):
             self.screens.addWidget(self.settings_screen)
         if self.screens.currentWidget() is not self.settings_screen:
             self._before_settings = self.screens.currentWidget()
-        if self.table is not None:
-            self.table.view.finish_now()
         self._show(self.settings_screen)
         self.settings_screen.begin()
 
@@ -244,9 +242,9 @@ class MainWindow(QMainWindow):
             return
         table, self.table = self.table, None
         keeper, self.keeper = self.keeper, None
-        table.leave()
         if keeper is not None and self.matches.pictures is not None:
             self.matches.pictures.keep(keeper.match, table.session.game)
+        table.leave()
         self.screens.removeWidget(table)
         table.deleteLater()
 
