@@ -105,6 +105,7 @@ class TableScreen(QWidget):
     def follow(self, settings: Settings) -> None:
         """Ask the players what they want to be asked; the marks on the steps show it."""
         self.closer.reads_at_rest = settings.read_at_rest
+        self.side.keep_words_open(settings.words_panel)
         self.session.follow(settings)
         self.bar.show_policy(self.session)
 
