@@ -6,8 +6,9 @@
 The table is that of a match in which each player has twenty characters in the Field. A frame is
 everything between two pictures: the poses, the items, painting and showing. Prints one JSON object
 with milliseconds; the bar is 95 percent of the frames under 10 at 1920x1080, and the places where a
-die may go lit 50 after it is picked up. Other work on the machine slows both: `cpu_ms` is the time
-that the frames took of a processor. `--shot` keeps a picture of the middle of a roll.
+die may go lit 50 after it is picked up. Other work on the machine slows both: each roll is shown
+several times, and the quickest of the same frames counts; `cpu` is what they took of a processor.
+`--shot` keeps a picture of the middle of a roll.
 """
 
 import argparse
@@ -15,8 +16,10 @@ import json
 import os
 import sys
 import time
+from collections.abc import Sequence
 from importlib import resources
 from random import Random
+from typing import NamedTuple
 
 os.environ.setdefault("QT_NO_GUI_THREADPOOL", "1")  # Qt's pool makes small fills slower
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -49,6 +52,13 @@ BAR, SHARE = 10.0, 0.95  # milliseconds of a frame, and how many frames keep wit
 PICKING_BAR = 50.0  # milliseconds from the pointer's first move to lit places
 A_SIDE = 20  # characters in the Field of each player
 EMBLEMS = ("disc", "hexagon", "star", "diamond", "square")
+
+
+class Took(NamedTuple):
+    """Seconds by the clock, and seconds of a processor, which other work slows less."""
+
+    seconds: float
+    cpu: float
 
 
 def looks(colours: DieColours, emblem: Emblem) -> tuple[FaceLook, ...]:
@@ -123,8 +133,8 @@ class BareFelt:
             die.setPos(self.edge, self.tray.middle[1])
             self.view.scene().addItem(die)
 
-    def roll(self, chance: Random) -> QAbstractAnimation:
-        return roll(self.dice, new_tumble(self.dice, self.tray, self.edge, chance))
+    def roll(self, turn: int) -> QAbstractAnimation:
+        return roll(self.dice, new_tumble(self.dice, self.tray, self.edge, Random(turn)))
 
 
 class FullTable:
@@ -153,8 +163,8 @@ class FullTable:
             dice.append(replace(kind, id=len(dice), **lying))
         return tuple(range(len(dice) - rolled, len(dice)))
 
-    def roll(self, chance: Random) -> QAbstractAnimation:
-        self.state.chances += 1
+    def roll(self, turn: int) -> QAbstractAnimation:
+        chance, self.state.chances = Random(turn), turn
         faces = tuple(chance.randrange(6) for _ in self.rolled)
         for number, face in zip(self.rolled, faces, strict=True):
             self.state.dice[number] = replace(self.state.dice[number], face=face)
@@ -164,8 +174,8 @@ class FullTable:
         return showing
 
 
-def picked_up(width: int, height: int, times: int) -> list[float]:
-    """Seconds from the move with which a die is picked up to the picture with the lit places.
+def picked_up(width: int, height: int, times: int) -> list[Took]:
+    """The time from the move with which a die is picked up to the picture with the lit places.
 
     Picked up are dice that may pay for cards, characters that may attack, and characters of which
     each may block each of twenty.
@@ -175,29 +185,54 @@ def picked_up(width: int, height: int, times: int) -> list[float]:
     view.set_reduced_motion(True)
     view.show()
     view.session.start()
-    found: list[float] = []
+    found: list[Took] = []
     for kind, zone in (("main", Zone.RESERVE), ("attackers", Zone.FIELD), ("blockers", Zone.FIELD)):
         while game.decision is not None and game.decision.kind != kind:
             attacks = [move for move in game.legal() if isinstance(move, Attack)]
             view.session.play(*(attacks or game.legal()[-1:]))
         assert game.decision is not None
         for die in game.state.in_zone(game.decision.player, zone)[:times]:
-            found.append(_picked_up(view, die.id))
+            found.append(quickest([_picked_up(view, die.id) for _ in range(3)]))
     view.finish_now()
     return found
 
 
-def _picked_up(view: TableView, die: int) -> float:
+def _picked_up(view: TableView, die: int) -> Took:
     QApplication.processEvents()
     at = view.table.die(die).pos()
     view.hand.press(die, at)
-    begun = time.perf_counter()
+    begun = time.perf_counter(), time.process_time()
     view.hand.move(die, at + QPointF(40, 20))
     QApplication.processEvents()
-    took = time.perf_counter() - begun
+    took = Took(time.perf_counter() - begun[0], time.process_time() - begun[1])
     assert view.hand.held == die
     view.hand.cancel()
     return took
+
+
+def rolled(table: BareFelt | FullTable, turn: int, shot: str) -> tuple[float, list[Took]]:
+    """How long it takes to begin a roll, and then each of its frames."""
+    begun = time.perf_counter()
+    motion = table.roll(turn)
+    start = time.perf_counter() - begun
+    frames: list[Took] = []
+    motion.start()
+    motion.pause()  # the clock is ours: every frame is measured, none is skipped
+    for frame in range(1, int(motion.totalDuration() / FRAME)):
+        begun, worked = time.perf_counter(), time.process_time()
+        motion.setCurrentTime(round(frame * FRAME))
+        QApplication.processEvents()
+        frames.append(Took(time.perf_counter() - begun, time.process_time() - worked))
+        if shot and turn == 0 and frame == 22:
+            table.view.grab().save(shot)
+    motion.stop()
+    QApplication.processEvents()
+    return start, frames
+
+
+def quickest(same: Sequence[Took]) -> Took:
+    """Of the same thing done several times."""
+    return Took(min(one.seconds for one in same), min(one.cpu for one in same))
 
 
 def main() -> int:
@@ -206,6 +241,7 @@ def main() -> int:
     parser.add_argument("--dice", type=int, default=16, help="how many tumble")
     parser.add_argument("--resting", type=int, default=32, help="how many lie still on bare felt")
     parser.add_argument("--rolls", type=int, default=6, help="how often they are rolled")
+    parser.add_argument("--times", type=int, default=3, help="how often each roll is shown")
     parser.add_argument("--size", default="1920x1080")
     parser.add_argument("--edge", type=float, default=48.0, help="of the dice on bare felt")
     parser.add_argument("--shot", default="", help="a PNG of the middle of the first roll")
@@ -222,42 +258,32 @@ def main() -> int:
     view.show()
     app.processEvents()
 
-    chance = Random(7)
-    frames: list[float] = []
-    cpu: list[float] = []
+    frames: list[Took] = []
     starts: list[float] = []
     for turn in range(wanted.rolls):
-        begun = time.perf_counter()
-        motion = table.roll(chance)
-        starts.append(time.perf_counter() - begun)
-        motion.start()
-        motion.pause()  # the clock is ours: every frame is measured, none is skipped
-        for frame in range(1, int(motion.totalDuration() / FRAME)):
-            begun, worked = time.perf_counter(), time.process_time()
-            motion.setCurrentTime(round(frame * FRAME))
-            app.processEvents()
-            frames.append(time.perf_counter() - begun)
-            cpu.append(time.process_time() - worked)
-            if wanted.shot and turn == 0 and frame == 22:
-                view.grab().save(wanted.shot)
-        motion.stop()
-        app.processEvents()
+        runs = [rolled(table, turn, wanted.shot) for _ in range(wanted.times)]
+        starts.append(min(run[0] for run in runs))
+        frames += [quickest(same) for same in zip(*(run[1] for run in runs), strict=True)]
     picks = [] if wanted.felt else picked_up(width, height, 10)
-    within = sum(1000 * frame < BAR for frame in frames) / len(frames)
+    within, cpu_within = (
+        sum(1000 * one < BAR for one in times) / len(frames) for times in zip(*frames, strict=True)
+    )
     told: dict[str, object] = {
         "table": not wanted.felt,
         "size": wanted.size,
         "dice": wanted.dice,
         "frames": len(frames),
-        "frame_ms": milliseconds(frames),
-        "cpu_ms": milliseconds(cpu),
+        "frame_ms": milliseconds([frame.seconds for frame in frames]),
+        "frame_cpu_ms": milliseconds([frame.cpu for frame in frames]),
         "start_of_roll_ms": milliseconds(starts),
         "under_10_ms": round(within, 3),
+        "under_10_cpu_ms": round(cpu_within, 3),
         "met": within >= SHARE,
     }
     if picks:
-        told["picking_up_ms"] = milliseconds(picks)
-        told["picking_up_met"] = told["picking_up_ms"]["max"] < PICKING_BAR
+        told["picking_up_ms"] = milliseconds([pick.seconds for pick in picks])
+        told["picking_up_cpu_ms"] = milliseconds([pick.cpu for pick in picks])
+        told["picking_up_met"] = max(pick.seconds for pick in picks) < PICKING_BAR / 1000
     print(json.dumps(told))
     return 0
 

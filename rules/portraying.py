@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from rules import describing, naming, offering
 from rules import moves as mv
 from rules.cards import CardKind
+from rules.meaning import HERE, meant
+from rules.refusals import Refusal
 from rules.state import (
     BAG,
     CARD,
@@ -55,6 +57,9 @@ ZONES = (
 )
 """The zones of a player in the order in which they are told."""
 
+OPEN_ZONES = (Zone.FIELD, Zone.ATTACK, Zone.RESERVE, Zone.PREP, Zone.USED, Zone.OUT)
+"""The zones in which dice can be acted on one by one."""
+
 Moves = Mapping[Key, list[mv.Move]]
 
 
@@ -86,6 +91,18 @@ def by_subject(moves: Iterable[mv.Move]) -> Moves:
     return found
 
 
+def _with_equals(state: GameState, legal: tuple[mv.Move, ...]) -> Moves:
+    """Moves by what they are about, also for dice that are equal to one that is listed."""
+    found = dict(by_subject(legal))
+    if legal:
+        for zone in OPEN_ZONES:
+            for die in state.dice.lying(zone):
+                answer = meant(state, legal, die.id, HERE) if ("die", die.id) not in found else ()
+                if answer and not isinstance(answer, Refusal):
+                    found["die", die.id] = list(answer)
+    return found
+
+
 def portrait(state: GameState, legal: Iterable[mv.Move] = ()) -> tuple[Line, ...]:
     """The table: what goes on, then each player with zones, dice and cards, the basic actions.
 
@@ -93,7 +110,8 @@ def portrait(state: GameState, legal: Iterable[mv.Move] = ()) -> tuple[Line, ...
         state: the table as it is.
         legal: the moves that can be played, each to stand below what it is about.
     """
-    moves = by_subject(legal)
+    legal = tuple(legal)
+    moves = _with_equals(state, legal)
     going_on = _going_on(state)
     players = (_player(state, number, moves) for number in range(len(state.setup.players)))
     common = tuple(

@@ -22,16 +22,23 @@ class LogPanel(QTextBrowser):
     def __init__(self) -> None:
         super().__init__()
         self._shown: list[Message] = []
+        self.news: tuple[str, ...] = ()
+        self.is_shorter = False
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAccessibleName(self.tr("Log of the match"))
         self.setUndoRedoEnabled(False)
         self.document().setDocumentMargin(6)
 
     def tell(self, lines: tuple[Message, ...]) -> None:
-        """Show the whole story of a match; what is shown already stays as it is."""
+        """Show the whole story of a match; what is shown already stays as it is.
+
+        `news` is then what is new since the last time; `is_shorter` says that it was taken back.
+        """
         same = 0
         while same < min(len(lines), len(self._shown)) and lines[same] == self._shown[same]:
             same += 1
+        self.is_shorter = same == len(lines) < len(self._shown)
+        self.news = tuple(say(said) for said in lines[same:])
         self._forget(same)
         for said in lines[same:]:
             self._write(said)

@@ -124,6 +124,7 @@ class PromptBar(QFrame):
         self.redo = button(self.tr("Redo"), tip=redo_tip, is_small=True)
         self.undo.clicked.connect(self.undo_wanted)
         self.redo.clicked.connect(self.redo_wanted)
+        self._thrower = ""
         self.waiting = KeyButton("")
         self.waiting.setProperty("small", True)
         self.waiting.clicked.connect(self.ask_wanted)
@@ -140,19 +141,25 @@ class PromptBar(QFrame):
     def ask_throw(self, setup: Setup, awaited: Awaited) -> None:
         """Dice lie ready to be thrown: say by whom and how, with a button that does it."""
         self._show_moment(setup, awaited.turn, awaited.active, awaited.step)
-        asked = (
-            self.tr("{player}: throw the dice")
-            if len(awaited.numbers) > 1
-            else self.tr("{player}: throw the die")
-        )
-        how = self.tr("Drag them and let go in mid-swing, or press Space.")
-        self.question.ask(asked.format(player=setup.players[awaited.player].name), how)
+        asked = self.tr("{player}: throw the die")
+        how = self.tr("Drag it and let go in mid-swing, or press Space.")
+        if len(awaited.numbers) > 1:
+            asked = self.tr("{player}: throw the dice")
+            how = self.tr("Drag them and let go in mid-swing, or press Space.")
+        self._thrower = setup.players[awaited.player].name
+        self.question.ask(asked.format(player=self._thrower), how)
         self._show_decider(setup, awaited.player)
         take_out(self._answers, self.buttons)
         roll = KeyButton(self.tr("Roll"), key_name(Qt.Key.Key_Space), is_main=True)
         roll.clicked.connect(self.throw_wanted)
         self.buttons = [roll]
         self._answers.addWidget(roll)
+
+    def tell_throw(self) -> None:
+        """The dice that waited are on their way."""
+        rolls = self.tr("{player} rolls").format(player=self._thrower)
+        self.question.ask(rolls, self.tr("Space shows the end at once."))
+        self.pause()
 
     def show_policy(self, session: Session) -> None:
         """Show the marks on the steps, and who passes until something happens."""

@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from desktop.announcing import Announcer, TableNews
 from desktop.answers import Answer, closing_answers, options
 from desktop.asking.asking import Asking
 from desktop.palette import Theme
@@ -22,6 +23,8 @@ from desktop.session import Session
 from desktop.settings import Settings
 from desktop.table.course import Awaited
 from desktop.table.view import TableView
+from desktop.words import say
+from rules import naming
 from rules.moves import Concede, Move, OfferDraw, Pass
 from rules.portraying import Key
 from rules.possibilities import Thing
@@ -71,6 +74,8 @@ class TableScreen(QWidget):
         self.closer = CloserLook(session, self.view)
         self.end = EndPanel(self.view)
         self.desk: DiceDesk | None = None
+        self.announcer = Announcer(self)
+        self.news = TableNews(self.announcer)
         self._connect()
 
     # --- from outside -------------------------------------------------------------------------
@@ -211,6 +216,8 @@ class TableScreen(QWidget):
         if game.state.over:
             self.end.tell(game, self._theme)
         self._ask_for_dice()
+        log, question = self.side.log, say(naming.prompt(game.state))
+        self.news.tell(log.news, question, is_back=log.is_shorter)
         self.asked.emit()
 
     def _ask_for_dice(self) -> None:
@@ -250,10 +257,11 @@ class TableScreen(QWidget):
     def _ask_throw(self, awaited: Awaited | None) -> None:
         """Dice lie ready: say how they are thrown. None: they are on their way."""
         if awaited is None:
-            self.bar.pause()
+            self.bar.tell_throw()
         else:
             self.bar.ask_throw(self.session.game.setup, awaited)
             self.side.words.ask_throw(self.bar.question.words.text())
+            self.announcer.say(self.bar.question.words.text())
 
     # --- what players do ----------------------------------------------------------------------
 
@@ -320,6 +328,7 @@ class TableScreen(QWidget):
 
     def _refused(self, refusal: Refusal, at: QPoint) -> None:
         self.note.tell(refusal, at)
+        self.news.refuse(refusal)
 
     # --- keys ---------------------------------------------------------------------------------
 

@@ -145,8 +145,12 @@ class Keyboard(QObject):
 
     def go_to(self, key: object) -> bool:
         """Go to the stop with a key; False if there is none."""
-        found = next((stop for stop in self.stops if stop.key == key), None)
+        found = self.find(key)
         return self._go(found) if found is not None else False
+
+    def find(self, key: object) -> Stop | None:
+        """The stop with a key, if there is one now."""
+        return next((stop for stop in self.stops if stop.key == key), None)
 
     # --- being seen
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from desktop import wordings
 from desktop.session import Session
+from desktop.table.offer import Offer
 from desktop.table.stops import Stop
 from desktop.words import say
 from rules import describing, naming
@@ -22,10 +23,12 @@ class Spoken:
         self._session = session
         self._moves: Moves = {}
 
-    def refresh(self) -> None:
-        """Know what can be done now."""
+    def refresh(self, offer: Offer) -> None:
+        """Know what can be done now; equal dice can all do the same."""
         session = self._session
-        self._moves = by_subject(session.game.legal()) if session.can_act else {}
+        moves = dict(by_subject(session.game.legal())) if session.can_act else {}
+        moves |= {("die", die): list(clicks) for die, clicks in offer.clicks.items()}
+        self._moves = moves
 
     def name(self, stop: Stop) -> str:
         """What it is and how it stands: "Kitty Pryde, level 2, attack 3, defense 2, in the Field
@@ -65,6 +68,7 @@ class Spoken:
                 )
             case "global":
                 text = wordings.of_ability(state.setup, number, stop.ability)
+                text = text.partition(": ")[2] or text  # what it is was said before
                 what = message("part.global", card=naming.card(state, number))
                 said = message("list.about", what=what, about=text)
                 acts = (message("can.use"),) if stop.acts else ()

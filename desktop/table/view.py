@@ -26,6 +26,7 @@ from PySide6.QtWidgets import QFrame, QGraphicsView, QMenu
 from desktop.palette import Theme
 from desktop.session import Session
 from desktop.table import keys
+from desktop.table.accessible import TableParts
 from desktop.table.aim import Aim
 from desktop.table.course import Awaited, Course
 from desktop.table.felt import felt
@@ -92,6 +93,7 @@ class TableView(QGraphicsView):
         self.spoken = Spoken(session)
         self.seats = Seats(self)
         self.aim = Aim(self.table)
+        self.parts_of_table = TableParts(self)
         self._offer = NOTHING
         self._dress()
         self._listen()
@@ -312,8 +314,9 @@ class TableView(QGraphicsView):
             self.aim.refresh(game, self._offer)
         else:
             self._aim_at(None)
-        self.spoken.refresh()
+        self.spoken.refresh(self._offer)
         self.keyboard.refresh(self._offer)
+        self._describe()
 
     def _aim_at(self, point: QPointF | None) -> None:
         """The pointer or the keyboard is there: an arrow shows from where to where."""
@@ -398,7 +401,7 @@ class TableView(QGraphicsView):
         elif self.is_animating:
             event.ignore()
         elif key in _CLICK and self.keyboard.now is not None and self.session.can_act:
-            self._click_at(self.keyboard.now)
+            self.press_stop()
         elif keys.take(event, self.keyboard, self.spoken.title):
             event.accept()
         elif key == Qt.Key.Key_Escape and self.keyboard.now is not None:
@@ -412,8 +415,11 @@ class TableView(QGraphicsView):
             return True
         return super().focusNextPrevChild(forward)
 
-    def _click_at(self, stop: Stop) -> None:
+    def press_stop(self) -> None:
         """What a click does, at the place that the keyboard is on."""
+        stop = self.keyboard.now
+        if stop is None:
+            return
         if self.hand.held is not None:
             place = stop.place or Place("die", die=stop.number)
             self.hand.send([place], stop.at)
@@ -433,6 +439,10 @@ class TableView(QGraphicsView):
         else:
             self.asked_about.emit(thing_of(stop))
 
+    def is_picked(self, stop: Stop) -> bool:
+        """Whether a stop is part of what is being put together."""
+        return stop.kind == "die" and stop.number in self._offer.picked
+
     def _answers(self, die: int) -> bool:
         """Whether a click on a die does something, or is refused for a reason."""
         game = self.session.game
@@ -440,9 +450,14 @@ class TableView(QGraphicsView):
         says_why = not isinstance(meant, Refusal) or meant.why.id != "no.nothing"
         return says_why or self._offer.acts_with(die) or can_take_back(game, die)
 
+    def _describe(self) -> None:
+        """The table describes itself by what the keyboard is on."""
+        stop = self.keyboard.now
+        self.setAccessibleDescription(self.spoken.name(stop) if stop is not None else "")
+
     def _tell_focus(self, stop: Stop | None) -> None:
         """Who reads along with the pointer reads along with the keyboard too."""
-        self.setAccessibleDescription(self.spoken.name(stop) if stop is not None else "")
+        self._describe()
         if stop is None:
             return
         self._aim_at(stop.at)

@@ -278,6 +278,7 @@ def test_the_button_and_its_key_roll(qtbot: QtBot, by_key: bool):
     else:
         shell.press("Roll")
     assert shell.table.view.awaited is None
+    assert shell.prompt == "Eric rolls"
     shell.table.view.finish_now()
     assert shell.buttons() == ["Keep all dice (Space)"]
 

@@ -25,9 +25,9 @@ def test_each_in_turn_is_proposed_what_makes_it_fall():
 
 
 def test_where_it_is_not_enough_the_first_fall():
-    split = fight("Kitty Pryde L1", "Juggernaut L1", "sidekick").game.damage_split()
+    split = fight("Cyclops L1", "Angel L3", "Juggernaut L1").game.damage_split()
     assert split is not None
-    assert split.proposed == (2, 0)
+    assert split.proposed == (4, 0)
 
 
 def test_the_moves_of_a_split_leave_out_the_last_which_takes_what_is_left():

@@ -1,0 +1,332 @@
+"""The table as screen readers see it: each thing on it a part with a name, a place and an action.
+
+A graphics scene is closed to assistive technology, so the view answers for it: its parts are the
+stops of the keyboard. Qt asks these objects at any time, also while the view is being destroyed,
+and an exception or a wrong type in an answer ends the program (seen with PySide6 6.8 to 6.11): so
+every answer is total, and "no interface" is a null pointer, never None.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, QPoint, QRect
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleActionInterface,
+    QAccessibleEvent,
+    QAccessibleInterface,
+    QWindow,
+)
+from PySide6.QtWidgets import QWidget
+from shiboken6 import Shiboken
+
+from desktop.table.stops import Stop
+from rules.portraying import Key
+
+if TYPE_CHECKING:
+    from desktop.table.view import TableView
+
+Role, Text, Event = QAccessible.Role, QAccessible.Text, QAccessible.Event
+_ROLES = {
+    "die": Role.ListItem,
+    "card": Role.ListItem,
+    "global": Role.Button,
+    "coin": Role.Button,
+    "plate": Role.Button,
+    "place": Role.Grouping,
+}
+_NO_INTERFACE = Shiboken.VoidPtr(0)
+
+
+class PartActions(QAccessibleActionInterface):
+    """What can be done with a part: press it, or take the keyboard there."""
+
+    def __init__(self, part: Part) -> None:
+        super().__init__()
+        self._part = part
+
+    def actionNames(self) -> list[str]:
+        return [self.pressAction(), self.setFocusAction()]
+
+    def doAction(self, name: str) -> None:
+        self._part.act(name, presses=name == self.pressAction())
+
+    def keyBindingsForAction(self, name: str) -> list[str]:
+        return ["Return"] if name == self.pressAction() else []
+
+
+class Part(QAccessibleInterface):
+    """One thing on the table."""
+
+    def __init__(self, table: TableParts, key: Key) -> None:
+        super().__init__()
+        self._table, self.key = table, key
+        self._actions = PartActions(self)
+
+    def act(self, name: str, *, presses: bool) -> None:
+        """Do what a screen reader asks for."""
+        view, stop = self._table.view, self._stop
+        if view is None or stop is None:
+            return
+        view.setFocus()
+        if view.keyboard.go_to(stop.key) and presses:
+            view.press_stop()
+
+    @property
+    def _stop(self) -> Stop | None:
+        return self._table.stop(self.key)
+
+    def isValid(self) -> bool:
+        return self._table.view is not None
+
+    def object(self) -> QObject | None:  # type: ignore[override]
+        return None
+
+    def window(self) -> QWindow | None:  # type: ignore[override]
+        return self._table.window()
+
+    def parent(self) -> QAccessibleInterface | None:  # type: ignore[override]
+        return self._table.whole()
+
+    def childCount(self) -> int:
+        return 0
+
+    def child(self, index: int) -> None:  # type: ignore[override]
+        return None
+
+    def childAt(self, x: int, y: int) -> None:  # type: ignore[override]
+        return None
+
+    def indexOfChild(self, child: QAccessibleInterface) -> int:
+        return -1
+
+    def rect(self) -> QRect:
+        return self._table.rect(self._stop)
+
+    def role(self) -> QAccessible.Role:
+        return _ROLES.get(str(self.key[0]) if self.key else "", Role.ListItem)
+
+    def state(self) -> QAccessible.State:
+        state, stop, view = QAccessible.State(), self._stop, self._table.view
+        state.focusable = state.selectable = True
+        if view is None or stop is None:
+            state.invisible = state.invalid = True
+            return state
+        now = view.keyboard.now
+        state.focused = view.hasFocus() and now is not None and now.key == self.key
+        state.selected = view.is_picked(stop)
+        return state
+
+    def text(self, kind: QAccessible.Text) -> str:
+        return self._table.text(self._stop, kind)
+
+    def setText(self, kind: QAccessible.Text, text: str) -> None:
+        """The names of things are not to be changed."""
+
+    def interface_cast(self, kind: QAccessible.InterfaceType) -> Any:
+        if kind == QAccessible.InterfaceType.ActionInterface:
+            return self._actions
+        return _NO_INTERFACE
+
+
+class Whole(QAccessibleInterface):
+    """The view itself: a list of all that lies on the table."""
+
+    def __init__(self, table: TableParts) -> None:
+        super().__init__()
+        self._table = table
+
+    def isValid(self) -> bool:
+        return self._table.view is not None
+
+    def object(self) -> QObject | None:  # type: ignore[override]
+        return self._table.view
+
+    def window(self) -> QWindow | None:  # type: ignore[override]
+        return self._table.window()
+
+    def parent(self) -> QAccessibleInterface | None:  # type: ignore[override]
+        view = self._table.view
+        above = view.parentWidget() if view is not None else None
+        return QAccessible.queryAccessibleInterface(above) if above is not None else None
+
+    def childCount(self) -> int:
+        return len(self._table.parts()) + len(self._table.panels())
+
+    def child(self, index: int) -> QAccessibleInterface | None:  # type: ignore[override]
+        parts, panels = self._table.parts(), self._table.panels()
+        if 0 <= index < len(parts):
+            return parts[index]
+        index -= len(parts)
+        return QAccessible.queryAccessibleInterface(panels[index]) if index < len(panels) else None
+
+    def childAt(self, x: int, y: int) -> QAccessibleInterface | None:  # type: ignore[override]
+        at = [part for part in self._table.parts() if part.rect().contains(x, y)]
+        return at[-1] if at else None
+
+    def focusChild(self) -> QAccessibleInterface | None:  # type: ignore[override]
+        view = self._table.view
+        now = view.keyboard.now if view is not None and view.hasFocus() else None
+        return self._table.part(now.key) if now is not None else None
+
+    def indexOfChild(self, child: QAccessibleInterface) -> int:
+        parts, panels = self._table.parts(), self._table.panels()
+        if isinstance(child, Part):
+            return parts.index(child) if child in parts else -1
+        widget = child.object()
+        return len(parts) + panels.index(widget) if widget in panels else -1
+
+    def rect(self) -> QRect:
+        view = self._table.view
+        if view is None:
+            return QRect()
+        return QRect(view.mapToGlobal(QPoint(0, 0)), view.size())
+
+    def role(self) -> QAccessible.Role:
+        return Role.List
+
+    def state(self) -> QAccessible.State:
+        state, view = QAccessible.State(), self._table.view
+        state.focusable = True
+        if view is None:
+            state.invisible = state.invalid = True
+            return state
+        state.focused = view.hasFocus() and view.keyboard.now is None
+        state.invisible = not view.isVisible()
+        return state
+
+    def text(self, kind: QAccessible.Text) -> str:
+        view = self._table.view
+        if view is None:
+            return ""
+        return view.accessibleName() if kind == Text.Name else ""
+
+    def setText(self, kind: QAccessible.Text, text: str) -> None:
+        """The name of the table is not to be changed."""
+
+
+class TableParts:
+    """The parts of one view. They live as long as it does, whatever is asked of them then."""
+
+    def __init__(self, view: TableView) -> None:
+        self._view: TableView | None = view
+        self._whole: Whole | None = None
+        self._parts: dict[Key, Part] = {}
+        self._names: dict[Key, str] = {}
+        view.destroyed.connect(partial(_forget, self))
+        view.keyboard.moved.connect(self._tell_focus)
+        view.session.asked.connect(self._tell_names)
+        _install()
+
+    @property
+    def view(self) -> TableView | None:
+        """The view, as long as it is there."""
+        view = self._view
+        return view if view is not None and Shiboken.isValid(view) else None
+
+    def whole(self) -> Whole | None:
+        """The view as a screen reader sees it."""
+        if self.view is None:
+            return None
+        if self._whole is None:
+            self._whole = Whole(self)
+        return self._whole
+
+    def part(self, key: Key) -> Part:
+        """The part with the key of a stop; the same one each time."""
+        if key not in self._parts:
+            self._parts[key] = Part(self, key)
+        return self._parts[key]
+
+    def parts(self) -> list[Part]:
+        """All parts there are now, in the order of the keyboard."""
+        view = self.view
+        return [self.part(stop.key) for stop in view.keyboard.stops] if view is not None else []
+
+    def panels(self) -> list[QWidget]:
+        """What lies over the table now: notes, menus, chips."""
+        view = self.view
+        if view is None:
+            return []
+        over = (*view.children(), *view.viewport().children())
+        return [
+            one
+            for one in over
+            if isinstance(one, QWidget) and one.isVisible() and one is not view.viewport()
+        ]
+
+    def stop(self, key: Key) -> Stop | None:
+        """Where a part is, if it is anywhere now."""
+        view = self.view
+        return view.keyboard.find(key) if view is not None else None
+
+    def text(self, stop: Stop | None, kind: QAccessible.Text) -> str:
+        """The name of a part, or as its description what stands on its card."""
+        view = self.view
+        if view is None or stop is None:
+            return ""
+        if kind == Text.Name:
+            return view.spoken.name(stop)
+        return view.spoken.about(stop) if kind == Text.Description else ""
+
+    def rect(self, stop: Stop | None) -> QRect:
+        """Where a part is on the screen."""
+        view = self.view
+        if view is None or stop is None:
+            return QRect()
+        area = view.mapFromScene(stop.area).boundingRect()
+        return QRect(view.viewport().mapToGlobal(area.topLeft()), area.size())
+
+    def window(self) -> QWindow | None:
+        """The window that the table is in."""
+        view = self.view
+        return view.window().windowHandle() if view is not None else None
+
+    # --- telling
+
+    def _tell_focus(self, stop: Stop | None) -> None:
+        if stop is not None and QAccessible.isActive():
+            self._tell(self.part(stop.key), Event.Focus)
+
+    def _tell_names(self) -> None:
+        """Things are called otherwise now; who remembers names shall ask anew."""
+        view = self.view
+        if view is None or not QAccessible.isActive():
+            return
+        names = {stop.key: view.spoken.name(stop) for stop in view.keyboard.stops}
+        for key, name in names.items():
+            if key in self._names and self._names[key] != name:
+                self._tell(self.part(key), Event.NameChanged)
+        self._names = names
+
+    def _tell(self, part: Part, what: QAccessible.Event) -> None:
+        QAccessible.updateAccessibility(QAccessibleEvent(part, what))
+
+    def forget(self) -> None:
+        """The view is gone: so are its parts."""
+        self._view = None
+        parts, self._parts = self._parts, {}
+        for part in parts.values():
+            QAccessible.deleteAccessibleInterface(QAccessible.uniqueId(part))
+
+
+def _forget(parts: TableParts, _gone: QObject | None = None) -> None:
+    parts.forget()
+
+
+_installed: list[Callable[[str, QObject], QAccessibleInterface | None]] = []
+
+
+def _install() -> None:
+    """Have Qt ask here for the interface of a table; once for the whole program."""
+    if not _installed:
+        _installed.append(_interface_of)
+        QAccessible.installFactory(_interface_of)
+
+
+def _interface_of(_name: str, thing: QObject) -> QAccessibleInterface | None:
+    parts = getattr(thing, "parts_of_table", None)
+    return parts.whole() if isinstance(parts, TableParts) else None

@@ -1,0 +1,141 @@
+"""What assistive technology finds: the parts of the table, the focus, what is said aloud."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, QRect
+from PySide6.QtGui import QAccessible, QAccessibleInterface
+from pytestqt.qtbot import QtBot
+
+from desktop.table.view import TableView
+from rules.moves import Attack
+from rules.state import Zone
+from tests.desktop.seated import Seated
+from tests.desktop.shell import Key, Shell
+from tests.desktop.test_shell_table import main_step, seated
+from tests.rules.table import Table
+
+Text = QAccessible.Text
+
+
+@pytest.fixture
+def shell(qtbot: QtBot) -> Shell:
+    return Shell(qtbot)
+
+
+def whole(view: TableView) -> QAccessibleInterface:
+    return QAccessible.queryAccessibleInterface(view)
+
+
+def parts(view: TableView) -> dict[str, QAccessibleInterface]:
+    """What lies on the table, by the name that is read out."""
+    table = whole(view)
+    found = [table.child(number) for number in range(table.childCount())]
+    return {part.text(Text.Name): part for part in found}
+
+
+def part(view: TableView, start: str) -> QAccessibleInterface:
+    """The part whose name begins so."""
+    return next(one for name, one in parts(view).items() if name.startswith(start))
+
+
+def test_every_die_card_zone_and_player_is_a_named_part_of_the_table(qtbot: QtBot):
+    table = Table().lay("Eric", "field", "Kitty Pryde L2").lay("Mike", "field", "Angel L1")
+    seat = Seated(qtbot, table.begin("attack"))
+    found = parts(seat.view)
+    assert "Kitty Pryde, level 2, attack 3, defense 2, in the Field of Eric, can attack" in found
+    assert "Angel, level 1, attack 2, defense 2, in the Field of Mike" in found
+    assert "Eric, Attack Zone: empty" in found
+    assert "Mike: 10 life" in found
+    assert all(found)
+    kitty = part(seat.view, "Kitty Pryde, level 2")
+    assert kitty.text(Text.Description) == "This die can't be blocked by sidekicks."
+    assert kitty.parent().text(Text.Name) == "Table"
+    assert whole(seat.view).indexOfChild(kitty) >= 0
+
+
+def test_a_part_is_where_the_thing_is_seen(qtbot: QtBot):
+    seat = Seated(qtbot, Table().lay("Eric", "field", "Kitty Pryde L2").begin())
+    die = seat.view.table.dice[seat.at.die("Kitty Pryde", "field")]
+    middle = seat.view.viewport().mapToGlobal(seat.view.mapFromScene(die.pos()))
+    kitty = part(seat.view, "Kitty Pryde, level 2")
+    assert QRect(kitty.rect()).contains(middle)
+    assert whole(seat.view).childAt(middle.x(), middle.y()).text(Text.Name) == kitty.text(Text.Name)
+
+
+def test_a_screen_reader_can_press_a_part(qtbot: QtBot):
+    seat = Seated(qtbot, Table().lay("Eric", "field", "Kitty Pryde L2").begin("attack"))
+    actions = part(seat.view, "Kitty Pryde, level 2").actionInterface()
+    actions.doAction(actions.pressAction())
+    assert [type(move) for move in seat.moves] == [Attack]
+    assert part(seat.view, "Kitty Pryde, level 2").text(Text.Name).endswith("Attack Zone of Eric")
+
+
+def test_the_focus_is_where_the_keyboard_is(shell: Shell):
+    seated(shell, Table().lay("Eric", "reserve", "sidekick character").begin())
+    view = shell.table.view
+    shell.key(Key.Key_Tab)
+    focused = whole(view).focusChild()
+    assert focused.text(Text.Name).startswith("Sidekick, character")
+    assert focused.state().focused
+    assert view.accessibleDescription() == focused.text(Text.Name)
+    shell.key(Key.Key_Return)
+    assert shell.log[-1] == "Eric fields sidekick"
+    assert whole(view).focusChild().text(Text.Name) == view.accessibleDescription()
+
+
+def test_parts_are_gone_with_their_table_and_answer_nothing_more(shell: Shell):
+    seated(shell, Table().lay("Eric", "field", "Kitty Pryde L2").begin())
+    table = shell.table.view.parts_of_table
+    stop = shell.table.view.keyboard.stops[0]
+    assert part(shell.table.view, "Kitty Pryde, level 2").isValid()
+    shell.window.go_home()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert table.view is None
+    assert table.parts() == []
+    assert (table.rect(stop), table.text(stop, Text.Name)) == (QRect(), "")
+
+
+def test_what_lies_over_the_table_stays_within_reach(shell: Shell):
+    seated(shell, main_step("sidekick bolt"))
+    view = shell.table.view
+    before = whole(view).childCount()
+    shell.table.note.show()
+    assert whole(view).childCount() == before + 1
+
+
+# --- what is said aloud ---------------------------------------------------------------------------
+
+
+def listen(shell: Shell) -> list[str]:
+    """What is said from now on; what interrupts has an exclamation mark before it."""
+    heard: list[str] = []
+    said = shell.table.announcer.said
+    said.connect(lambda sentence, urgent: heard.append("! " * urgent + sentence))
+    return heard
+
+
+def test_what_happens_and_what_is_asked_then_is_said_aloud(shell: Shell):
+    seated(shell, main_step("sidekick character", "sidekick mask"))
+    heard = listen(shell)
+    shell.key(Key.Key_Tab).key(Key.Key_Return)
+    assert heard == ["Eric fields sidekick. " + shell.prompt]
+
+
+def test_a_refusal_is_said_aloud_at_once(shell: Shell):
+    seated(shell, main_step("sidekick mask"))
+    heard = listen(shell)
+    shell.click_die(shell.die("Cyclops", Zone.CARD))
+    assert len(heard) == 1
+    assert heard[0].startswith("! Cyclops costs 6 energy, and 1 can be paid.")
+
+
+def test_taking_back_is_said_and_what_comes_again_too(shell: Shell):
+    seated(shell, main_step("sidekick character", "sidekick mask"))
+    shell.key(Key.Key_Tab).key(Key.Key_Return)
+    heard = listen(shell)
+    shell.window.undo()
+    shell.window.redo()
+    back, again = heard
+    assert back.startswith("Taken back. Eric: field")
+    assert again == f"Eric fields sidekick. {shell.prompt}"
