@@ -98,8 +98,22 @@ SCENES = (
         "bag",
         "Looking into a bag",
         "A click on a bag, or Enter, shows what is in it.",
-        "crowded",
+        "roll",
         lambda stage: stage.look_into_bag(1),
+    ),
+    Scene(
+        "card",
+        "A card to be read",
+        "Pointed at, a die is shown large: its text, keywords and faces, and what changes it now.",
+        "reading",
+        lambda stage: stage.read_die("Captain America"),
+    ),
+    Scene(
+        "why",
+        "What can be done, and why not",
+        "A right-click on anything tells what it can do now; each reason leads to its rule.",
+        "reading",
+        lambda stage: stage.ask_about_card("Thor"),
     ),
     Scene(
         "end",
@@ -112,7 +126,7 @@ SCENES = (
         "Settings",
         "Everything that can be chosen, on one page.",
         "start",
-        lambda stage: stage.window.open_settings(),
+        lambda stage: stage.open_settings(),
     ),
 )
 

@@ -14,8 +14,10 @@ from desktop.app import make_application
 from desktop.main_window import MainWindow
 from desktop.settings import Settings
 from desktop.table.view import TableView
+from rules import naming
 from rules.dealer import SeededDealer
 from rules.moves import Confirm, Pass
+from rules.possibilities import Thing
 from rules.state import Zone
 
 SEED = 7
@@ -30,7 +32,7 @@ class Stage:
         self._app = app if isinstance(app, QApplication) else make_application(sys.argv[:1])
         store._now = lambda: KEPT
         self._store = store.Store(folder)
-        self.settings = Settings()
+        self.settings = Settings(folder / "settings.toml")
         self.settings.theme = theme
         self.settings.reduced_motion = True
         self.settings.sound = False
@@ -80,6 +82,33 @@ class Stage:
     def look_into_bag(self, player: int) -> None:
         """Open a bag."""
         self.view.looking.open(player, Zone.BAG)
+
+    def read_die(self, name: str) -> None:
+        """Show a die large."""
+        assert self.window.table is not None
+        self.window.table.closer.read(self._thing(name))
+
+    def ask_about_card(self, name: str) -> None:
+        """Open the menu of a card."""
+        assert self.window.table is not None
+        cards = self.view.session.game.setup.cards
+        number = next(number for number, one in enumerate(cards) if one.card.name == name)
+        self.window.table.closer.ask(Thing("card", card=number))
+
+    def open_settings(self) -> None:
+        """Show the settings as they usually are."""
+        self.settings.reduced_motion = False
+        self.settings.sound = True
+        self.window.open_settings()
+
+    def _thing(self, name: str) -> Thing:
+        """The first die of a card that was purchased."""
+        state = self.view.session.game.state
+        return next(
+            Thing("die", die=die.id)
+            for die in state.dice
+            if naming.card(state, die.card) == name and die.zone is not Zone.CARD
+        )
 
     # --- the picture --------------------------------------------------------------------------
 

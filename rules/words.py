@@ -529,6 +529,7 @@ TEMPLATES: dict[str, str] = {
     "now.the_end_of_combat": "until the end of combat",
     # --- what a thing could be for
     "possible.choose": "Choose {what}",
+    "possible.else": "Anything else",
     "possible.use": "Use it",
     "possible.block": "Block with it",
     "possible.pay": "Pay with it",

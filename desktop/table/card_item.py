@@ -178,7 +178,7 @@ class CardItem(PlaceItem):
         """Below the title and the cost, which stay readable; a flat card has no room for that."""
         if self._parts is None or self._parts.is_flat:
             return 2.0
-        return self._parts.cost.bottom() + 3
+        return (self._parts.cost if self._parts.stats else self._parts.title).bottom() + 3
 
     def _paint_wanted(self, painter: QPainter) -> None:
         """A plate under the cost: what is being paid for."""

@@ -12,7 +12,8 @@ from PySide6.QtCore import QRectF
 
 from rules.setup import Setup
 
-_ROW = 4.0  # a card is flat that is more than so many times as wide as high
+_WIDE = 2.3  # a card that is more than so many times as wide as high has its levels beside its dice
+_ROW = 4.0  # ... and is flat
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +56,18 @@ def card_parts(card: QRectF, setup: Setup, number: int) -> CardParts:
     """The parts of a card that lies at a rectangle."""
     if is_flat(card.width(), card.height()):
         return _flat(card, setup, number)
+    if _is_wide(card.width(), card.height()):
+        return _wide(card, setup, number)
     return _upright(card, setup, number)
 
 
+def _is_wide(width: float, height: float) -> bool:
+    return width > _WIDE * height
+
+
 def _head(width: float, height: float) -> float:
+    if _is_wide(width, height):
+        return min(0.3 * height, 0.12 * width, 72.0)
     return min(max(0.23 * height, 23.0), 0.3 * height, 0.155 * width, 72.0)
 
 
@@ -77,7 +86,7 @@ def _upright(card: QRectF, setup: Setup, number: int) -> CardParts:
     strip = max(18.0, min(0.31 * card.height(), 0.28 * card.width(), 130.0))
     room = inner.bottom() - line.bottom()
     subtitle = stats = None
-    if room >= 1.8 * strip:
+    if room >= strip + max(14.0, 0.55 * head):
         cost, subtitle = QRectF(line), QRectF(line)
         cost.setLeft(cost.right() - _cost_width(setup, number, line.height()))
         subtitle.setRight(cost.left() - 0.5 * pad)
@@ -97,6 +106,32 @@ def _upright(card: QRectF, setup: Setup, number: int) -> CardParts:
         beside.setRight(cost.left() - pad)
     buttons = _buttons(beside, setup, number)
     dice.setRight((buttons[0][1].left() if buttons else beside.right()) - 0.5 * pad)
+    return CardParts(sign, title, cost, subtitle, stats, dice, buttons)
+
+
+def _wide(card: QRectF, setup: Setup, number: int) -> CardParts:
+    """The title and the cost; the subtitle; the dice, and the levels at their right."""
+    pad = max(2.5, 0.04 * card.height())
+    inner = card.adjusted(pad, pad, -pad, -pad)
+    head = _head(card.width(), card.height())
+    cost = QRectF(0, inner.top(), _cost_width(setup, number, head), head)
+    cost.moveRight(inner.right())
+    sign = QRectF(inner.left(), inner.top(), head, head)
+    title = QRectF(inner.topLeft(), cost.bottomLeft())
+    title.adjust(head + pad, 0, -0.5 * pad, 0)
+    line = QRectF(inner.left(), title.bottom() + 0.5 * pad, inner.width(), 0.62 * head)
+    subtitle = line if line.height() >= 11 else None
+    dice = QRectF(inner)
+    dice.setTop((subtitle or title).bottom() + 0.5 * pad)
+    buttons = _buttons(dice, setup, number)
+    dice.setRight((buttons[0][1].left() if buttons else inner.right()) - 0.5 * pad)
+    levels = sum(1 for face in setup.cards[number].card.die.faces if face.level)
+    wide = 0.6 * dice.width()
+    tall = min(0.8 * head, 0.7 * dice.height(), wide / (2.7 * max(levels, 1)))
+    stats = None
+    if levels and tall >= 12:
+        stats = QRectF(dice.right() - wide, dice.center().y() - tall / 2, wide, tall)
+        dice.setRight(stats.left() - pad)
     return CardParts(sign, title, cost, subtitle, stats, dice, buttons)
 
 
@@ -129,7 +164,7 @@ def _flat(card: QRectF, setup: Setup, number: int) -> CardParts:
     title = QRectF(dice.right() + pad, inner.top(), 0, high)
     title.setRight((buttons[0][1].left() if buttons else rest.right()) - 0.5 * pad)
     subtitle = None
-    if high >= 31:
+    if high >= 48:
         subtitle = title.adjusted(0, 0.6 * high, 0, 0)
         title.setHeight(0.58 * high)
     return CardParts(sign, title, cost, subtitle, None, dice, buttons, is_flat=True)

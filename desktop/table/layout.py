@@ -64,7 +64,7 @@ class TableLayout:
         self.gap = 0.75 * self.margin
         title = between(13, 0.026 * self.height, 40)
         self.title = min(letters * title, max(title, _TITLE_MOST * self.height))
-        self.edge = between(16, min(0.074 * self.height, 0.052 * self.width), 160)
+        self.edge = between(16, min(0.071 * self.height, 0.052 * self.width), 160)
         self.zones: dict[tuple[int, Zone], QRectF] = {}
         self.cards: dict[int, QRectF] = {}
         self.plates: dict[int, QRectF] = {}
