@@ -26,7 +26,7 @@ class Album:
         Args:
             folder: where the store is; the pictures lie in a folder of their own there.
         """
-        self._folder = folder / FOLDER
+        self.folder = folder / FOLDER
 
     def picture(self, match: ListedMatch) -> QImage | None:
         """The picture of a match as it stands; None if there is none yet."""
@@ -44,7 +44,7 @@ class Album:
         writer = QImageWriter(content, QByteArray(b"PNG"))
         writer.setText(_OF, match.changed)
         writer.write(picture)
-        self._folder.mkdir(parents=True, exist_ok=True)
+        self.folder.mkdir(parents=True, exist_ok=True)
         write_bytes(self._file(match.id), bytes(content.data().data()))
 
     def drop(self, number: int) -> None:
@@ -56,4 +56,4 @@ class Album:
         self._file(number).unlink(missing_ok=True)
 
     def _file(self, number: int) -> Path:
-        return self._folder / f"{number}.png"
+        return self.folder / f"{number}.png"

@@ -55,8 +55,10 @@ class Picturing(QObject):
             match = next((one for one in self._store.listed() if one.id == number), None)
             if match is not None:
                 self.album.keep(match, picture_of(game.state, self._window.theme))
-        except (StoreError, OSError) as failure:
+        except StoreError as failure:
             self._window.trouble.tell(str(failure))
+        except OSError as failure:
+            self._tell_unkept(failure)
 
     def show_now(self) -> None:
         """Show the pictures that are there; then make those that are not, one at a time."""
@@ -78,6 +80,7 @@ class Picturing(QObject):
     def _make_one(self) -> None:
         """Play a match again to where it was left, and picture it; what cannot be read has none."""
         from desktop import record
+        from desktop.table.cube import forget_pictures
         from desktop.table.picture import picture_of
 
         match = self._waiting.pop(0)
@@ -94,11 +97,24 @@ class Picturing(QObject):
             says = self.tr("Cannot be read: {why}").format(why=failure)
             self._shown.describe(match._replace(says=says))
             self._unreadable[match.id, match.changed] = says
-        except (StoreError, OSError) as failure:
+        except StoreError as failure:
             self._window.trouble.tell(str(failure))
+            self.rest()
+        except OSError as failure:
+            self._tell_unkept(failure)
             self.rest()
         if self._waiting:
             self._next.start()
+        else:
+            forget_pictures()
+
+    def _tell_unkept(self, failure: OSError) -> None:
+        said = self.tr(
+            "{folder}: {reason}. The small picture of a match was not kept; the match itself is not"
+            " touched by this."
+        )
+        reason = failure.strerror or str(failure)
+        self._window.trouble.tell(said.format(folder=self.album.folder, reason=reason))
 
     def _say_more(self, match: ListedMatch, game: Game) -> None:
         """Say what an older version of the program did not keep."""

@@ -200,6 +200,12 @@ _shadows = _Kept(128)
 _resting = _Kept(256)
 
 
+def forget_pictures() -> None:
+    """A table is left: the next one has other dice."""
+    for kept in (_shaded_faces, _shadows, _resting):
+        kept.pictures.clear()
+
+
 def _darkness(level: int) -> float:
     return DARKEST * (1 - level / (SHADES - 1))
 

@@ -1,0 +1,156 @@
+"""A match can be left at any moment, in any way, and goes on there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMessageBox
+from pytestqt.qtbot import QtBot
+
+from desktop import record
+from desktop.store import Store
+from desktop.words import say
+from rules import naming
+from rules.dealer import SeededDealer
+from rules.game import Game
+from rules.moves import Pass
+from rules.mustering import random_tournament
+from rules.ruleset import AI
+from rules.shelf import all_sets
+from rules.state import Zone
+from tests.desktop.shell import LEFT, Key, Shell
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+NO_KEY = Qt.KeyboardModifier.NoModifier
+
+
+def half_done(game: Game) -> str:
+    """The kind of the open decision, with what of it is already put together."""
+    state, decision = game.state, game.decision
+    if decision is None:
+        return "over"
+    began = {
+        "pay": state.paying is not None and bool(state.paying.paid),
+        "reroll": bool(state.marked),
+        "attackers": state.combat is not None and bool(state.combat.attackers),
+        "blockers": state.combat is not None and bool(state.combat.blocks),
+        "choose": any(die >= 0 for die in decision.dice),
+    }
+    return f"{decision.kind}, begun" if began.get(decision.kind) else decision.kind
+
+
+ALL = {
+    "reroll", "reroll, begun", "main", "reply", "window", "pay", "pay, begun", "attackers",
+    "attackers, begun", "blockers", "blockers, begun", "assign", "choose", "answer", "choose word",
+}  # fmt: skip
+SEEDS = (34, 126, 29, 56, *range(30))
+"""Random matches in which all of that comes: the first ones, unless the rules have changed."""
+
+
+def moments() -> Iterator[tuple[str, str, str, str]]:
+    """The first moment of each kind in some random matches: kind, notation, prompt and digest."""
+    cards = [card for card_set in all_sets() for card in card_set.cards]
+    seen: set[str] = set()
+    for seed in SEEDS:
+        if seen >= ALL:
+            break
+        setup = random_tournament(AI, cards, seed)
+        game, chance = Game(setup, SeededDealer(seed)), Random(seed)
+        game.start()
+        while not game.state.over and len(game.played) < 300 and not seen >= ALL:
+            kind = half_done(game)
+            if kind in ALL and kind not in seen:
+                seen.add(kind)
+                yield kind, record.write(game), say(naming.prompt(game.state)), game.digest()
+            # Passing now and then only makes for a fuller table.
+            busy = [move for move in game.legal() if not isinstance(move, Pass)]
+            passes = not busy or chance.random() > 0.9
+            game.play(game.legal()[-1] if passes else chance.choice(busy))
+
+
+def test_a_match_goes_on_at_every_kind_of_decision(qtbot: QtBot, tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    shell = Shell(qtbot, store)
+    kinds = set()
+    for kind, notation, prompt, digest in moments():
+        number = store.begin(
+            edition="AI", format_name="tournament", players=("Eric", "Mike"), notation=notation
+        )
+        shell.window.matches.open(number)
+        assert not shell.window.trouble.isVisible(), (kind, shell.window.trouble.text.text())
+        assert shell.game.digest() == digest, kind
+        assert shell.prompt == prompt
+        assert shell.table.session.can_act
+        kinds.add(kind)
+    assert kinds == ALL
+
+
+@pytest.fixture
+def shell(qtbot: QtBot, tmp_path: Path) -> Shell:
+    """A match with the first dice rolled."""
+    shell = Shell(qtbot, Store(tmp_path))
+    shell.seat(record.new_match(("Eric", "Mike"), 5))
+    shell.key(Key.Key_Space)
+    return shell
+
+
+def goes_on(qtbot: QtBot, left: Shell) -> Shell:
+    """Close the window and open another."""
+    assert left.window.close()
+    again = Shell(qtbot, Store(left.window.store.file.parent))
+    again.key(Key.Key_C)
+    return again
+
+
+def test_closed_with_a_die_in_the_hand(qtbot: QtBot, shell: Shell) -> None:
+    before = shell.game.digest()
+    port, die = shell.table.view.viewport(), shell.die("sidekick: mask", Zone.RESERVE)
+    at = shell.table.view.mapFromScene(shell.table.view.table.die(die).pos())
+    QTest.mousePress(port, LEFT, NO_KEY, at)
+    for step in range(1, 6):
+        QTest.mouseMove(port, at + QPoint(0, -20 * step))
+    assert shell.table.view.hand.held == die
+    assert goes_on(qtbot, shell).game.digest() == before
+
+
+def test_closed_while_dice_roll(qtbot: QtBot, shell: Shell) -> None:
+    shell.window.choose_reduced_motion(False)
+    shell.key(Key.Key_Space)
+    shell.table.view.finish_now()
+    shell.key(Key.Key_Space)
+    assert shell.table.view.is_animating
+    after = shell.game.digest()
+    assert goes_on(qtbot, shell).game.digest() == after
+
+
+def test_closed_with_a_question_open(qtbot: QtBot, shell: Shell) -> None:
+    shell.key(Key.Key_Space)
+    shell.key(Key.Key_Z, CTRL)
+    before = shell.game.digest()
+    assert "do you both agree" in shell.question().text()
+    again = goes_on(qtbot, shell)
+    assert again.game.digest() == before
+    assert not again.window.findChildren(QMessageBox)
+
+
+def test_going_home_and_back_three_times_changes_nothing(qtbot: QtBot, shell: Shell) -> None:
+    before, rows = shell.game.digest(), len(shell.window.store.listed())
+    for _ in range(3):
+        shell.key(Key.Key_H, CTRL).key(Key.Key_C)
+    assert shell.game.digest() == before
+    assert len(shell.window.store.listed()) == rows
+
+
+def test_twenty_times_back_and_forth_ends_where_it_was(shell: Shell) -> None:
+    shell.drag(shell.die("Kitty Pryde", Zone.CARD), shell.zone("Eric", Zone.USED))
+    shell.key(Key.Key_Space)
+    bought = shell.game.digest()
+    for _ in range(20):
+        shell.window.undo()
+        shell.window.redo()
+    assert shell.game.digest() == bought
