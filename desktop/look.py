@@ -55,9 +55,9 @@ def in_letters(pixels: float) -> int:
     return round(pixels * QApplication.font().pointSizeF() / POINTS)
 
 
-def _arrow(theme: Theme) -> str:
-    """The file with the arrow of a list; style sheets draw pictures only from files."""
-    return str(resources.files("assets").joinpath("icons", f"down-on-{theme.name}.svg")).replace(
+def _icon(theme: Theme, name: str) -> str:
+    """The file with a small sign; style sheets draw pictures only from files."""
+    return str(resources.files("assets").joinpath("icons", f"{name}-on-{theme.name}.svg")).replace(
         "\\", "/"
     )
 
@@ -106,13 +106,14 @@ QLabel#rule {{ color: {theme.accent}; text-decoration: underline; }}
 QLineEdit, QPlainTextEdit, QTextBrowser, QListWidget, QTreeWidget {{
     background: {theme.card}; color: {theme.text}; border: 1px solid {theme.card_line};
     border-radius: 5px; padding: 4px; selection-background-color: {theme.accent};
+    placeholder-text-color: {theme.text_soft};
     selection-color: {theme.on_accent}; }}
 QComboBox {{
     background: {theme.card}; color: {theme.text}; border: 1px solid {theme.card_line};
     border-radius: 5px; padding: 4px 8px; }}
 QComboBox:focus {{ border: 2px solid {theme.focus}; padding: 3px 7px; }}
 QComboBox::drop-down {{ border: none; width: 20px; }}
-QComboBox::down-arrow {{ image: url("{_arrow(theme)}"); width: 12px; height: 12px; }}
+QComboBox::down-arrow {{ image: url("{_icon(theme, "down")}"); width: 12px; height: 12px; }}
 QComboBox QAbstractItemView {{
     background: {theme.card}; color: {theme.text}; selection-background-color: {theme.accent};
     selection-color: {theme.on_accent}; }}
@@ -136,13 +137,13 @@ QRadioButton::indicator {{
 QCheckBox::indicator {{
     width: 12px; height: 12px; border: 2px solid {theme.text_soft}; border-radius: 3px;
     background: {theme.card}; }}
-QCheckBox::indicator:checked {{ background: {theme.accent}; border: 2px solid {theme.text}; }}
-QCheckBox:focus {{ text-decoration: underline; }}
+QCheckBox::indicator:checked {{
+    background: {theme.accent}; border: 2px solid {theme.text};
+    image: url("{_icon(theme, "tick")}"); }}
+QCheckBox, QRadioButton {{ border: 2px solid transparent; border-radius: 5px; padding: 1px; }}
+QCheckBox:focus, QRadioButton:focus {{ border-color: {theme.focus}; }}
 QCheckBox:disabled {{ color: {theme.text_soft}; }}
 QRadioButton::indicator:checked {{ background: {theme.accent}; border: 2px solid {theme.text}; }}
-QRadioButton::indicator:focus {{ border: 3px solid {theme.focus}; width: 10px; height: 10px;
-    border-radius: 8px; }}
-QRadioButton:focus {{ text-decoration: underline; }}
 
 QTabWidget::pane {{ border: none; }}
 QTabBar::tab {{

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, QTimer
-from PySide6.QtGui import QCloseEvent, QGuiApplication
+from PySide6.QtGui import QAction, QCloseEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from desktop import look
@@ -150,8 +150,6 @@ class MainWindow(QMainWindow):
             self.screens.addWidget(self.settings_screen)
         if self.screens.currentWidget() is not self.settings_screen:
             self._before_settings = self.screens.currentWidget()
-        if self.table is not None:
-            self.table.view.finish_now()
         self._show(self.settings_screen)
         self.settings_screen.begin()
 
@@ -322,7 +320,7 @@ class MainWindow(QMainWindow):
         """Tell which keys do what."""
         from desktop.panels.keys import show_keys
 
-        show_keys(self)
+        show_keys(self, self.menus.findChildren(QAction))
 
     def show_about(self) -> None:
         """Tell what the program is."""

@@ -63,6 +63,13 @@ def words() -> dict[str, Words]:
             ),
             unit="%",
         ),
+        "read_at_rest": Words(
+            _tr("Large cards"),
+            _tr(
+                "A card is shown large while the pointer rests on it or on one of its dice. The key"
+                " C, a long press and the menu of a right-click show it always."
+            ),
+        ),
         "words_panel": Words(
             _tr("Table in words"),
             _tr(

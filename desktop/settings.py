@@ -127,6 +127,8 @@ class Settings(QObject):
     palette = _one_of("look", PALETTES, "standard")
     text_size = _number("look", 100, 80, 200)
     """Percent of the usual size."""
+    read_at_rest = _yes_no("look", True)
+    """Whether a card is shown large to who rests the pointer on it."""
     words_panel = _yes_no("look", False)
     """Whether the table in words is open."""
 

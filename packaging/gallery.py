@@ -105,8 +105,15 @@ SCENES = (
         "card",
         "A card to be read",
         "Pointed at, a die is shown large: its text, keywords and faces, and what changes it now.",
-        "attack",
-        lambda stage: stage.read_die("Angel"),
+        "reading",
+        lambda stage: stage.read_die("Captain America"),
+    ),
+    Scene(
+        "why",
+        "What can be done, and why not",
+        "A right-click on anything tells what it can do now; each reason leads to its rule.",
+        "reading",
+        lambda stage: stage.ask_about_card("Thor"),
     ),
     Scene(
         "end",

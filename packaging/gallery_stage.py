@@ -88,6 +88,13 @@ class Stage:
         assert self.window.table is not None
         self.window.table.closer.read(self._thing(name))
 
+    def ask_about_card(self, name: str) -> None:
+        """Open the menu of a card."""
+        assert self.window.table is not None
+        cards = self.view.session.game.setup.cards
+        number = next(number for number, one in enumerate(cards) if one.card.name == name)
+        self.window.table.closer.ask(Thing("card", card=number))
+
     def open_settings(self) -> None:
         """Show the settings as they usually are."""
         self.settings.reduced_motion = False

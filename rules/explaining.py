@@ -42,6 +42,12 @@ def of_die(state: GameState, number: int) -> tuple[Explained, ...]:
     return (*found, *(of_card(state, die.card) if die.zone is CARD else ()))
 
 
+def given_words(state: GameState, number: int) -> tuple[str, ...]:
+    """The keywords that texts give to a die now."""
+    found = (one.modifier for one in queries.on_rules(state, state.dice[number]))
+    return tuple(word for has in found if isinstance(has, tree.Has) for word in has.keywords)
+
+
 def of_card(state: GameState, card: int) -> tuple[Explained, ...]:
     """What texts make of the costs that a card names, for the player who would pay them."""
     player = _payer(state, card)

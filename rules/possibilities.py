@@ -131,10 +131,18 @@ def possible(state: GameState, legal: _Legal, thing: Thing) -> tuple[Possibility
         thing: what is asked about.
     """
     found = list(dict.fromkeys(_of(state, legal, thing)))
-    done = {one.moves for one in found if one.moves}
     can = [one for one in found if one.moves]
-    cannot = [one for one in found if one.refusal is not None and one.moves not in done]
-    return (*can, *cannot)
+    cannot = [one for one in found if one.refusal is not None]
+    return (*can, *_once(cannot))
+
+
+def _once(refused: list[Possibility]) -> list[Possibility]:
+    """What only has to wait until something else is decided is told as one."""
+    waiting = [one for one in refused if one.refusal is not None and one.refusal.why.id == "no.now"]
+    if len(waiting) < 2:
+        return refused
+    others = [one for one in refused if one not in waiting]
+    return [*others, replace(waiting[0], what=message("possible.else"))]
 
 
 def why_not(state: GameState, legal: _Legal, thing: Thing) -> Refusal | None:

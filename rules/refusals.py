@@ -31,7 +31,7 @@ from rules.moves import (
     UsePaid,
 )
 from rules.refused_abilities import refuse_ability
-from rules.state import ATTACK, CHANCE, RESERVE, Die, Frame, GameState, is_fielded
+from rules.state import ATTACK, CHANCE, RESERVE, Die, Frame, GameState, Step, is_fielded
 from rules.steps import attack, blocking
 from rules.words import message
 
@@ -151,7 +151,7 @@ def _own_main(state: GameState) -> Refusal | None:
         return None
     if decision.player != state.active:
         return because("MAIN-3", "inactive")
-    return because("MAIN-1", "main")
+    return now(state) if state.step is Step.MAIN else because("MAIN-1", "main")
 
 
 def _purchase(state: GameState, card: int, move: Move) -> Refusal:

@@ -48,7 +48,8 @@ class WordChips(Bubble):
             self.buttons.append(made)
 
     def _chip(self, answer: Answer, face: FaceLook | None) -> QPushButton:
-        key = f" ({key_name(answer.key)})" if answer.key else ""
+        is_key = answer.key is None or key_name(answer.key) == answer.text
+        key = "" if is_key or answer.key is None else f" ({key_name(answer.key)})"
         made = button(f"{answer.text}{key}")
         made.setAccessibleName(answer.text)
         made.setMinimumSize(52, 46)

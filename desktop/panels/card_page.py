@@ -187,7 +187,9 @@ class CardPage:
         return [line.strip() for line in self._card.wording.splitlines() if line.strip()]
 
     def _known(self) -> tuple[glossary.Term, ...]:
-        return glossary.terms(self._card.wording)
+        """What is explained: of the text, and of the keywords that the die was given."""
+        given = explaining.given_words(self._state, self._die) if self._die >= 0 else ()
+        return glossary.terms("\n".join((self._card.wording, *given)))
 
     def _terms(self) -> str:
         found = [

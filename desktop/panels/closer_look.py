@@ -44,6 +44,9 @@ class CloserLook(QObject):
     rule_wanted = Signal(str)
     opened = Signal()
 
+    reads_at_rest = True
+    """Whether a card is shown to who rests the pointer on it."""
+
     is_played = True
     """Whether what can be done is done from the menu, or is only told."""
 
@@ -223,7 +226,9 @@ class CloserLook(QObject):
 
     def _rests(self, at: QPoint) -> bool:
         """The pointer rests: what it is on is shown large, unless it tells of itself elsewhere."""
-        is_free = not (self.card.isVisible() or self.menu.isVisible() or self._is_busy())
+        is_free = self.reads_at_rest and not (
+            self.card.isVisible() or self.menu.isVisible() or self._is_busy()
+        )
         thing = thing_at(self._view.table, self._view.mapToScene(at)) if is_free else None
         if thing is None or thing.kind not in ("die", "card") or self._is_in_pile(thing):
             return False
@@ -261,7 +266,7 @@ class CloserLook(QObject):
     def _context_menu(self, event: QContextMenuEvent) -> None:
         if event.reason() == QContextMenuEvent.Reason.Keyboard:
             self._ask_at_keyboard()
-        elif self._view.hand.held is None and not self._view.is_animating:
+        elif not (self._is_busy() or self._view.hand.called_off):
             at = self._view.mapFromGlobal(event.globalPos())
             self.ask(self._under(at) or self._decider(), at)
 

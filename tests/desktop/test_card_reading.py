@@ -102,14 +102,16 @@ def test_a_die_is_read_with_its_place_its_face_and_its_strength(shell: Shell) ->
 
 def test_what_changes_a_die_is_told_with_its_source_and_for_how_long(shell: Shell) -> None:
     table = Table(box="AI", eric=["Captain America/Living Legend"], basics=["Raised Shields"])
-    table.lay("Eric", "reserve", "Raised Shields action", "Black Widow L1")
+    table.lay("Eric", "reserve", "Raised Shields action*")
     table.lay("Eric", "field", "Captain America L1", "sidekick").begin()
-    table.use("Raised Shields action").choose("sidekick", "Captain America")
+    table.use("Raised Shields").choose("sidekick", "Captain America")
     seated(shell, table)
     shell.table.read_large(Thing("die", die=table.die("sidekick", "field")))
     words = read(shell)
     assert "Attack 2, defense 4; printed 1 and 1" in words
     assert "+1A, +1D · Raised Shields of Eric, until the end of the turn" in words
+    assert "has Overcrush · Raised Shields of Eric, until the end of the turn" in words
+    assert "Overcrush: If all its blockers fall" in words, "what it was given is explained too"
     assert "+2D · Captain America (level 1) of Eric, while that text holds" in words
 
 

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from itertools import product
 from pathlib import Path
 
 import pytest
 from pytestqt.qtbot import QtBot
 
-from desktop import record
+from desktop import palette, record
 from desktop.settings import Settings
 from rules.moves import Buy, Concede
 from tests.desktop.cut_off import cut_off
-from tests.desktop.shell import Shell
+from tests.desktop.seated import Seated
+from tests.desktop.shell import Key, Shell
 from tests.rules.table import Table
 
 
@@ -80,3 +83,37 @@ def test_at_150_percent_in_a_small_window_no_words_are_cut_off(
     shell.window.resize(1024, 700)
     screen(shell)
     assert cut_off(shell.window) == []
+
+
+def test_letters_on_the_table_grow_and_everything_stays_in_its_place(qtbot: QtBot) -> None:
+    laid = Table().lay("Eric", "field", "Kitty Pryde L1", "sidekick").begin()
+    seat = Seated(qtbot, laid)
+    scene = seat.view.table
+    usual = scene.plan.title
+    for size, letters in product(((760, 600), (1600, 900)), (0.8, 1.5, 2.0)):
+        seat.view.resize(*size)
+        seat.view.set_theme(replace(palette.LIGHT, letters=letters))
+        areas = [place.area for place in scene.places()]
+        areas += [plate.rect.translated(plate.pos()) for plate in scene.plates.values()]
+        for number, area in enumerate(areas):
+            assert scene.sceneRect().contains(area)
+            assert not any(area.intersects(other) for other in areas[number + 1 :])
+        assert seat.differences() == []
+    seat.view.resize(1000, 720)
+    assert scene.plan.title > 1.3 * usual
+
+
+def test_letters_change_while_dice_wait_to_be_thrown(qtbot: QtBot) -> None:
+    shell = Shell(qtbot)
+    shell.window.settings.reduced_motion = False
+    shell.window.settings.throw_by_hand = True
+    shell.window.settings.speed = "fast"
+    shell.seat(record.new_match(("Eric", "Mike"), 5))
+    qtbot.waitUntil(lambda: shell.table.view.awaited is not None)
+    shell.window.open_settings()
+    shell.window.settings.text_size = 150
+    shell.key(Key.Key_Escape)
+    assert shell.table.view.awaited is not None, "nothing was rolled meanwhile"
+    shell.key(Key.Key_Space)
+    qtbot.waitUntil(lambda: shell.table.session.can_act)
+    assert shell.log[-1].startswith("Eric rolls")

@@ -8,6 +8,7 @@ from rules.moves import (
     Attack,
     Block,
     Buy,
+    Choose,
     ChoosePlayer,
     Concede,
     Confirm,
@@ -178,6 +179,16 @@ def test_dice_can_be_rerolled_where_they_were_rolled():
     assert can(table, thing) == [(Reroll(thing.die),)]
     table.play(Reroll(thing.die))
     assert list(cannot(table, thing).values()) == ["ROLL-1"]
+
+
+def test_what_only_has_to_wait_is_told_once():
+    table = Table().lay("Eric", "field", "Kitty Pryde L1", "sidekick")
+    table.lay("Eric", "reserve", "sidekick bolt").begin().use_global("Enrage", "bolt")
+    kitty = die(table, "Kitty Pryde", "field")
+    assert can(table, kitty) == [(Choose(kitty.die),)]
+    card = Thing("card", card=table.card("Enrage"))
+    assert cannot(table, card) == {"Anything else": "PRI-3"}
+    assert "choose a die for Enrage" in str(asked(table, card)[0].refusal)
 
 
 # --- cards, buttons, players, places --------------------------------------------------------------
