@@ -281,11 +281,9 @@ class TableScreen(QWidget):
         """Something was chosen in words with which nothing can be done: say why not."""
         match key:
             case ("die", int(die)):
-                self.closer.ask(Thing("die", die=die))
+                self.closer.ask(Thing("die", die=die), back=self.side.words)
             case ("card", int(card)):
-                self.closer.ask(Thing("card", card=card))
-        back = Qt.ConnectionType.SingleShotConnection
-        self.closer.menu.closed.connect(self.side.words.setFocus, back)
+                self.closer.ask(Thing("card", card=card), back=self.side.words)
 
     def _play_found(self, moves: tuple[Move, ...]) -> None:
         """Play what was found at a thing; giving up is asked about first."""
@@ -424,6 +422,7 @@ class TableScreen(QWidget):
         self.closer.rule_wanted.connect(self.open_rule)
         self.closer.chosen.connect(self._play_found)
         self.closer.opened.connect(self.note.hide)
+        self.closer.told.connect(self.announcer.say)
         view.asked_about.connect(self.closer.ask)
         end.swap.setVisible(self.can_play_again)
         end.closed.connect(end.hide)
