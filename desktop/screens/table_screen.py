@@ -239,7 +239,7 @@ class TableScreen(QWidget):
         kind = game.decision.kind if game.decision is not None else "over"
         closing = self.asking.closing(game, closing)
         self._answers = closing if kind == "assign" else (*closing, *choices)
-        can_wait = kind in ("reply", "window") and self.session.can_wait
+        can_wait = kind in ("reply", "window") and self.takes_marks and self.session.can_wait
         self.bar.offer(closing, can_cancel=kind == "pay", can_wait=can_wait)
 
     def _offer_anew(self) -> None:
@@ -369,7 +369,7 @@ class TableScreen(QWidget):
         if event.key() == Qt.Key.Key_Space and self.view.is_animating:
             self.view.finish_now()
             return True
-        if event.key() == Qt.Key.Key_P and self.session.can_wait:
+        if event.key() == Qt.Key.Key_P and self.takes_marks and self.session.can_wait:
             self._wait()
             return True
         for answer in self._answers:
@@ -384,6 +384,7 @@ class TableScreen(QWidget):
         if refusal is None:
             return False
         self.note.tell(refusal)
+        self.news.refuse(refusal)
         return True
 
     # --- laying out ---------------------------------------------------------------------------
