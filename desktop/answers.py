@@ -75,7 +75,7 @@ def closing_answers(game: Game, proposal: tuple[Pay, ...]) -> tuple[Answer, ...]
 def options(game: Game) -> tuple[Answer, ...]:
     """What can be chosen from a list: amounts, words, players, orders, abilities, what else to pay.
 
-    An amount has its own digit as key, the others are counted from 1. What can be paid for as well
+    A number has its own digit as key, the others are counted from 1. What can be paid for as well
     comes with its price, the cheapest first.
     """
     moves = [move for move in game.legal() if isinstance(move, _OPTIONS) or _is_hidden(game, move)]
@@ -83,10 +83,21 @@ def options(game: Game) -> tuple[Answer, ...]:
         moves.sort(key=lambda move: game.cost(move).total)
     found: list[Answer] = []
     for place, move in enumerate(moves):
-        digit = move.amount if isinstance(move, Assign) else place + 1
+        digit = _number(move, place + 1)
         key = Key(Key.Key_0 + digit) if digit <= 9 else None
         found.append(_answer(game, move, key)._replace(about=_wording(game, move)))
     return tuple(found)
+
+
+def _number(move: Move, place: int) -> int:
+    """The number that a move says, or its place in the list."""
+    match move:
+        case Assign(amount=amount):
+            return amount
+        case ChooseWord(word=word) if word.isdigit():
+            return int(word)
+        case _:
+            return place
 
 
 def _is_hidden(game: Game, move: Move) -> bool:

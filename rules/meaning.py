@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from rules import payment
+from rules import costs, payment
 from rules.likeness import distinct
 from rules.moves import (
     AlsoBuy,
@@ -95,7 +95,14 @@ def _on_die(state: GameState, legal: tuple[Move, ...], number: int, other: int) 
         return _payments(state, number) if joined else [AlsoField(other)]
     if is_fielded(paid_for):
         return [m for m in legal if isinstance(m, UsePaid) and m.die == other]
-    return fieldings(state, other) if paid_for.zone is RESERVE else []
+    found = fieldings(state, other) if paid_for.zone is RESERVE else []
+    return [field for field in found if not _is_free(state, field)]
+
+
+def _is_free(state: GameState, move: Move) -> bool:
+    """Whether nothing is to be paid for an act, so that energy laid there means nothing."""
+    player = state.decision.player if state.decision else state.active
+    return not costs.need_for(state, (move,), player).total
 
 
 _DIE_ACTS = (Field, AlsoField, UsePaid)

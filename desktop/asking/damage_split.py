@@ -77,9 +77,10 @@ class DamageSplit(QObject):
         """Lie at the dice, towards their own player's side."""
         if self.split is None:
             return
-        pairs = zip((self.pool, *self.boxes), (self.split.die, *self.split.targets), strict=True)
+        parts: tuple[PointPool | ShareBox, ...] = (self.pool, *self.boxes)
+        pairs = zip(parts, (self.split.die, *self.split.targets), strict=True)
         for box, die in pairs:
-            box.adjustSize()
+            box.fit(self._die(die).width())
             box.move(self._beside(die, box))
             box.show()
             box.raise_()
@@ -128,9 +129,11 @@ class DamageSplit(QObject):
             self.give(end)
 
     def let_go(self) -> None:
-        """A drag is given up."""
+        """A drag is given up: the point is where it was."""
         self._drop.hide()
+        self.pool.is_pressed = False
         for box in self.boxes:
+            box.is_pressed = False
             box.warm(False)
 
     def _holds(self, place: int) -> bool:
@@ -149,8 +152,11 @@ class DamageSplit(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Plus, minus and digits on the table, for the die that the keyboard is on."""
-        if self.split is not None and event.type() == QEvent.Type.KeyPress:
-            assert isinstance(event, QKeyEvent)
+        if self.split is None:
+            return False
+        if event.type() in (QEvent.Type.FocusOut, QEvent.Type.WindowDeactivate):
+            self.let_go()
+        elif isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             return self._key(event)
         return False
 
@@ -161,7 +167,9 @@ class DamageSplit(QObject):
         if on not in self.split.targets or event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             return False
         place, key = self.split.targets.index(on), event.key()
-        if key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
+        if key == Qt.Key.Key_Escape and self._drop.isVisible():
+            self.let_go()
+        elif key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
             self.give(place)
         elif key == Qt.Key.Key_Minus:
             self.give(place, -1)
@@ -205,23 +213,24 @@ class _Points(QFrame):
         super().__init__(over)
         self.setObjectName("banner")
         self._over, self._split, self._place = over, split, place
-        self._is_pressed = False
+        self.is_pressed = False
+        """Whether the button went down here, so that a point is in the hand."""
         self.setCursor(Qt.CursorShape.OpenHandCursor)
         self.hide()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        self._is_pressed = event.button() == Qt.MouseButton.LeftButton
-        if not self._is_pressed:
+        self.is_pressed = event.button() == Qt.MouseButton.LeftButton
+        if not self.is_pressed:
             self._split.let_go()
         event.accept()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        if self._is_pressed:
+        if self.is_pressed:
             self._split.drag(self._place, self._at(event))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        if self._is_pressed:
-            self._is_pressed = False
+        if self.is_pressed:
+            self.is_pressed = False
             self._split.drop(self._place, self._at(event))
         event.accept()
 
@@ -248,6 +257,11 @@ class PointPool(_Points):
         self.setToolTip(self.tr("Drag a point onto a die, or press + at it."))
         self.adjustSize()
 
+    def fit(self, die: float) -> None:
+        """Be as large as fits beside a die of a size."""
+        self.words.setStyleSheet(f"font-size: {round(max(15.0, 0.26 * die))}px; font-weight: bold;")
+        self.adjustSize()
+
 
 class ShareBox(_Points):
     """What one die takes: more, how much, less."""
@@ -259,21 +273,26 @@ class ShareBox(_Points):
         self.amount = QLabel()
         self.amount.setObjectName("name")
         self.amount.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.falls = label(look="soft")
-        self.falls.setAlignment(Qt.AlignmentFlag.AlignCenter)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(3, 3, 3, 3)
         rows.setSpacing(1)
         for part in (self.more, self.amount, self.less):
             rows.addWidget(part)
         for made, sign in ((self.more, 1), (self.less, -1)):
-            made.setFixedSize(38, 26)
-            made.setStyleSheet("font-size: 15pt; font-weight: bold; padding: 0 0 3px 0;")
             made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             made.setCursor(Qt.CursorShape.ArrowCursor)
             made.clicked.connect(lambda _=False, sign=sign: split.give(place, sign))
         self.more.setAccessibleName(self.tr("One more damage to {die}").format(die=name))
         self.less.setAccessibleName(self.tr("One damage less to {die}").format(die=name))
+
+    def fit(self, die: float) -> None:
+        """Be as large as fits beside a die of a size."""
+        wide, high = round(max(38.0, 0.62 * die)), round(max(26.0, 0.42 * die))
+        for made in (self.more, self.less):
+            made.setFixedSize(wide, high)
+            made.setStyleSheet(f"font-size: {high - 4}px; font-weight: bold; padding: 0 0 3px 0;")
+        self.amount.setStyleSheet(f"font-size: {high - 8}px; font-weight: bold;")
+        self.adjustSize()
 
     def tell(self, amount: int, *, falls: bool, can_take: bool) -> None:
         """How much it takes, and whether it falls by that."""

@@ -276,7 +276,7 @@ class CloserLook(QObject):
     def _context_menu(self, event: QContextMenuEvent) -> None:
         if event.reason() == QContextMenuEvent.Reason.Keyboard:
             self._ask_at_keyboard()
-        elif self._view.hand.held is None and not self._view.is_animating:
+        elif not (self._is_busy() or self._view.hand.called_off):
             at = self._view.mapFromGlobal(event.globalPos())
             self.ask(self._under(at) or self._decider(), at)
 

@@ -239,7 +239,7 @@ class TableScreen(QWidget):
         kind = game.decision.kind if game.decision is not None else "over"
         closing = self.asking.closing(game, closing)
         self._answers = closing if kind == "assign" else (*closing, *choices)
-        can_wait = kind in ("reply", "window") and self.session.can_wait
+        can_wait = kind in ("reply", "window") and self.takes_marks and self.session.can_wait
         self.bar.offer(closing, can_cancel=kind == "pay", can_wait=can_wait)
 
     def _offer_anew(self) -> None:
@@ -341,11 +341,13 @@ class TableScreen(QWidget):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Space and the keys on buttons also work while the table has the keyboard.
 
-        Enter stays a click of the die that the keyboard is on, and Esc lets go of a die in hand.
+        Enter stays a click of the die that the keyboard is on, and Esc lets go of what is in hand.
         """
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             clicks = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-            lets_go = event.key() == Qt.Key.Key_Escape and self.view.hand.held is not None
+            hand = self.view.hand
+            in_hand = hand.is_busy or bool(hand.group.dice)
+            lets_go = event.key() == Qt.Key.Key_Escape and in_hand
             if not (clicks or lets_go) and self._take_key(event):
                 return True
         elif event.type() == QEvent.Type.MouseButtonPress:
@@ -365,7 +367,7 @@ class TableScreen(QWidget):
         if event.key() == Qt.Key.Key_Space and self.view.is_animating:
             self.view.finish_now()
             return True
-        if event.key() == Qt.Key.Key_P and self.session.can_wait:
+        if event.key() == Qt.Key.Key_P and self.takes_marks and self.session.can_wait:
             self._wait()
             return True
         for answer in self._answers:
@@ -380,6 +382,7 @@ class TableScreen(QWidget):
         if refusal is None:
             return False
         self.note.tell(refusal)
+        self.news.refuse(refusal)
         return True
 
     # --- laying out ---------------------------------------------------------------------------

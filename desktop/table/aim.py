@@ -39,15 +39,18 @@ class Aim:
             source = self._scene.cards[asks.card].area
         self.item.aim(source, [] if source.isNull() else self._targets(offer))
 
-    def hold(self, die: int, lit: Sequence[int], point: QPointF | None) -> None:
-        """Point from where a die that is held lay, to those that it may be put on."""
+    def hold(self, die: int, lit: Sequence[int], point: QPointF | None, *, drags: bool) -> None:
+        """Point from where a die that is held lay, to the one that it is held over.
+
+        A die that was taken up by a click points to the pointer; one that is dragged is there.
+        """
         spot = self._scene.spots[die]
         source = QRectF(0, 0, spot.edge, spot.edge)
         source.moveCenter(spot.place)
-        self.item.aim(source, [])
         onto = self._nearest([self._die(one) for one in lit], point)
-        if onto is None and point is not None:
+        if onto is None and point is not None and not drags:
             onto = QRectF(point, point)
+        self.item.aim(QRectF() if onto is None else source, [])
         self.item.at(onto)
 
     def follow(self, point: QPointF | None) -> None:

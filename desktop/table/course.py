@@ -132,6 +132,7 @@ class Course(QObject):
     def _await(self, event: DiceRolled) -> None:
         self._showing.catch_up()
         self._handful = Handful(self._scene, event.dice)
+        self._handful.hop()
         self.awaited = Awaited(event.player, event.dice, event.again, *self._moment)
         self.waits.emit()
 

@@ -199,8 +199,12 @@ class DieItem(QGraphicsObject):
         if not held:
             self.show_face(self._up)
             return
+        self.raise_by(HELD_LIFT)
+
+    def raise_by(self, lift: float) -> None:
+        """Be above the table as it lies, by so many half edges."""
         self._carried_edge = self._edge
-        self._show_turn(turning.RESTING[self._up or 0], HELD_LIFT)
+        self._show_turn(turning.RESTING[self._up or 0], lift)
 
     def prepare(self) -> None:
         """Draw the pictures that a movement needs, so that its first moment does not halt."""

@@ -35,7 +35,8 @@ class Hand(QObject):
 
     `held` is the die that was taken up, `carried` are all that come along with it, itself first.
     `extends` says that Shift is down: a click takes a die into the group, or out of it. `answers`
-    is asked first what a click on a die does, by what asks something on the table.
+    is asked first what a click on a die does, by what asks something on the table. `called_off`
+    says that the other button was only pressed to put down what was held.
 
     Signals:
         refused(refusal, point): a drop or click was refused there, in scene coordinates.
@@ -58,6 +59,7 @@ class Hand(QObject):
         self.carried: tuple[int, ...] = ()
         self.is_dragging = False
         self.extends = False
+        self.called_off = False
         self.answers: Callable[[int], bool] = lambda die: False
         self.last_point = QPointF()
         self._goals = _NOWHERE

@@ -21,7 +21,8 @@ from desktop.table.tumble import Pose
 from desktop.table.turning import Quaternion, Vector, about, product, standing_height
 
 GATHER = 130.0  # milliseconds in which the dice come into the hand
-HOP = 240.0  # ... in which they hop when the pointer is pressed beside them
+HOP = 240.0  # ... in which they hop when they lie ready, or the pointer is pressed beside them
+HOP_LIFT = 0.8  # ... and how high, in half edges
 LATELY = 90  # milliseconds before a hand opens that say how fast it moved
 APART = 0.8  # between dice in the hand, in edges
 REACH = 1.1  # how far from a die it can still be taken up, in edges
@@ -118,7 +119,7 @@ class Handful:
 
         def show(share: float) -> None:
             for die in self._dice:
-                die.show_pose(Pose(die.x(), die.y(), die.turn, 0.9 * arch(share)))
+                die.raise_by(HOP_LIFT * arch(share))
 
         def arrive() -> None:
             self._motion = None

@@ -326,7 +326,7 @@ class TableView(QGraphicsView):
             return
         dice = [place.die for place in self.hand.lit if place.kind == "die"]
         if dice and held not in self.hand.group.dice:
-            self.aim.hold(held, dice, point)
+            self.aim.hold(held, dice, point, drags=self.hand.is_dragging)
         else:
             self.aim.clear()
 
@@ -494,8 +494,10 @@ class TableView(QGraphicsView):
             return
         if event.button() != Qt.MouseButton.LeftButton and self.hand.is_busy:
             self.hand.cancel()  # another button puts down what the first one holds
+            self.hand.called_off = True
             event.accept()
             return
+        self.hand.called_off = False
         self.keyboard.leave()
         self.hand.extends = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         super().mousePressEvent(event)

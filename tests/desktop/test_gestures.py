@@ -526,6 +526,36 @@ def test_a_point_dropped_beside_the_dice_goes_back(qtbot: QtBot):
     assert (split.amounts, split.rest) == ([2, 4], 0)
 
 
+@pytest.mark.parametrize("how", ["focus", "escape", "other button"])
+def test_a_point_in_mid_drag_goes_back_when_the_drag_is_called_off(qtbot: QtBot, how: str):
+    shell = Shell(qtbot).seat(seeded(double_blocked(), 2).game)
+    split, view = shell.table.asking.split, shell.table.view
+    box, other = split.boxes
+    end = box.mapFromGlobal(other.mapToGlobal(other.rect().center()))
+    QTest.mousePress(box, LEFT, NOTHING_HELD, box.rect().center())
+    QTest.mouseMove(box, end)
+    assert other.property("pointed")
+    if how == "focus":
+        view.clearFocus()
+    elif how == "escape":
+        shell.key(Key.Key_Escape)
+    else:
+        QTest.mouseClick(box, Qt.MouseButton.RightButton, NOTHING_HELD, end)
+    assert not other.property("pointed")
+    QTest.mouseRelease(box, LEFT, NOTHING_HELD, end)
+    assert (split.amounts, split.rest) == ([2, 4], 0)
+
+
+def test_a_number_is_chosen_by_its_own_digit(qtbot: QtBot):
+    text = "When this die attacks: draw up to 2 dice from your bag."
+    table = Table(eric=[made_up("Digger", text)]).lay("Eric", "field", "Digger")
+    shell = Shell(qtbot).seat(seeded(table.begin("attack").attack_with("Digger"), 1).game)
+    assert table.asks() == ("Eric", "choose word")
+    assert shell.buttons() == ["0", "1", "2"]
+    shell.key(Key.Key_0)
+    assert ChooseWord("0") in [played.move for played in table.game.played]
+
+
 def test_what_is_asked_keeps_its_place_when_the_window_changes_its_size(qtbot: QtBot):
     table = double_blocked()
     shell = Shell(qtbot).seat(seeded(table, 2).game)

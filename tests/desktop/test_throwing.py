@@ -122,6 +122,9 @@ def test_a_press_beside_the_dice_does_not_throw_them(qtbot: QtBot):
     seat.click(seat.view.table.zones[1, Zone.FIELD].area.center())
     assert seat.view.awaited is not None
     assert len(seat.ready) == 4
+    dice = [seat.view.table.dice[number] for number in seat.ready]
+    qtbot.waitUntil(lambda: not any(die.moving for die in dice))
+    assert all(die.up is None for die in dice), "they only hopped"
 
 
 def test_escape_lays_the_dice_back_and_they_wait(qtbot: QtBot):

@@ -104,3 +104,11 @@ def test_of_several_attackers_one_that_cannot_attack_is_left_and_it_is_said_why(
     assert len(found.moves) == 2
     assert found.refusal is not None
     assert str(found.refusal.short) == "not your die"
+
+
+def test_energy_laid_on_a_character_that_is_free_means_nothing():
+    table = Table().lay("Eric", "reserve", "sidekick character", "sidekick bolt").begin()
+    character = table.die("sidekick character", "reserve")
+    assert why(table, table.die("sidekick bolt", "reserve"), Place("die", die=character)) == (
+        "not there"
+    )
