@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, QTimer
-from PySide6.QtGui import QCloseEvent, QGuiApplication
+from PySide6.QtGui import QAction, QCloseEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from desktop import look
@@ -320,7 +320,7 @@ class MainWindow(QMainWindow):
         """Tell which keys do what."""
         from desktop.panels.keys import show_keys
 
-        show_keys(self)
+        show_keys(self, self.menus.findChildren(QAction))
 
     def show_about(self) -> None:
         """Tell what the program is."""

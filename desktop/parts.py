@@ -81,6 +81,7 @@ def scrolled(inner: QWidget, *, fits: bool = False) -> QScrollArea:
     area.setObjectName("bare")
     inner.setObjectName("bare")
     area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # what is in it takes it, and is scrolled to
     area.setWidgetResizable(True)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setWidget(inner)

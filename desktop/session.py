@@ -117,7 +117,10 @@ class Session(QObject):
         if not self.can_wait:
             return False
         self.passing.wait(self.game)
-        return self.play(Pass())
+        passed = self.play(Pass())
+        if not passed:
+            self.passing.took_back(self.game)
+        return passed
 
     def ask_again(self) -> None:
         """Nobody passes any more until something happens."""

@@ -5,8 +5,21 @@ from __future__ import annotations
 from rules import combat, payment, prompting, queries
 from rules.dice import TYPES
 from rules.language import tree
-from rules.moves import AlsoBuy, AlsoField, AlsoUse, Buy, Field, Move, UseGlobal, UsePaid
-from rules.state import CHANCE, Frame, GameState, Trigger, Zone, seated
+from rules.moves import (
+    AlsoBuy,
+    AlsoField,
+    AlsoUse,
+    Attack,
+    Block,
+    Buy,
+    Confirm,
+    Field,
+    Move,
+    Pass,
+    UseGlobal,
+    UsePaid,
+)
+from rules.state import CHANCE, Frame, GameState, Trigger, seated
 from rules.steps import attack, blocking
 from rules.words import Message, message
 
@@ -93,7 +106,7 @@ def prompt(state: GameState) -> Message:
         case "roll":
             return message("decide.roll", player=name, count=len(decision.dice))
         case "reroll":
-            return message("decide.reroll_some" if state.marked else "decide.reroll", player=name)
+            return _reroll(state, name, len(decision.dice))
         case "main" | "window" | "reply":
             return prompting.in_turn(state, decision)
         case "pay":
@@ -110,6 +123,14 @@ def prompt(state: GameState) -> Message:
             return message("decide.order", player=name)
         case _:
             return _effect(state, name)
+
+
+def _reroll(state: GameState, name: str, dice: int) -> Message:
+    if not dice:
+        return message("decide.reroll_none", player=name)
+    if len(state.marked) == dice:
+        return message("decide.reroll_all", player=name)
+    return message("decide.reroll_some" if state.marked else "decide.reroll", player=name)
 
 
 def _paying(state: GameState, name: str) -> Message:
@@ -131,31 +152,35 @@ def _source(state: GameState) -> Message:
 
 
 def _attackers(state: GameState, name: str) -> Message:
-    own = state.in_zone(state.active, Zone.FIELD)
-    if any(queries.must(state, one, "attack") and attack.is_free(state, one) for one in own):
+    moves = attack.legal_attackers(state)
+    more = any(isinstance(move, Attack) for move in moves)
+    if not any(isinstance(move, Confirm | Pass) for move in moves):
         return message("decide.attackers_must", player=name)
     if price := attack.price_of_attack(state):
-        return message("decide.attackers_paid", player=name, life=price)
+        kind = "attackers_paid" if more else "attackers_paid_all"
+        return message(f"decide.{kind}", player=name, life=price)
     if state.combat is None or not state.combat.attackers:
         return message("decide.attackers", player=name)
-    left = attack.able_attackers(state)
-    return message("decide.attackers_more" if left else "decide.attackers_all", player=name)
+    return message("decide.attackers_more" if more else "decide.attackers_all", player=name)
 
 
 def _blockers(state: GameState, name: str) -> Message:
     blocks = combat.attack_of(state).blocks
+    moves = blocking.legal_blockers(state)
+    more = any(isinstance(move, Block) for move in moves)
     short = blocking.short_of(state, blocks)
     if short is not None:
         needed = queries.blockers_needed(state, state.dice[short])
         attacker = die(state, short)
         return message("decide.blockers_short", player=name, attacker=attacker, count=needed)
-    pairs = [(blocker.id, attacker.id) for blocker, attacker in blocking.able_blocks(state)]
-    if blocking.must_block(state, pairs) is not None:
+    if not any(isinstance(move, Confirm | Pass) for move in moves):
         return message("decide.blockers_must", player=name)
-    price = queries.block_price(state, blocks)
-    if price:
-        return message("decide.blockers_paid", player=name, life=price)
-    return message("decide.blockers_more" if blocks else "decide.blockers", player=name)
+    if price := queries.block_price(state, blocks):
+        kind = "blockers_paid" if more else "blockers_paid_all"
+        return message(f"decide.{kind}", player=name, life=price)
+    if not blocks:
+        return message("decide.blockers", player=name)
+    return message("decide.blockers_more" if more else "decide.blockers_all", player=name)
 
 
 def _effect(state: GameState, name: str) -> Message:
@@ -167,8 +192,9 @@ def _effect(state: GameState, name: str) -> Message:
     source = card(state, frame.card)
     effect = frame.todo[0]
     if decision.kind == "choose":
-        if frame.picked:
-            return message("decide.choose_more", player=name, card=source)
+        if decision.dice:
+            kind = "choose_more" if decision.optional else "choose_another"
+            return message(f"decide.{kind}", player=name, card=source)
         kind = "choose_optional" if decision.optional else "choose"
         or_player = decision.pick is not None and decision.pick.or_player
         what = message("part.a_die_or_player" if or_player else "part.a_die")

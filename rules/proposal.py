@@ -77,7 +77,7 @@ def cheapest(state: GameState) -> tuple[Pay, ...]:
     for source in _sources(state, need):
         for so_far in tuple(best.values()):
             for share in source.shares:
-                paid = so_far.given.plus(share.given)
+                paid = _told_short(so_far.given.plus(share.given), need)
                 if set_against(need, paid).wasteful:
                     continue
                 price = so_far.price.plus(share.price)
@@ -92,6 +92,16 @@ def cheapest(state: GameState) -> tuple[Pay, ...]:
             over = Price(broken_generic=-now.rest) if keeps else Price(lost=-now.rest)
             full.append((share.price.plus(over), share))
     return _in_order(state, min(full, key=lambda one: one[0])[1].pays) if full else ()
+
+
+def _told_short(paid: Paid, need: Need) -> Paid:
+    """The same payment for a need: symbols that are more than their type asks for are any ones."""
+    types = [min(pair) for pair in zip(paid.types, need.types, strict=True)]
+    more = sum(paid.types) - sum(types)
+    if not more:
+        return paid
+    fist, bolt, mask, shield = types
+    return Paid((fist, bolt, mask, shield), paid.wild + more, paid.generic, paid.least)
 
 
 def only_way(state: GameState) -> tuple[Pay, ...]:

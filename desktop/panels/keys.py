@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -15,16 +16,23 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.gestures import GESTURES, told
+from desktop.key_list import sections
 
 
-def show_keys(parent: QWidget) -> QDialog:
-    """Open the list of keys and gestures; play can go on beneath it."""
+def show_keys(parent: QWidget, actions: Iterable[QAction]) -> QDialog:
+    """Open the list of keys and gestures; play can go on beneath it.
+
+    Args:
+        parent: the window.
+        actions: the entries of its menus.
+    """
     box = QDialog(parent)
     box.setWindowTitle(_tr("Keys and gestures"))
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     tabs = QTabWidget()
-    tabs.addTab(_page(_keys()), _tr("Keys"))
-    tabs.addTab(_page(_gestures()), _tr("How to answer"))
+    tabs.addTab(_page(_keys(actions), _tr("Keys")), _tr("Keys"))
+    answers = _tr("How to answer")
+    tabs.addTab(_page(_gestures(), answers), answers)
     close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
     close.rejected.connect(box.reject)
     rows = QVBoxLayout(box)
@@ -36,32 +44,16 @@ def show_keys(parent: QWidget) -> QDialog:
     return box
 
 
-def _keys() -> str:
-    keys = (
-        ("Space", _tr("the main button: pass, confirm, pay as proposed; skips moving dice")),
-        ("R", _tr("throw the dice that wait, as Space does")),
-        ("Esc", _tr("let go of dice, cancel the payment in hand, close a note")),
-        ("0 – 9, Y, N", _tr("the buttons and chips that show them")),
-        ("P, Shift+P", _tr("pass until something happens; be asked again")),
-        (
-            "F7, F8",
-            _tr("always ask who decides: in the Main Step, in the Attack Step"),
-        ),
-        ("Shift+F7, Shift+F8", _tr("the same for the other player")),
-        ("Ctrl+Z, Ctrl+Y", _tr("take back, play again")),
-        (_tr("Tab, arrow keys, Enter"), _tr("go to a die, and use it as a click would")),
-        (_tr("Shift and arrow keys"), _tr("take several dice together")),
-        ("C", _tr("read the card of what is pointed at, large; again: put it away")),
-        (_tr("Menu, Shift+F10, right-click"), _tr("what a thing can do now, and what not and why")),
-        ("F1, F11", _tr("rules reference, full screen")),
-        ("M", _tr("sound on, sound off")),
-        ("Ctrl+, Ctrl++ Ctrl+− Ctrl+0", _tr("settings; larger, smaller, usual letters")),
-        ("Ctrl+N, Ctrl+H, Ctrl+E, Ctrl+Q", _tr("new match, home, export the log, quit")),
-    )
+def _keys(actions: Iterable[QAction]) -> str:
+    told = [
+        f"<h4>{heading}</h4>{_table((f'<b>{line.keys}</b>', line.does) for line in lines)}"
+        for heading, lines in sections(actions)
+    ]
     also = _tr(
-        "<b>F4</b> opens the table in words: all that lies there, and every move, for Enter."
+        "<b>F4</b> opens the table in words: all that lies there, and every move. There the arrow"
+        " keys open and close lines, and Enter plays one."
     )
-    return f"{_table((f'<b>{key}</b>', does) for key, does in keys)}<p>{also}</p>"
+    return f"<p>{also}</p>{''.join(told)}"
 
 
 def _gestures() -> str:
@@ -80,8 +72,9 @@ def _table(rows: Iterable[tuple[str, ...]]) -> str:
     return "<table>" + "".join(f"<tr>{line}</tr>" for line in lines) + "</table>"
 
 
-def _page(text: str) -> QTextBrowser:
+def _page(text: str, name: str) -> QTextBrowser:
     page = QTextBrowser()
+    page.setAccessibleName(name)
     page.setHtml(text)
     return page
 

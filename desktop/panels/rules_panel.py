@@ -52,11 +52,13 @@ class RulesPanel(QWidget):
         self._read: list[str] = []
         self.search = QLineEdit(placeholderText=self.tr("Find: id or word"))
         self.search.setClearButtonEnabled(True)
+        self.search.setAccessibleName(self.search.placeholderText())
         self.contents = QTreeWidget()
         self.contents.setHeaderHidden(True)
         self.contents.setIndentation(12)
         self.contents.setAccessibleName(self.tr("Contents"))
         self.text = QTextBrowser(openLinks=False)
+        self.text.setAccessibleName(self.tr("Rule"))
         self.text.document().setDocumentMargin(8)
         self.text.document().setIndentWidth(16)
         self.to_contents = button(self.tr("Contents"), is_small=True)

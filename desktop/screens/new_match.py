@@ -194,6 +194,7 @@ def _words(words: str, field: QLineEdit) -> QLabel:
 def _field(name: str) -> QLineEdit:
     field = QLineEdit(maxLength=MOST_LETTERS)
     field.setPlaceholderText(name)
+    field.setAccessibleName(name)
     return field
 
 

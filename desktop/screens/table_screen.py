@@ -246,7 +246,7 @@ class TableScreen(QWidget):
         kind = game.decision.kind if game.decision is not None else "over"
         closing = self.asking.closing(game, closing)
         self._answers = closing if kind == "assign" else (*closing, *choices)
-        can_wait = kind in ("reply", "window") and self.session.can_wait
+        can_wait = kind in ("reply", "window") and self.takes_marks and self.session.can_wait
         self.bar.offer(closing, can_cancel=kind == "pay", can_wait=can_wait)
 
     def _offer_anew(self) -> None:
@@ -288,11 +288,9 @@ class TableScreen(QWidget):
         """Something was chosen in words with which nothing can be done: say why not."""
         match key:
             case ("die", int(die)):
-                self.closer.ask(Thing("die", die=die))
+                self.closer.ask(Thing("die", die=die), back=self.side.words)
             case ("card", int(card)):
-                self.closer.ask(Thing("card", card=card))
-        back = Qt.ConnectionType.SingleShotConnection
-        self.closer.menu.closed.connect(self.side.words.setFocus, back)
+                self.closer.ask(Thing("card", card=card), back=self.side.words)
 
     def _play_found(self, moves: tuple[Move, ...]) -> None:
         """Play what was found at a thing; giving up is asked about first."""
@@ -376,7 +374,7 @@ class TableScreen(QWidget):
         if event.key() == Qt.Key.Key_Space and self.view.is_animating:
             self.view.finish_now()
             return True
-        if event.key() == Qt.Key.Key_P and self.session.can_wait:
+        if event.key() == Qt.Key.Key_P and self.takes_marks and self.session.can_wait:
             self._wait()
             return True
         for answer in self._answers:
@@ -391,6 +389,7 @@ class TableScreen(QWidget):
         if refusal is None:
             return False
         self.note.tell(refusal)
+        self.news.refuse(refusal)
         return True
 
     # --- laying out ---------------------------------------------------------------------------
@@ -433,6 +432,7 @@ class TableScreen(QWidget):
         self.closer.rule_wanted.connect(self.open_rule)
         self.closer.chosen.connect(self._play_found)
         self.closer.opened.connect(self.note.hide)
+        self.closer.told.connect(self.announcer.say)
         view.asked_about.connect(self.closer.ask)
         end.swap.setVisible(self.can_play_again)
         end.closed.connect(end.hide)

@@ -154,6 +154,11 @@ class Keyboard(QObject):
 
     # --- being seen
 
+    @property
+    def is_seen(self) -> bool:
+        """Whether a ring shows where it is."""
+        return self._is_awake and self.now is not None
+
     def leave(self) -> None:
         """The keyboard is nowhere on the table."""
         self._go(None)

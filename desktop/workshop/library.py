@@ -93,6 +93,7 @@ class Library(QWidget):
         super().__init__()
         self.search = QLineEdit(placeholderText=self.tr("Find a card"))
         self.search.setClearButtonEnabled(True)
+        self.search.setAccessibleName(self.search.placeholderText())
         self.tree = QTreeWidget()
         self.tree.setHeaderHidden(True)
         self.tree.setIndentation(14)

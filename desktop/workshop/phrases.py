@@ -32,6 +32,7 @@ class PhraseList(QDialog):
         self.resize(680, 520)
         self.search = QLineEdit(placeholderText=self.tr("Find: words, as “draw” or “when fielded”"))
         self.search.setClearButtonEnabled(True)
+        self.search.setAccessibleName(self.search.placeholderText())
         self.list = QListWidget()
         self.list.setWordWrap(True)
         self.list.setAccessibleName(self.tr("Phrases"))

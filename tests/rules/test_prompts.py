@@ -8,7 +8,7 @@ from rules import naming
 from rules.dealer import SeededDealer, below, splitmix64
 from rules.formats import first_game
 from rules.game import Game
-from rules.moves import Buy, Field, Use, UseGlobal, UsePaid
+from rules.moves import Buy, Confirm, Field, Pass, Use, UseGlobal, UsePaid
 from rules.ruleset import EDITIONS
 from rules.shelf import all_sets
 from rules.state import CHANCE
@@ -53,6 +53,15 @@ def test_by_the_casual_procedure_an_action_is_answered():
     assert prompt(table) == "Mike: Eric has acted. You may use Global Abilities, or let it be"
 
 
+ENDINGS = {
+    "reroll": (("pick",), ("keep", "reroll the picked", "reroll all", "nothing to reroll")),
+    "attackers": (("send",), ("or end", "start the attack", "Start the attack", "or finish")),
+    "blockers": (("more", "let them"), ("let them through", "inish")),
+    "choose": (("choose",), ("or decline", "or finish")),
+}
+"""For each kind of decision the words that say how to go on, and those that say how to end it."""
+
+
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_in_a_whole_match_nothing_is_said_that_is_not_so(edition: str):
     game = Game(first_game(EDITIONS[edition], NAMES, all_sets()), SeededDealer(4), remembers=False)
@@ -74,5 +83,11 @@ def test_in_a_whole_match_nothing_is_said_that_is_not_so(edition: str):
         if decision.kind in ("main", "window", "reply"):
             for kind, words in said.items():
                 assert (words in sentence) is any(isinstance(move, kind) for move in legal)
+        if decision.kind in ENDINGS:
+            goes_on, ends = ENDINGS[decision.kind]
+            more = any(not isinstance(move, Confirm | Pass) for move in legal)
+            assert more or not any(words in sentence for words in goes_on), sentence
+            can_end = any(isinstance(move, Confirm | Pass) for move in legal)
+            assert can_end is any(words in sentence for words in ends), sentence
         place, rng = below(rng, len(legal))
         game.play(legal[place])
