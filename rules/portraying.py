@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from rules import describing, naming, offering
+from rules import describing, explaining, naming, offering
 from rules import moves as mv
 from rules.cards import CardKind
 from rules.meaning import HERE, meant
@@ -168,14 +168,23 @@ def _zone(state: GameState, number: int, zone: Zone, moves: Moves) -> Line:
 
 
 def _die(state: GameState, number: int, moves: Moves) -> Line:
-    """A die; below it what can be done with it, and the dice that it holds captive."""
+    """A die; below it what can be done with it, what texts make of it, and dice that it holds."""
     key = ("die", number)
+    reasons = tuple(
+        Line(("reason", number, place), _reason(one))
+        for place, one in enumerate(explaining.of_die(state, number))
+    )
     held = tuple(
         _die(state, one.id, moves)
         for one in state.dice.lying(Zone.CAPTIVE)
         if one.host == number and one.id != number
     )
-    return Line(key, describing.die(state, number), (*_below(state, key, moves), *held))
+    return Line(key, describing.die(state, number), (*_below(state, key, moves), *reasons, *held))
+
+
+def _reason(one: explaining.Explained) -> Message | str:
+    """What a text does to a die, whose text it is, and how long."""
+    return describing.listed((one.what, one.source, *((one.lasts,) if one.lasts else ())))
 
 
 def _card(state: GameState, number: int, moves: Moves) -> Line:

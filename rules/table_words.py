@@ -8,6 +8,7 @@ PORTRAIT: dict[str, str] = {
     "words.resolving": "What goes on",
     "words.proposed": "Pay as proposed, with {dice}, and confirm",
     "words.energy_no_die": "energy without a die",
+    "words.enter_dice": "Enter what the dice show",
     "words.cancel": "Cancel the payment",
     "words.frame": "The ability of {card} is being resolved",
     "words.frame_about": "The ability of {card} is being resolved, about {about}",

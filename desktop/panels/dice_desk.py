@@ -79,6 +79,7 @@ class DiceDesk(QFrame):
         self._game, self._entry = game, entry
         self.heading.setText(say(naming.prompt(game.state)))
         self.hint.setText(self._how(entry, is_again=before is not None))
+        self.setAccessibleName(f"{self.heading.text()}. {self.hint.text()}")
         self.problem.hide()
         self._show_rows(entry)
         self._refresh()

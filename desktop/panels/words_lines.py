@@ -13,6 +13,7 @@ from rules.words import Message, message
 
 NOW: Key = ("now",)
 CANCEL: Key = ("cancel",)
+DESK: Key = ("desk",)
 THROW: Key = ("throw",)
 
 
@@ -43,6 +44,8 @@ def _choices(game: Game, legal: tuple[Move, ...], proposal: tuple[Pay, ...]) -> 
         if text := about.get((move,)):
             said = message("list.about", what=said, about=text.replace("\n", " "))
         lines.append(Line(line.key, said, moves=line.moves))
+    if decision is not None and decision.player == CHANCE and game.dealer is None:
+        lines.append(Line(DESK, message("words.enter_dice")))
     if decision is not None and decision.kind == "pay" and decision.player != CHANCE:
         lines.append(Line(CANCEL, message("words.cancel")))
     return tuple(lines)

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.panels.words_lines import CANCEL, NOW, THROW, lines_of
+from desktop.panels.words_lines import CANCEL, DESK, NOW, THROW, lines_of
 from desktop.panels.words_model import Entry, Index, WordsModel
 from rules.game import Game
 from rules.moves import Pay
@@ -28,6 +28,7 @@ _OPEN_ZONES = (Zone.FIELD, Zone.ATTACK, Zone.RESERVE, Zone.PREP)
 _HEADINGS = (*_OPEN, "common")
 _PADDING = 8  # above and below the words, as `look.py` has it
 _MARGIN = 22  # of a line besides its letters: padding, and room for the scroll bar's edge
+_ELSEWHERE = (Qt.Key.Key_Space, Qt.Key.Key_Escape, *map(Qt.Key, range(0x30, 0x3A)))
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -75,12 +76,14 @@ class WordsPanel(QTreeView):
         played(moves): a line was chosen that is a move, or several one after another.
         cancelled(): what is being put together shall be dropped.
         throw_wanted(): the dice that wait shall be thrown.
+        desk_wanted(): what came of dice of one's own shall be entered.
         asked_why(key): Enter was pressed on something with which nothing can be done now.
     """
 
     played = Signal(object)
     cancelled = Signal()
     throw_wanted = Signal()
+    desk_wanted = Signal()
     asked_why = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -162,7 +165,7 @@ class WordsPanel(QTreeView):
 
     def can_play(self, entry: Entry) -> bool:
         """Whether Enter on a line does something to the match."""
-        return bool(entry.moves) or entry.key in (CANCEL, THROW)
+        return bool(entry.moves) or entry.key in (CANCEL, DESK, THROW)
 
     def room(self, entry: Entry) -> int:
         """How wide the words of a line can be."""
@@ -177,7 +180,7 @@ class WordsPanel(QTreeView):
         if event.key() in _ENTER:
             event.accept()  # it chose a line; it shall not press the main button besides
             self._choose_at(self.currentIndex())
-        elif event.key() in (Qt.Key.Key_Space, Qt.Key.Key_Escape):
+        elif event.key() in _ELSEWHERE:
             event.ignore()  # they belong to the buttons of the window
         else:
             super().keyPressEvent(event)
@@ -192,6 +195,8 @@ class WordsPanel(QTreeView):
             self.cancelled.emit()
         elif entry.key == THROW:
             self.throw_wanted.emit()
+        elif entry.key == DESK:
+            self.desk_wanted.emit()
         elif entry.moves:
             self.played.emit(entry.moves)
         elif entry.key[0] in ("die", "card", "player") and len(below) == 1:

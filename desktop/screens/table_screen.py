@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.announcing import Announcer, TableNews
 from desktop.answers import Answer, closing_answers, options
@@ -75,6 +75,7 @@ class TableScreen(QWidget):
         self.closer = CloserLook(session, self.view)
         self.end = EndPanel(self.view)
         self.desk: DiceDesk | None = None
+        self._desk_is_from_words = False
         self.announcer = Announcer(self)
         self.news = TableNews(self.announcer)
         self._connect()
@@ -237,9 +238,27 @@ class TableScreen(QWidget):
             if self.desk is None:
                 self.desk = DiceDesk(self.view)
                 self.desk.entered.connect(self.session.play)
+            self._desk_is_from_words |= self.side.words.hasFocus()
             self.desk.ask(self.session.game, self.session.entered_before)
-        elif self.desk is not None:
-            self.desk.put_away()
+        else:
+            self._put_desk_away()
+
+    def _go_to_desk(self) -> None:
+        """Enter what came, and come back to the words then."""
+        if self.desk is not None:
+            self._desk_is_from_words = True
+            self.desk.setFocus()
+
+    def _put_desk_away(self) -> None:
+        """Nothing is to be entered now; who came from the words goes on there."""
+        if self.desk is None or not self.desk.isVisible():
+            return
+        back = self.side.words if self._desk_is_from_words else self.view
+        now = QApplication.focusWidget()
+        if now is not None and (now is self.desk or self.desk.isAncestorOf(now)):
+            back.setFocus()
+        self._desk_is_from_words = False
+        self.desk.put_away()
 
     def _offer(self, closing: tuple[Answer, ...], choices: tuple[Answer, ...]) -> None:
         """Let it be answered so, with buttons and keys."""
@@ -259,8 +278,7 @@ class TableScreen(QWidget):
         """Dice are moving: nothing can be done until they lie still."""
         self._answers = ()
         self.note.hide()
-        if self.desk is not None:
-            self.desk.put_away()
+        self._put_desk_away()
         self.asking.hide()
         self.bar.pause()
         self.side.pause()
@@ -427,6 +445,7 @@ class TableScreen(QWidget):
         side.chosen.connect(self._play)
         side.words.played.connect(self._play_worded)
         side.words.cancelled.connect(self.undo)
+        side.words.desk_wanted.connect(self._go_to_desk)
         side.words.throw_wanted.connect(view.throw)
         side.words.asked_why.connect(self._ask_worded)
         self.note.rule_wanted.connect(self.open_rule)

@@ -7,6 +7,7 @@ from PySide6.QtCore import QModelIndex
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from desktop import record
 from desktop.panels.words_model import Entry
 from desktop.panels.words_panel import WordsPanel
 from rules.dealer import below as pick
@@ -118,6 +119,20 @@ def test_enter_on_a_die_with_which_nothing_can_be_done_tells_why(shell: Shell) -
     assert words(shell).hasFocus(), "the reader is back where it was"
 
 
+def test_who_rolls_dice_of_their_own_enters_them_and_comes_back(shell: Shell) -> None:
+    shell.window.seat(record.new_match(("Eric", "Mike"), 0, own_dice=True))
+    shell.table.view.setFocus()
+    read(shell)
+    choose(shell, "Enter what the dice show")
+    shell.key(Key.Key_Return)  # what is in the bag was drawn
+    assert shell.table.desk.isVisible()
+    for face in (Key.Key_1, Key.Key_1, Key.Key_1, Key.Key_3, Key.Key_Return):
+        shell.key(face)
+    assert shell.log[-1].startswith("Eric rolls sidekick: fist")
+    assert words(shell).hasFocus()
+    assert "Reroll sidekick: mask" in below(shell, shell.prompt)
+
+
 # --- reading --------------------------------------------------------------------------------------
 
 
@@ -132,6 +147,18 @@ def test_a_die_tells_all_that_a_look_at_it_would(shell: Shell) -> None:
     assert below(shell, "Mike", "Attack Zone") == [
         "Angel, level 2, attack 3, defense 3, blocks Kitty Pryde (level 2)"
     ]
+
+
+def test_below_a_die_stands_what_makes_it_as_it_is(shell: Shell) -> None:
+    table = Table().lay("Eric", "field", "sidekick").lay("Eric", "reserve", "sidekick bolt")
+    read(seated(shell, table.begin()))
+    choose(shell, "Use the Global Ability of Enrage")
+    choose(shell, "Pay as proposed")
+    choose(shell, "Choose sidekick: character")
+    die = "Sidekick, character, attack 2, printed 1, defense 1"
+    assert die in below(shell, "Eric: 10", "Field")
+    (reason,) = below(shell, "Eric: 10", "Field", "Sidekick")
+    assert "Enrage" in reason
 
 
 def test_whoever_decides_and_what_for_comes_first(shell: Shell) -> None:
