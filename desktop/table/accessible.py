@@ -213,7 +213,7 @@ class TableParts:
 
     def __init__(self, view: TableView) -> None:
         self._view: TableView | None = view
-        self._whole: Whole | None = None
+        self._wholes: list[Whole] = []
         self._parts: dict[Key, Part] = {}
         self._names: dict[Key, str] = {}
         view.destroyed.connect(partial(_forget, self))
@@ -227,13 +227,21 @@ class TableParts:
         view = self._view
         return view if view is not None and Shiboken.isValid(view) else None
 
-    def whole(self) -> Whole | None:
+    def whole(self) -> QAccessibleInterface | None:
         """The view as a screen reader sees it."""
+        view = self.view
+        return QAccessible.queryAccessibleInterface(view) if view is not None else None
+
+    def make_whole(self) -> Whole | None:
+        """A new interface for the view, which Qt will delete.
+
+        It asks for one again where the view has got another meta-object, as those of Python do
+        when a slot is connected; one and the same would be deleted twice.
+        """
         if self.view is None:
             return None
-        if self._whole is None:
-            self._whole = Whole(self)
-        return self._whole
+        self._wholes.append(Whole(self))
+        return self._wholes[-1]
 
     def part(self, key: Key) -> Part:
         """The part with the key of a stop; the same one each time."""
@@ -329,4 +337,4 @@ def _install() -> None:
 
 def _interface_of(_name: str, thing: QObject) -> QAccessibleInterface | None:
     parts = getattr(thing, "parts_of_table", None)
-    return parts.whole() if isinstance(parts, TableParts) else None
+    return parts.make_whole() if isinstance(parts, TableParts) else None
