@@ -24,7 +24,7 @@ _HINTS = {
     "reroll": "Click the dice that shall roll again, or draw a band around them.",
     "acts": "Drag lit dice or click them: from cards to the Used Pile, from the pool to the Field.",
     "buy": "Drag a lit die from its card to the Used Pile, or click it.",
-    "field": "Drag a lit die from the pool to the Field, or click it.",
+    "field": "Drag a lit die to the Field, or click it. Unfielded it goes to the Used Pile.",
     "use": "Drag a lit action die to the middle, or click it.",
     "global": "Global Abilities are the buttons with a G on the cards.",
     "pay": "The dice with a plus are proposed. Click others to pay differently.",

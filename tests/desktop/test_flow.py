@@ -171,6 +171,24 @@ def test_the_active_player_passes_on_to_the_attack_which_is_never_skipped(shell:
     assert asked(shell) == ("Eric", "attackers")
 
 
+def test_who_attacks_does_not_pass_on_through_their_own_attack(shell: Shell) -> None:
+    shell.seat(both_can_act().begin().game)
+    shell.key(Key.Key_P).key(Key.Key_Space)
+    assert shell.table.bar.waiting.isVisible()
+    shell.click_die(shell.die("Kitty Pryde: L1", Zone.FIELD))
+    assert not shell.table.bar.waiting.isVisible()
+    shell.key(Key.Key_Space).key(Key.Key_Space)
+    assert asked(shell) == ("Eric", "window"), "Enrage can be used on the attacker"
+
+
+def test_a_draw_that_is_declined_ends_nobodys_step(shell: Shell) -> None:
+    shell.seat(both_can_act().begin().game)
+    shell.key(Key.Key_Space).key(Key.Key_P)
+    shell.window.menus.draw.trigger()
+    shell.key(Key.Key_N)
+    assert asked(shell) == ("Eric", "main")
+
+
 def test_an_attack_wakes_who_passes_on(shell: Shell) -> None:
     shell.seat(both_can_act().begin().game)
     shell.key(Key.Key_Space).key(Key.Key_P).key(Key.Key_Space)
