@@ -26,6 +26,8 @@ def as_text(game: Game) -> str:
     )
     shared = QCoreApplication.translate("Export", "Basic actions: {cards}")
     lines.append(shared.format(cards=basics))
+    if setup.own_dice:
+        lines.append(QCoreApplication.translate("Export", "The players rolled their own dice."))
     for said in story(game):
         if said.id == "log.turn":
             lines += ["", say(said), ""]

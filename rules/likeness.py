@@ -14,7 +14,8 @@ def distinct(state: GameState, dice: list[Die]) -> list[Die]:
     if len(dice) == len({(die.card, die.face) for die in dice}):
         return dice  # none of them look alike, as is seen at once
     first: dict[object, Die] = {}
-    for die, look in zip(dice, _looks(state, dice), strict=True):
+    apart = _apart(state) | {*_in_hand(state)}
+    for die, look in zip(dice, _looks(state, dice, apart), strict=True):
         first.setdefault(look, die)
     return list(first.values())
 
@@ -33,7 +34,7 @@ def in_chance(state: GameState) -> tuple[tuple[int, ...], ...]:
     else:
         dice = [replace(state.dice[number], face=UNROLLED) for number in decision.dice]
     groups: dict[object, list[int]] = {}
-    for die, look in zip(dice, _looks(state, dice), strict=True):
+    for die, look in zip(dice, _looks(state, dice, _apart(state)), strict=True):
         groups.setdefault(look, []).append(die.id)
     return tuple(tuple(group) for group in groups.values())
 
@@ -51,13 +52,11 @@ def _apart(state: GameState) -> set[int]:
     for die in state.in_zones(IN_OR_FROM_FIELD):
         if die.host >= 0 or die.bearer >= 0:
             apart.update((die.id, die.host, die.bearer))
-    apart.update(_in_hand(state))
     return apart
 
 
-def _looks(state: GameState, dice: list[Die]) -> list[object]:
+def _looks(state: GameState, dice: list[Die], apart: set[int]) -> list[object]:
     """What dice are in everything that matters; those that stand apart are like no other."""
-    apart = _apart(state)
     waited_for = roles(state) if state.stack or state.queue or state.awaited else {}
     return [
         die.id

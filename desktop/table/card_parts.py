@@ -85,13 +85,13 @@ def _upright(card: QRectF, setup: Setup, number: int) -> CardParts:
     line = QRectF(inner.left(), title.bottom() + 0.5 * pad, inner.width(), 0.68 * head)
     strip = max(18.0, min(0.31 * card.height(), 0.28 * card.width(), 130.0))
     room = inner.bottom() - line.bottom()
-    subtitle = stats = None
-    if room >= strip + max(14.0, 0.55 * head):
+    subtitle = None
+    stats = _stats(inner, line.bottom(), inner.bottom() - strip - 0.3 * pad, head)
+    if stats is not None:
         cost, subtitle = QRectF(line), QRectF(line)
         cost.setLeft(cost.right() - _cost_width(setup, number, line.height()))
         subtitle.setRight(cost.left() - 0.5 * pad)
         dice = QRectF(inner.left(), inner.bottom() - strip, inner.width(), strip)
-        stats = _stats(inner, line.bottom(), dice.top() - 0.3 * pad, head)
         beside = QRectF(dice)
     else:
         is_named = room >= max(strip, 24.0)

@@ -11,6 +11,8 @@ from desktop.table.turn_item import TurnItem, step_name
 from rules.setup import Setup
 from rules.state import CHANCE, GameState, Step
 
+_PRIORITY = ("main", "window", "reply")  # decisions of who has priority
+
 
 class Rail:
     """What lies at the edge of the table before one player."""
@@ -36,11 +38,13 @@ class Rail:
     def tell(self, state: GameState) -> None:
         """Show what is true of its player."""
         player, decision = self.player, state.decision
-        is_asked = not state.over and decision is not None and decision.player == player != CHANCE
+        kind = ""
+        if not state.over and decision is not None and decision.player == player != CHANCE:
+            kind = decision.kind
         step = state.step if player == state.active and not state.over else None
         self.track.begin_turn(state.turn, state.life[player])
         self.show_life(state.life[player])
-        self._show(step, decides=is_asked)
+        self._show(step, kind)
 
     def show_life(self, life: int) -> None:
         """Only the life changes."""
@@ -49,13 +53,14 @@ class Rail:
 
     def show_step(self, step: Step | None) -> None:
         """A step begins; None if it is not this player's turn. Nobody decides meanwhile."""
-        self._show(step, decides=False)
+        self._show(step, "")
 
     def ask_nothing(self) -> None:
         """While things move nobody decides."""
-        self._show(self.turn.step, decides=False)
+        self._show(self.turn.step, "")
 
-    def _show(self, step: Step | None, *, decides: bool) -> None:
+    def _show(self, step: Step | None, kind: str) -> None:
+        """The step, and the kind of decision that is this player's, if one is."""
         words = step_name(step) if step is not None else ""
-        self.plate.tell(self.plate.life, words, decides=decides)
-        self.turn.tell(step, decides=decides)
+        self.plate.tell(self.plate.life, words, decides=bool(kind))
+        self.turn.tell(step, decides=bool(kind), by_priority=kind in _PRIORITY)

@@ -39,12 +39,15 @@ class TurnItem(LaidItem):
         super().__init__(theme)
         self.player, self.name = player, name
         self.step: Step | None = None
-        self.decides = False
+        self.decides = self.by_priority = False
 
-    def tell(self, step: Step | None, *, decides: bool) -> None:
-        """Which step it is, if it is this player's turn, and whether they have to decide."""
-        if (step, decides) != (self.step, self.decides):
-            self.step, self.decides = step, decides
+    def tell(self, step: Step | None, *, decides: bool, by_priority: bool = False) -> None:
+        """Which step it is, if it is this player's turn, and whether they have to decide.
+
+        `by_priority` is so if they may act, or pass.
+        """
+        if (step, decides, by_priority) != (self.step, self.decides, self.by_priority):
+            self.step, self.decides, self.by_priority = step, decides, by_priority
             self.update()
         words = ""
         if step is not None:
@@ -54,7 +57,8 @@ class TurnItem(LaidItem):
         self.setToolTip(words)
 
     def _answers(self) -> str:
-        return tr("{player} has priority").format(player=self.name)
+        words = tr("{player} has priority") if self.by_priority else tr("{player} decides")
+        return words.format(player=self.name)
 
     # --- how it is drawn
 

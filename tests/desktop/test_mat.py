@@ -48,7 +48,15 @@ def test_the_steps_of_the_turn_lie_before_the_player_whose_turn_it_is(qtbot: QtB
     eric, mike = (rail.turn for rail in seat.view.table.rails)
     assert (eric.step, eric.decides) == (Step.ATTACK, False)
     assert (mike.step, mike.decides) == (None, True)
-    assert "Mike has priority" in mike.toolTip()
+    assert mike.toolTip() == "Mike decides"
+
+
+def test_who_may_act_in_the_others_turn_has_priority(qtbot: QtBot):
+    table = Table().lay("Mike", "reserve", "sidekick bolt").lay("Mike", "field", "sidekick")
+    seat = Seated(qtbot, seeded(table.lay("Eric", "field", "sidekick").begin(), 1))
+    seat.session.play(Pass())
+    assert seat.game.decision.player == 1
+    assert seat.view.table.rails[1].turn.toolTip() == "Mike has priority"
 
 
 def end_turn(seat: Seated) -> None:
