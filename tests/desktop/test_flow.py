@@ -72,8 +72,10 @@ def test_the_only_way_to_pay_is_not_asked_for_and_undo_takes_the_purchase_back(
         "Eric purchases Kitty Pryde",
     ]
     assert asked(shell) == ("Eric", "main")
+    assert shell.table.bar.question.hint.text().startswith("There was one way to pay: it is paid.")
     shell.key(Key.Key_Z, CTRL)
     assert shell.game.digest() == before
+    assert "one way" not in shell.table.bar.question.hint.text()
 
 
 def test_where_dice_can_be_chosen_to_pay_the_player_is_asked(shell: Shell) -> None:
@@ -136,6 +138,14 @@ def test_with_the_last_purchase_and_nobody_to_attack_the_turn_waits_for_its_play
     shell.click_die(shell.die("Kitty Pryde", Zone.CARD))
     assert asked(shell) == ("Eric", "main")
     assert shell.prompt == "Eric: nothing is left to do, and nobody can attack. End the turn"
+
+
+def test_who_is_passed_for_is_told(shell: Shell) -> None:
+    table = Table().lay("Eric", "field", "sidekick").lay("Eric", "reserve", "sidekick bolt")
+    shell.seat(table.begin().game)
+    shell.key(Key.Key_Space)
+    assert asked(shell) == ("Eric", "attackers")
+    assert shell.table.bar.question.hint.text().startswith("The table passed for Mike.")
 
 
 # --- until something happens ----------------------------------------------------------------------
