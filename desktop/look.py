@@ -173,6 +173,7 @@ QLabel#heading {{ font-size: {points(15)}; font-weight: bold; }}
 QLabel#name {{ font-size: {points(12)}; font-weight: bold; }}
 QLabel#setting {{ font-weight: bold; }}
 QLabel#prompt {{ font-size: {points(12)}; }}
+QLabel#prompt[small="true"] {{ font-size: {points(10)}; }}
 QLabel#soft, QLabel#step {{ color: {theme.text_soft}; }}
 QLabel#step {{ padding: 2px 6px; border-bottom: 3px solid transparent; }}
 QLabel#step[now="true"] {{ color: {theme.text}; font-weight: bold;

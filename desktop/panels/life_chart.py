@@ -35,7 +35,8 @@ class LifeChart(pyqtgraph.PlotWidget):
     def __init__(self, game: Game, theme: Theme) -> None:
         super().__init__(background=theme.card)
         lives = life_by_turn(game)
-        self.addLegend(offset=(14, -14), labelTextColor=theme.text)
+        letters = round(9 * theme.letters)
+        self.addLegend(offset=(14, -14), labelTextColor=theme.text, labelTextSize=f"{letters}pt")
         for number, player in enumerate(game.setup.players):
             self._draw(number, player.name, [life[number] for life in lives], theme)
         for side, title in (("bottom", self.tr("Turn")), ("left", self.tr("Life"))):
@@ -43,7 +44,7 @@ class LifeChart(pyqtgraph.PlotWidget):
             axis.setLabel(title, color=theme.text)
             axis.setPen(theme.text_soft)
             axis.setTextPen(theme.text)
-            axis.setTickFont(QFont(palette.FONT_FAMILY, 9))
+            axis.setTickFont(QFont(palette.FONT_FAMILY, letters))
         self.getAxis("bottom").setTickSpacing(major=max(1, len(lives) // 8), minor=1)
         self.getAxis("left").setTickSpacing(major=5, minor=1)
         self.setXRange(0, len(lives) - 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -28,6 +29,7 @@ from rules.setup import Setup
 from rules.state import CHANCE, GameState, Step
 
 _DECIDER = 30
+_MOST_BESIDE = 0.66  # of the width of the bar, for answers that stand beside the question
 
 
 class OneLine(QLabel):
@@ -72,13 +74,26 @@ class Question(QWidget):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
-            self.setFixedHeight(in_letters(self._TALL))
+            self._fit()
 
     def _fit(self) -> None:
-        """A question that needs two lines gets both."""
+        """A question that needs two lines gets both; a longer one smaller letters."""
+        tall = in_letters(self._TALL)
+        self._be_small(False)
+        if self.words.heightForWidth(self.width()) > tall:
+            self._be_small(True)
+        high = self.words.heightForWidth(self.width())
+        self.setFixedHeight(max(tall, high))
+        one_line = self.words.fontMetrics().horizontalAdvance(self.words.text()) < self.width()
+        fits = self.hint.sizeHint().width() <= self.width()
+        self.hint.setVisible(bool(self.hint.text()) and one_line and fits)
+        self.setToolTip("" if fits else self.hint.text())
+
+    def _be_small(self, small: bool) -> None:
         self.words.ensurePolished()  # its letters may not have their size yet
-        wide = self.words.fontMetrics().horizontalAdvance(self.words.text())
-        self.hint.setVisible(bool(self.hint.text()) and wide < self.width())
+        if bool(self.words.property("small")) is not small:
+            self.words.setProperty("small", small)
+            dress_anew(self.words)
 
 
 class PromptBar(QFrame):
@@ -177,12 +192,14 @@ class PromptBar(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit_steps()
+        self._fit_answers()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
             self.decider.setFixedSize(in_letters(_DECIDER), in_letters(_DECIDER))
             self._fit_steps()
+            self._fit_answers()
 
     def _fit_steps(self) -> None:
         """Where the steps do not fit in whole, one word each must do, or the one of now alone."""
@@ -217,6 +234,15 @@ class PromptBar(QFrame):
             self.buttons.insert(0, wait)
         for made in self.buttons:
             self._answers.addWidget(made)
+        self._fit_answers()
+
+    def _fit_answers(self) -> None:
+        """Answers stand beside the question, or below it where they would leave it no room."""
+        for made in self.buttons:
+            made.ensurePolished()
+        wide = sum(made.sizeHint().width() + 6 for made in self.buttons)
+        beside, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self._below.setDirection(below if wide > _MOST_BESIDE * self.width() else beside)
 
     @property
     def main_button(self) -> QPushButton | None:
@@ -269,11 +295,14 @@ class PromptBar(QFrame):
         above.addWidget(self.waiting)
         above.addWidget(self.undo)
         above.addWidget(self.redo)
-        below = QHBoxLayout()
-        below.addWidget(self.decider)
-        below.addSpacing(4)
-        below.addWidget(self.question, 1)
+        asked = QHBoxLayout()
+        asked.addWidget(self.decider)
+        asked.addSpacing(4)
+        asked.addWidget(self.question, 1)
         self._answers = QHBoxLayout()
+        self._answers.addStretch(1)
+        self._below = below = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        below.addLayout(asked, 1)
         below.addLayout(self._answers)
         self._rows = rows = QVBoxLayout(self)
         rows.setContentsMargins(12, 6, 12, 6)

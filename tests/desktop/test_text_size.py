@@ -18,6 +18,8 @@ from tests.desktop.seated import Seated
 from tests.desktop.shell import Key, Shell
 from tests.rules.table import Table
 
+MATCHES = Path(__file__).parent.parent / "matches"
+
 
 def home(shell: Shell) -> None:
     shell.window.go_home()
@@ -56,8 +58,8 @@ def paying(shell: Shell) -> None:
 
 def shown(shell: Shell) -> None:
     """A match from a file, to be looked at act by act."""
-    file = Path(__file__).parent.parent / "matches" / "payment-batch.match"
-    shell.window.show_match(record.read(file.read_text("utf-8"), "payment-batch.match"), 1)
+    file = MATCHES / "payment-batch.match"
+    shell.window.show_match(record.read(file.read_text("utf-8"), file.name), 1)
 
 
 def rules(shell: Shell) -> None:
@@ -117,3 +119,14 @@ def test_letters_change_while_dice_wait_to_be_thrown(qtbot: QtBot) -> None:
     shell.key(Key.Key_Space)
     qtbot.waitUntil(lambda: shell.table.session.can_act)
     assert shell.log[-1].startswith("Eric rolls")
+
+
+def test_questions_with_several_answers_can_be_read_at_150_percent(qtbot: QtBot) -> None:
+    chosen = Settings()
+    chosen.text_size, chosen.answer_alone, chosen.passes_for_idle = 150, False, False
+    shell = Shell(qtbot, settings=chosen)
+    shell.window.resize(1024, 700)
+    for file in sorted((MATCHES / "perft").glob("[bw]*.match")):
+        match = record.read(file.read_text("utf-8"), file.name)
+        shell.window.seat(match.to_play(match.acts))
+        assert cut_off(shell.window) == [], file.stem
