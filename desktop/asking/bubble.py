@@ -31,6 +31,8 @@ class Bubble(QFrame):
         self.is_asked = False
         self.words = label(look="name", wraps=True)
         self.buttons: list[QPushButton] = []
+        self.frames: tuple[QWidget, ...] = ()
+        """What holds the buttons, where that is more than a layout."""
         self._rows = QVBoxLayout(self)
         self._rows.setContentsMargins(12, 9, 12, 11)
         self._rows.setSpacing(8)
@@ -59,7 +61,7 @@ class Bubble(QFrame):
 
     def _size(self, room: QRectF) -> QSize:
         self.words.setFixedWidth(int(min(_WIDEST, self._wanted(), room.width() - 26)))
-        for part in self.findChildren(QWidget):
+        for part in (self.words, *self.frames, *self.buttons):
             part.show()  # what is not shown yet would not count
         self._rows.activate()
         return self._rows.sizeHint().boundedTo(room.size().toSize())

@@ -1,4 +1,4 @@
-"""Effects that wait, as a row of chips: the first at the left resolves first."""
+"""Effects that wait, as chips in their order: the first at the left resolves first."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from desktop.answers import Answer
 from desktop.asking.bubble import Bubble
 from desktop.parts import button, label
 
-_WIDE, _NARROW, _HIGH, _GAP = 190, 92, 104, 8
+_WIDE, _NARROW, _HIGH, _GAP = 190, 124, 104, 8
 
 
 class Chip(QPushButton):
@@ -58,10 +58,10 @@ class Chip(QPushButton):
         if self._grip is None:
             return
         away = event.position().toPoint() - self._grip
-        if self.is_dragged or abs(away.x()) >= QApplication.startDragDistance():
+        if self.is_dragged or away.manhattanLength() >= QApplication.startDragDistance():
             self.is_dragged = True
             self.raise_()
-            self.move(self.x() + away.x(), self.y())
+            self.move(self.pos() + away)
             self.moved.emit(self)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
@@ -107,6 +107,7 @@ class OrderRow(Bubble):
         self.chips: list[Chip] = []
         self._row = QWidget()
         self._row.setObjectName("bare")
+        self.frames = (self._row,)
         self._rows.addWidget(self._row)
         self._done = button(is_main=True, is_small=True)
         self._done.clicked.connect(lambda: self.chosen.emit(self.first))
@@ -136,23 +137,30 @@ class OrderRow(Bubble):
 
     def _moved(self, chip: Chip) -> None:
         """A chip passes others: they make room."""
-        order = sorted(self.chips, key=lambda one: one.x())
+        line = chip.height() + _GAP
+        order = sorted(self.chips, key=lambda one: (round(one.y() / line), one.x()))
         if order != self.chips:
             self.chips = order
             self._settle()
             self.changed.emit()
 
     def _settle(self) -> None:
-        size = self._chip_size()
+        columns, size = self._columns(), self._chip_size()
+        across, down = size.width() + _GAP, size.height() + _GAP
         for place, chip in enumerate(self.chips):
             chip.tell(place + 1)
             chip.resize(size)
             if not chip.is_dragged:
-                chip.move(place * (size.width() + _GAP), 0)
-        count = len(self.chips)
-        self._row.setFixedSize(count * (size.width() + _GAP) - _GAP, size.height())
+                chip.move(place % columns * across, place // columns * down)
+        lines = -(-len(self.chips) // columns)
+        self._row.setFixedSize(min(columns, len(self.chips)) * across - _GAP, lines * down - _GAP)
+
+    def _columns(self) -> int:
+        """How many chips stand in a line; where there are more, they go on below."""
+        room = self._over.width() - 60
+        return max(1, min(len(self.chips), room // (_NARROW + _GAP)))
 
     def _chip_size(self) -> QSize:
-        room = self._over.width() - 60
-        wide = max(_NARROW, min(_WIDE, room // max(1, len(self.chips)) - _GAP))
-        return QSize(wide, _HIGH)
+        room = (self._over.width() - 60) // self._columns() - _GAP
+        high = max(_HIGH, round(6.5 * self.fontMetrics().lineSpacing()))
+        return QSize(max(_NARROW, min(_WIDE, room)), high)

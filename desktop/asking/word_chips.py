@@ -16,6 +16,7 @@ from desktop.table.glyphs import paint_symbol
 from rules.dice import TYPES
 
 _SYMBOL = 34
+_LINE = 54
 _LONG = 16
 """Letters from which a word is a sentence, with a line for itself."""
 _SYMBOLS = tuple(energy.value for energy in TYPES)
@@ -41,11 +42,19 @@ class WordChips(Bubble):
         self.setAccessibleName(words)
         empty(self._grid)
         self.buttons = []
-        columns = 1 if any(len(answer.text) > _LONG for answer in answers) else _columns(answers)
+        columns = self._columns(answers)
         for place, answer in enumerate(answers):
             made = self._chip(answer, face(answer))
             self._grid.addWidget(made, place // columns, place % columns)
             self.buttons.append(made)
+
+    def _columns(self, answers: tuple[Answer, ...]) -> int:
+        """Sentences below each other; words few to a line, all lines about as long."""
+        most = max(1, (self._over.height() - 120) // _LINE)
+        if any(len(answer.text) > _LONG for answer in answers):
+            return -(-len(answers) // most)
+        lines = min(-(-len(answers) // 4), most)
+        return -(-len(answers) // lines)
 
     def _chip(self, answer: Answer, face: FaceLook | None) -> QPushButton:
         is_key = answer.key is None or key_name(answer.key) == answer.text
@@ -63,12 +72,6 @@ class WordChips(Bubble):
             made.setIcon(_symbol(answer.text, ratio))
         made.clicked.connect(lambda: self.chosen.emit(answer))
         return made
-
-
-def _columns(answers: tuple[Answer, ...]) -> int:
-    """Few to a line, and all lines about as long."""
-    lines = -(-len(answers) // 4)
-    return -(-len(answers) // lines) if lines else 1
 
 
 def _symbol(energy: str, ratio: float) -> QIcon:

@@ -12,7 +12,7 @@ from desktop.parts import label
 from desktop.table.describing import bonds
 from desktop.table.looks import Looks, looks_of
 from desktop.words import say
-from rules import queries
+from rules import explaining, queries
 from rules.cards import Card, CardKind
 from rules.naming import showing
 from rules.setup import Setup
@@ -116,6 +116,7 @@ class CardPanel(QFrame):
         if die.damage:
             lines.append(self.tr("{damage} damage").format(damage=die.damage))
         lines += (escape(line[:1].upper() + line[1:]) for line in bonds(state, die))
+        lines += map(_changed, explaining.of_die(state, die.id))
         return "<br>".join(lines)
 
     def _lay_out(self) -> None:
@@ -133,6 +134,11 @@ class CardPanel(QFrame):
         self.die.hide()
         self.wording.hide()
         self.left.hide()
+
+
+def _changed(one: explaining.Explained) -> str:
+    """What a text does to the die, and whose text it is."""
+    return f"<b>{escape(say(one.what))}</b> · {escape(say(one.source))}"
 
 
 def _worded(line: str) -> str:

@@ -10,9 +10,8 @@ from desktop.parts import button, empty, label, scrolled
 from desktop.wordings import asking
 from rules import naming
 from rules.game import Game
-from rules.moves import Assign, UseGlobal, UsePaid
+from rules.moves import UseGlobal, UsePaid
 
-_IN_A_ROW = 5
 _LEAST = 90
 
 
@@ -54,18 +53,14 @@ class ChoicePanel(QFrame):
         """
         empty(self._grid)
         self.buttons = []
-        card, wording = asking(game) if quotes else ("", "")
-        about = wording or self._share(answers)
+        card, about = asking(game) if quotes else ("", "")
         self.setVisible(bool(answers or about))
-        self._heading.setText(card or self._title(game, answers))
+        self._heading.setText(card or self._title(game))
         self._about.setText(about)
         self._about.setVisible(bool(about))
         self._scroll.setVisible(bool(answers))
         for place, answer in enumerate(answers):
-            if isinstance(answer.moves[0], Assign):
-                self._add_amount(answer, answer.moves[0].amount, place)
-            else:
-                self._add_row(answer, _words(game, answer), 2 * place)
+            self._add_row(answer, _words(game, answer), 2 * place)
 
     def fit(self, width: int, most: int) -> int:
         """Be as high as is needed at a width, but not higher than `most`; returns the height."""
@@ -84,40 +79,21 @@ class ChoicePanel(QFrame):
         for made in self.buttons:
             made.setEnabled(False)
 
-    def _title(self, game: Game, answers: tuple[Answer, ...]) -> str:
-        move = answers[0].moves[0] if answers else None
-        if isinstance(move, Assign):
-            return self.tr("Damage to {die}").format(die=naming.die(game.state, move.to))
+    def _title(self, game: Game) -> str:
         kind = game.decision.kind if game.decision else ""
         if kind in ("main", "reply", "window"):
             return self.tr("Abilities to pay for")
-        if kind == "order":
-            return self.tr("What happens first?")
         return self.tr("Choose")
-
-    def _share(self, answers: tuple[Answer, ...]) -> str:
-        """Which of several equal dice is meant, and how much can be given."""
-        amounts = [one.moves[0].amount for one in answers if isinstance(one.moves[0], Assign)]
-        if not amounts:
-            return ""
-        said = self.tr("The die with the arrow above it. {most} damage can be given.")
-        return said.format(most=max(amounts))
-
-    def _add_amount(self, answer: Answer, amount: int, place: int) -> None:
-        """A number: its digit is its key."""
-        made = self._button(answer, str(amount))
-        self._grid.addWidget(made, place // _IN_A_ROW, place % _IN_A_ROW)
-        made.show()
 
     def _add_row(self, answer: Answer, text: str, row: int) -> None:
         if answer.key is not None:
             text = f"{text} ({key_name(answer.key)})"
         made = self._button(answer, text)
-        self._grid.addWidget(made, row, 0, 1, _IN_A_ROW)
+        self._grid.addWidget(made, row, 0)
         made.show()  # at once, so that its height counts
         if answer.about:
             about = label(answer.about, "soft", wraps=True)
-            self._grid.addWidget(about, row + 1, 0, 1, _IN_A_ROW)
+            self._grid.addWidget(about, row + 1, 0)
             about.show()
 
     def _button(self, answer: Answer, text: str) -> QPushButton:

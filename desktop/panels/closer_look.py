@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop.panels.card_page import CardPage
 from desktop.panels.large_card import LargeCard
@@ -38,11 +38,13 @@ class CloserLook(QObject):
         chosen(moves): a line of the menu was chosen that is to be played.
         rule_wanted(id): a rule is to be read.
         opened(): a card or a menu lies over the table now.
+        told(words): a card was opened by a key; this is what it says.
     """
 
     chosen = Signal(object)
     rule_wanted = Signal(str)
     opened = Signal()
+    told = Signal(str)
 
     reads_at_rest = True
     """Whether a card is shown to who rests the pointer on it."""
@@ -56,6 +58,7 @@ class CloserLook(QObject):
         self.menu = PossiblePanel(view)
         self.card = LargeCard(view)
         self._shown: Thing | None = None
+        self._back: QWidget = view
         self._at = QPoint(-1, -1)
         self._long_press = QTimer(self, singleShot=True, interval=LONG_PRESS)
         self._connect()
@@ -63,7 +66,7 @@ class CloserLook(QObject):
     def _connect(self) -> None:
         view, session = self._view, self._session
         self.menu.chosen.connect(self.chosen)
-        self.menu.closed.connect(lambda: view.setFocus(Qt.FocusReason.PopupFocusReason))
+        self.menu.closed.connect(self._go_back)
         for panel in (self.menu, self.card):
             panel.rule_wanted.connect(self.rule_wanted)
         self._long_press.timeout.connect(self._pressed_long)
@@ -77,12 +80,13 @@ class CloserLook(QObject):
 
     # --- from outside -------------------------------------------------------------------------
 
-    def ask(self, thing: Thing, at: QPoint | None = None) -> None:
+    def ask(self, thing: Thing, at: QPoint | None = None, *, back: QWidget | None = None) -> None:
         """Show what can be done with a thing now, and what cannot.
 
         Args:
             thing: what is asked about.
             at: where the menu appears, in the view; at the thing without.
+            back: who has the keyboard again once the menu is closed; the table without.
         """
         game = self._session.game
         waits = game.decision is None or game.decision.player == CHANCE
@@ -92,6 +96,7 @@ class CloserLook(QObject):
         self.opened.emit()
         at = self._area_of(thing).center() if at is None else at
         self.menu.is_played = self.is_played
+        self._back = back or self._view
         possible = game.possible(thing)
         self.menu.tell(self._title(thing), self._about(thing), possible, at, self._more(thing, at))
 
@@ -111,7 +116,12 @@ class CloserLook(QObject):
         page = CardPage(state, scene.looks[card], scene.theme, card, thing.die)
         self.card.tell(page, self._area_of(thing), stays=stays)
         self._shown = thing
+        if stays:
+            self.told.emit(page.words())
         return True
+
+    def _go_back(self) -> None:
+        self._back.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def close(self) -> None:
         """Put away what lies over the table."""

@@ -86,6 +86,14 @@ class PossiblePanel(QFrame):
         self._column.addWidget(self.about)
         self._column.addWidget(self._list)
         self.hide()
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            app.focusChanged.connect(self._focus_went)
+
+    def _focus_went(self, _: QWidget | None, now: QWidget | None) -> None:
+        """Who turns to something else has done with the menu."""
+        if self.isVisible() and now is not None and not self.isAncestorOf(now):
+            self.hide()
 
     def tell(
         self,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from PySide6.QtCore import QAbstractAnimation, QPointF, QSizeF, Signal
+from PySide6.QtCore import QAbstractAnimation, QPointF, QSizeF, Qt, Signal
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsSceneMouseEvent
 
 from desktop.palette import Theme
@@ -385,7 +385,7 @@ class TableScene(QGraphicsScene):
 
     def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         super().mousePressEvent(event)
-        if not event.isAccepted():
+        if not event.isAccepted() and event.button() == Qt.MouseButton.LeftButton:
             self.ground_pressed.emit(event.scenePos())
             event.accept()
 

@@ -150,6 +150,28 @@ def test_it_can_be_read_out(shell: Shell) -> None:
         assert words in name
 
 
+def test_a_card_that_is_opened_by_key_is_said_aloud_and_one_under_the_pointer_is_not(
+    shell: Shell,
+) -> None:
+    table = main_step()
+    seated(shell, table)
+    said: list[str] = []
+    shell.table.announcer.said.connect(lambda words, _: said.append(words))
+    rest(shell, at_die(shell, table.die("Kitty Pryde", "field")))
+    assert said == []
+    shell.key(Key.Key_C)
+    assert len(said) == 1
+    assert said[0].startswith("Kitty Pryde: Sprite")
+
+
+def test_the_panel_beside_names_what_changes_a_die(shell: Shell) -> None:
+    table = Table().lay("Eric", "field", "sidekick").lay("Eric", "reserve", "sidekick bolt").begin()
+    table.use_global("Enrage", "bolt").choose("sidekick")
+    seated(shell, table)
+    move_to(shell, at_die(shell, table.die("sidekick", "field")))
+    assert "<b>+1A</b> · Enrage of Eric" in shell.table.side.card.die.text()
+
+
 # --- by pointer -----------------------------------------------------------------------------------
 
 

@@ -31,9 +31,12 @@ def right_click(shell: Shell, point: QPointF) -> None:
     QApplication.processEvents()
     view = shell.table.view
     at = view.viewport().mapTo(shell.window, view.mapFromScene(point))
-    handle = shell.window.windowHandle()
+    handle, hints = shell.window.windowHandle(), QApplication.styleHints()
+    usual = hints.mouseDoubleClickInterval()
+    hints.setMouseDoubleClickInterval(0)  # two clicks here are two, however fast they come
     QTest.mouseClick(handle, Qt.MouseButton.RightButton, Qt.KeyboardModifier.NoModifier, at)
     QApplication.processEvents()
+    hints.setMouseDoubleClickInterval(usual)
 
 
 def ask_about_die(shell: Shell, die: int) -> list[str]:
@@ -116,6 +119,15 @@ def test_every_kind_of_thing_answers(shell: Shell) -> None:
         "zone": ("Eric: the Field", "Field sidekick"),
         "middle": ("The middle of the table", "What the rules say about it"),
     }
+
+
+def test_asking_about_a_card_purchases_nothing(shell: Shell) -> None:
+    table = Table().lay("Eric", "reserve", *["sidekick bolt"] * 3).begin()
+    seated(shell, table)
+    ambush = shell.table.view.table.cards[table.card("Ambush")]
+    right_click(shell, ambush.area.topLeft() + QPointF(30, 8))
+    assert moves(shell) == []
+    assert lines(shell)[0] == "Purchase Ambush"
 
 
 def test_dice_in_a_bag_are_asked_about_by_its_menu(shell: Shell) -> None:
@@ -228,6 +240,15 @@ def test_a_touch_beside_closes_it(shell: Shell) -> None:
     ask_about_die(shell, table.die("Cyclops", "reserve"))
     shell.click_die(table.die("sidekick character", "reserve"))
     assert not shell.table.closer.menu.isVisible()
+
+
+def test_who_turns_to_something_else_has_done_with_it(shell: Shell) -> None:
+    table = main_step()
+    seated(shell, table)
+    ask_about_die(shell, table.die("Kitty Pryde", "field"))
+    shell.table.side.tabs.tabBar().setFocus()
+    assert not shell.table.closer.menu.isVisible()
+    assert shell.table.side.tabs.tabBar().hasFocus()
 
 
 def test_a_move_that_is_played_elsewhere_closes_it(shell: Shell) -> None:
