@@ -22,6 +22,7 @@ from rules.possibilities import Thing
 from rules.state import Zone
 
 SEED = 7
+SETTINGS = Path("/home/nora/.config/sidekick-table/settings.toml")
 KEPT = "2026-01-31T18:00:00.000000+00:00"  # so that pictures of kept matches do not change daily
 
 
@@ -41,7 +42,7 @@ class Stage:
         store._now = lambda: KEPT
         felt._grain = _smooth
         self._store = store.Store(folder)
-        self.settings = Settings(folder / "settings.toml")
+        self.settings = Settings()
         self.settings.theme = theme
         self.settings.reduced_motion = True
         self.settings.sound = False
@@ -108,6 +109,7 @@ class Stage:
         """Show the settings as they usually are."""
         self.settings.reduced_motion = False
         self.settings.sound = True
+        self.settings.file = SETTINGS  # named on the page; from here on nothing is chosen
         self.window.open_settings()
 
     def _thing(self, name: str) -> Thing:
