@@ -13,6 +13,7 @@ from random import Random
 from msgspec.structs import replace
 from PySide6.QtCore import QAbstractAnimation, QParallelAnimationGroup, QSequentialAnimationGroup
 
+from desktop.table.bumping import Standing
 from desktop.table.die_item import DieItem, roll
 from desktop.table.layout import Z_DIE, Z_ROLLING
 from desktop.table.motion import Motion, nothing
@@ -175,7 +176,7 @@ class Showing:
             for place, (number, face) in enumerate(zip(event.dice, event.faces, strict=True))
         ]
         others = [
-            _xy(spot)
+            Standing(_xy(spot), spot.edge)
             for number, spot in self._spots.items()
             if number not in event.dice and spot.is_seen and tray.within(_xy(spot), 0) == _xy(spot)
         ]

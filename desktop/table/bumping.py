@@ -49,6 +49,13 @@ class Tray(NamedTuple):
         return (self.left + self.width / 2, self.top + self.height / 2)
 
 
+class Standing(NamedTuple):
+    """A die that lies in the tray and does not move."""
+
+    place: Point
+    edge: float
+
+
 class Swing(NamedTuple):
     """A throw as the table takes it: its direction (None: just let go), and edges a second."""
 
@@ -74,7 +81,7 @@ def bumped(
     starts: Sequence[Point],
     chance: Random,
     *,
-    standing: Sequence[Point],
+    standing: Sequence[Standing],
     steps: int,
     hand: Swing | None,
 ) -> list[list[Point]]:
@@ -92,10 +99,10 @@ def bumped(
     space = pymunk.Space()
     girth = GIRTH * edge
     _raise_walls(space, tray)
-    for place in standing:
+    for die in standing:
         body = pymunk.Body(body_type=pymunk.Body.STATIC)
-        body.position = place
-        space.add(body, _disc(body, girth))
+        body.position = die.place
+        space.add(body, _disc(body, GIRTH * die.edge))
     spots = _spread([tray.within(start, girth) for start in starts], tray, girth)
     bodies = [_thrown(space, tray, edge, spot, chance, hand) for spot in spots]
     fastest = max((body.velocity.length for body in bodies), default=0.0)
@@ -143,20 +150,21 @@ def _bent(route: list[Point], end: Point) -> list[Point]:
 
 
 def clear(
-    places: Sequence[Point], tray: Tray, edge: float, standing: Sequence[Point] = ()
+    places: Sequence[Point], tray: Tray, edge: float, standing: Sequence[Standing] = ()
 ) -> list[Point]:
     """Places near these where squares do not lie on each other, as far as there is room."""
-    pitch, margin = PITCH * edge, GIRTH * edge
-    found = [*places, *standing]
+    margin = GIRTH * edge
+    found = [*places, *(die.place for die in standing)]
+    edges = [edge] * len(places) + [die.edge for die in standing]
     movable = len(places)
     pairs = [
-        (one, other)
+        (one, other, PITCH * (edge + edges[other]) / 2)
         for one, other in combinations(range(len(found)), 2)
-        if one < movable and math.dist(found[one], found[other]) < 4 * pitch
+        if one < movable and math.dist(found[one], found[other]) < 4 * max(edge, edges[other])
     ]
     for _ in range(24):
         is_clear = True
-        for one, other in pairs:
+        for one, other, pitch in pairs:
             (x0, y0), (x1, y1) = found[one], found[other]
             across, down = pitch - abs(x1 - x0), pitch - abs(y1 - y0)
             if across <= 0.01 or down <= 0.01:

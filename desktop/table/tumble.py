@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import NamedTuple
 
-from desktop.table.bumping import STEPS_A_SECOND, Point, Swing, Tray, bumped
+from desktop.table.bumping import STEPS_A_SECOND, Point, Standing, Swing, Tray, bumped
 from desktop.table.turning import (
     RESTING,
     Quaternion,
@@ -86,10 +86,10 @@ class Fling(NamedTuple):
 class Tumble:
     """The way of all dice of one roll, from the hand to their places.
 
-    `standing` are places of dice that lie in the tray and are not rolled; the others bump
-    into them. `chance` decides only how it looks, never a face. `fling` is how fast a hand throws
-    them, across and down in lengths a second; without one they are thrown into the middle. They
-    take as long as it takes, or `seconds`.
+    `standing` are dice that lie in the tray and are not rolled; the others bump into them. `chance`
+    decides only how it looks, never a face. `fling` is how fast a hand throws them, across and down
+    in lengths a second; without one they are thrown into the middle. They take as long as it takes,
+    or `seconds`.
     """
 
     def __init__(
@@ -99,7 +99,7 @@ class Tumble:
         throws: Sequence[Throw],
         chance: Random,
         *,
-        standing: Sequence[Point] = (),
+        standing: Sequence[Standing] = (),
         seconds: float | None = None,
         fling: Point | None = None,
     ) -> None:

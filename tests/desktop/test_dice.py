@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGraphicsScene, QGraphicsView
 
 from desktop import palette
 from desktop.table import cube, turning
-from desktop.table.bumping import Tray, clear
+from desktop.table.bumping import Standing, Tray, clear
 from desktop.table.die_item import DieItem, roll
 from desktop.table.faces import (
     ActionPrint,
@@ -316,9 +316,11 @@ def test_a_hard_throw_goes_further_than_a_soft_one() -> None:
 
 def test_dice_heaped_on_each_other_are_laid_side_by_side() -> None:
     tray = Tray(0, 0, 600, 400)
-    spots = clear([(200, 200), (210, 205), (205, 190), (300, 200)], tray, 40, [(250, 200)])
-    for one, other in combinations([*spots, (250, 200)], 2):
+    heap, large = [(200, 200), (210, 205), (205, 190), (300, 200)], (250, 200)
+    spots = clear(heap, tray, 40, [Standing(large, 60)])
+    for one, other in combinations(spots, 2):
         assert max(abs(one[0] - other[0]), abs(one[1] - other[1])) > 40
+    assert all(max(abs(x - large[0]), abs(y - large[1])) > 50 for x, y in spots)
 
 
 def test_the_same_luck_gives_the_same_tumble_and_other_luck_another() -> None:
@@ -342,12 +344,12 @@ def test_rolling_dice_give_way_to_a_die_that_stands_in_the_tray() -> None:
     tray = Tray(0, 0, 600, 200)
     throw = Throw(face=0, place=(560, 100), start=(40, 100))
 
-    def course(standing: list[tuple[float, float]]) -> list[Pose]:
+    def course(standing: list[Standing]) -> list[Pose]:
         tumble = Tumble(tray, 40, [throw], Random(2), standing=standing)
         return [tumble.at(moment / 20)[0] for moment in range(22)]
 
     assert course([]) == course([])
-    assert course([]) != course([(150, 60), (150, 100), (150, 140)])
+    assert course([]) != course([Standing((150, y), 40) for y in (60, 100, 140)])
 
 
 # --- on the table

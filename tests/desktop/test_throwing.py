@@ -319,6 +319,25 @@ def test_closing_before_the_throw_keeps_the_roll(qtbot: QtBot, tmp_path):
     assert shell.table.session.can_act
 
 
+def test_taking_back_before_a_throw_asks_first_and_shows_nothing_of_it(qtbot: QtBot):
+    shell = at_the_table(qtbot)
+    view = shell.table.view
+    view.finish_now()
+    while view.awaited is None:
+        shell.table.session.play(shell.game.legal()[-1])
+        qtbot.waitUntil(lambda: view.awaited is not None or not view.is_animating)
+    acts = len(shell.game.played)
+    dice = [view.table.dice[number] for number in view.awaited.numbers]
+    shell.window.undo()
+    assert all(die.up is None for die in dice)
+    shell.answer("No, play on")
+    assert view.awaited is not None
+    shell.window.undo()
+    shell.answer("We both agree")
+    assert view.awaited is None
+    assert len(shell.game.played) < acts
+
+
 def test_changing_a_setting_does_not_throw_the_dice(qtbot: QtBot):
     shell = at_the_table(qtbot)
     shell.window.choose_theme("dark")
