@@ -48,6 +48,7 @@ class SideColumn(QWidget):
         self.words = WordsPanel()
         self.rules: RulesPanel | None = None
         self._edition = setup.ruleset.name
+        self._has_words_open = False
         self.tabs = QTabWidget()
         self._lay_out()
         self.choice.chosen.connect(self.chosen)
@@ -94,6 +95,12 @@ class SideColumn(QWidget):
         """Show the table in words, and read on there."""
         self.tabs.setCurrentWidget(self.words)
         self.words.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def keep_words_open(self, on: bool) -> None:
+        """Whether the table in words is what is open, until another tab is chosen."""
+        if on is not self._has_words_open:
+            self._has_words_open = on
+            self.tabs.setCurrentWidget(self.words if on else self.log)
 
     def open_rule(self, rule: str) -> None:
         """Show an entry of the rules reference."""

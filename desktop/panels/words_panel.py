@@ -6,18 +6,64 @@ line that is a move is played by Enter.
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QTreeView, QWidget
+from PySide6.QtCore import QModelIndex, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTreeView,
+    QWidget,
+)
 
 from desktop.panels.words_lines import CANCEL, NOW, THROW, lines_of
 from desktop.panels.words_model import Entry, Index, WordsModel
 from rules.game import Game
 from rules.moves import Pay
 from rules.portraying import Key, Line
+from rules.state import Zone
 
-_OPEN = ("now", "going on", "player", "zone")
+_OPEN = ("now", "going on", "player")
+_OPEN_ZONES = (Zone.FIELD, Zone.ATTACK, Zone.RESERVE, Zone.PREP)
+_HEADINGS = (*_OPEN, "common")
+_PADDING = 8  # above and below the words, as `look.py` has it
+_MARGIN = 22  # of a line besides its letters: padding, and room for the scroll bar's edge
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+def _is_open(key: Key) -> bool:
+    """Whether a line is open when it is first seen."""
+    return key[0] in _OPEN or (key[0] == "zone" and key[-1] in _OPEN_ZONES)
+
+
+class _Wrapped(QStyledItemDelegate):
+    """Lines as high as their words need; headings are bold, what can be played is underlined."""
+
+    def __init__(self, panel: WordsPanel) -> None:
+        super().__init__(panel)
+        self._panel = panel
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
+        super().initStyleOption(option, index)
+        entry = self._panel.lines.entry(index)
+        if entry is None:
+            return
+        font: QFont = option.font
+        font.setBold(entry.key[0] in _HEADINGS)
+        font.setUnderline(self._panel.can_play(entry))
+        option.font = font
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        found = super().sizeHint(option, index)
+        entry = self._panel.lines.entry(index)
+        if entry is None:
+            return found
+        one = QStyleOptionViewItem(option)
+        self.initStyleOption(one, index)
+        letters = QFontMetrics(one.font)
+        room = QRect(0, 0, self._panel.room(entry), 10_000)
+        needed = letters.boundingRect(room, Qt.TextFlag.TextWordWrap, entry.said).height()
+        return QSize(found.width(), needed + _PADDING)
 
 
 class WordsPanel(QTreeView):
@@ -51,6 +97,8 @@ class WordsPanel(QTreeView):
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setIndentation(14)
+        self.setWordWrap(True)
+        self.setItemDelegate(_Wrapped(self))
         self.doubleClicked.connect(self._choose_at)
         self.lines.rowsInserted.connect(self._open_new)
 
@@ -101,16 +149,27 @@ class WordsPanel(QTreeView):
             self.setCurrentIndex(index)
 
     def _open_new(self, above: Index, first: int, last: int) -> None:
-        """What is new is open as far as the dice."""
+        """What is new is open as far as the dice in play."""
         for row in range(first, last + 1):
             entry = self.lines.entry(self.lines.index(row, 0, above))
             self._open(entry)
 
     def _open(self, entry: Entry | None) -> None:
-        if entry is not None and entry.key[0] in _OPEN:
+        if entry is not None and _is_open(entry.key):
             self.expand(self.lines.index_of(entry))
             for below in entry.below:
                 self._open(below)
+
+    def can_play(self, entry: Entry) -> bool:
+        """Whether Enter on a line does something to the match."""
+        return bool(entry.moves) or entry.key in (CANCEL, THROW)
+
+    def room(self, entry: Entry) -> int:
+        """How wide the words of a line can be."""
+        depth = 1
+        while entry.above is not None:
+            entry, depth = entry.above, depth + 1
+        return max(80, self.viewport().width() - (depth - 1) * self.indentation() - _MARGIN)
 
     # --- choosing -----------------------------------------------------------------------------
 

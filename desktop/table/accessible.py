@@ -73,7 +73,7 @@ class Part(QAccessibleInterface):
             return
         view.setFocus()
         if view.keyboard.go_to(stop.key) and presses:
-            view.press_stop()
+            view.pressing.press(stop)
 
     @property
     def _stop(self) -> Stop | None:
@@ -117,7 +117,7 @@ class Part(QAccessibleInterface):
             return state
         now = view.keyboard.now
         state.focused = view.hasFocus() and now is not None and now.key == self.key
-        state.selected = view.is_picked(stop)
+        state.selected = view.pressing.is_picked(stop)
         return state
 
     def text(self, kind: QAccessible.Text) -> str:

@@ -129,7 +129,7 @@ def _wide(card: QRectF, setup: Setup, number: int) -> CardParts:
     wide = 0.6 * dice.width()
     tall = min(0.8 * head, 0.7 * dice.height(), wide / (2.7 * max(levels, 1)))
     stats = None
-    if levels and tall >= 12:
+    if levels and tall >= 14:
         stats = QRectF(dice.right() - wide, dice.center().y() - tall / 2, wide, tall)
         dice.setRight(stats.left() - pad)
     return CardParts(sign, title, cost, subtitle, stats, dice, buttons)

@@ -34,20 +34,17 @@ from desktop.table.hand import Hand
 from desktop.table.keyboard import Keyboard, Stop
 from desktop.table.looking import Looking
 from desktop.table.offer import NOTHING, offered
-from desktop.table.pointing import thing_of
+from desktop.table.pressing import Pressing
 from desktop.table.scene import TableScene
 from desktop.table.seats import Seats
 from desktop.table.spoken import Spoken
-from desktop.table.taking_back import can_take_back
 from desktop.table.throwing import Throwing
 from desktop.table.wording import tr
 from desktop.words import say
 from rules.events import Event
-from rules.meaning import HERE, Place
+from rules.meaning import Place
 from rules.moves import Move
 from rules.offering import offer
-from rules.possibilities import Thing
-from rules.refusals import Refusal
 from rules.state import Decision
 
 _CLICK = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
@@ -90,6 +87,7 @@ class TableView(QGraphicsView):
         self.hand = Hand(session, self.table, self)
         self.keyboard = Keyboard(self.table, self.hand)
         self.looking = Looking(session, self.table, self)
+        self.pressing = Pressing(session, self.table, self.hand, self.looking, self)
         self.spoken = Spoken(session)
         self.seats = Seats(self)
         self.aim = Aim(self.table)
@@ -122,16 +120,12 @@ class TableView(QGraphicsView):
         self.hand.refused.connect(self._refuse)
         self.hand.asks.connect(self._ask)
         self.hand.changed.connect(self._show_offer)
+        self.pressing.refused.connect(self._refuse)
+        self.pressing.asked_about.connect(self.asked_about)
         self.keyboard.moved.connect(self._tell_focus)
         self.table.ground_pressed.connect(self.hand.press_ground)
         for card in self.table.cards.values():
             card.hovered.connect(self._point_at_card)
-            for button in card.buttons.values():
-                button.clicked.connect(self._use_global)
-        for coin in self.table.coins.values():
-            coin.clicked.connect(self._pay_coin)
-        for plate in self.table.plates.values():
-            plate.clicked.connect(self._choose_player)
 
     # --- what the table is told
 
@@ -323,6 +317,7 @@ class TableView(QGraphicsView):
         else:
             self._aim_at(None)
         self.spoken.refresh(self._offer)
+        self.pressing.refresh(self._offer)
         self.keyboard.refresh(self._offer)
         self._describe()
 
@@ -358,38 +353,6 @@ class TableView(QGraphicsView):
         menu.setActiveAction(menu.actions()[0])
         menu.popup(self.mapToGlobal(self.mapFromScene(point)))
 
-    def _use_global(self, card: int, ability: int) -> None:
-        button = self.table.cards[card].buttons[ability]
-        at = button.mapToScene(button.rect.center())
-        move = self._offer.globals.get((card, ability))
-        self._play_or_refuse(move, Thing("global", card=card, ability=ability), at)
-
-    def _pay_coin(self, player: int) -> None:
-        """Energy without a die pays, if it is the one who clicks that it belongs to."""
-        decision = self.session.game.decision
-        is_own = decision is not None and decision.player == player
-        move = self._offer.coin[0] if self._offer.coin and is_own else None
-        self._play_or_refuse(move, Thing("coin", player=player), self.table.coins[player].pos())
-
-    def _choose_player(self, player: int) -> None:
-        """A player is clicked: that is a choice, where dice or players are to be chosen."""
-        decision = self.session.game.decision
-        if decision is not None and decision.kind in ("choose", "choose player"):
-            at, thing = self.table.plates[player].area.center(), Thing("player", player=player)
-            self._play_or_refuse(self._offer.players.get(player), thing, at)
-
-    def _play_or_refuse(self, move: Move | None, thing: Thing, at: QPointF) -> None:
-        """Play what a click on a thing means, or say why it means nothing."""
-        self.hand.last_point = at
-        if not self.session.can_act:
-            return
-        if move is not None:
-            self.session.play(move)
-        elif (refusal := self.session.game.why_not(thing)) is not None:
-            self._refuse(refusal, at)
-        else:
-            self.asked_about.emit(thing)
-
     def _point_at_card(self, place: Place, on: bool) -> None:
         self.card_hovered.emit(place.card if on else None)
 
@@ -409,7 +372,7 @@ class TableView(QGraphicsView):
         elif self.is_animating:
             event.ignore()
         elif key in _CLICK and self.keyboard.now is not None and self.session.can_act:
-            self.press_stop()
+            self.pressing.press(self.keyboard.now)
         elif keys.take(event, self.keyboard, self.spoken.title):
             event.accept()
         elif key == Qt.Key.Key_Escape and self.keyboard.now is not None:
@@ -422,41 +385,6 @@ class TableView(QGraphicsView):
         if not self.is_animating and self.keyboard.step(forward):
             return True
         return super().focusNextPrevChild(forward)
-
-    def press_stop(self) -> None:
-        """What a click does, at the place that the keyboard is on."""
-        stop = self.keyboard.now
-        if stop is None:
-            return
-        if self.hand.held is not None:
-            place = stop.place or Place("die", die=stop.number)
-            self.hand.send([place], stop.at)
-        elif stop.kind == "die" and self._answers(stop.number):
-            self.hand.last_point = stop.at
-            self.hand.click(stop.number, stop.at)
-        elif stop.kind == "card":
-            self.hand.click_card(stop.number, stop.at)
-        elif stop.kind == "global":
-            self._use_global(stop.number, stop.ability)
-        elif stop.kind == "coin" and stop.acts:
-            self._pay_coin(stop.number)
-        elif stop.kind == "plate" and stop.acts:
-            self._choose_player(stop.number)
-        elif stop.place is not None and stop.place.zone is not None:
-            self.looking.open(stop.place.player, stop.place.zone)
-        else:
-            self.asked_about.emit(thing_of(stop))
-
-    def is_picked(self, stop: Stop) -> bool:
-        """Whether a stop is part of what is being put together."""
-        return stop.kind == "die" and stop.number in self._offer.picked
-
-    def _answers(self, die: int) -> bool:
-        """Whether a click on a die does something, or is refused for a reason."""
-        game = self.session.game
-        meant = game.meant(die, HERE)
-        says_why = not isinstance(meant, Refusal) or meant.why.id != "no.nothing"
-        return says_why or self._offer.acts_with(die) or can_take_back(game, die)
 
     def _describe(self) -> None:
         """The table describes itself by what the keyboard is on."""

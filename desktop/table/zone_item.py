@@ -25,6 +25,7 @@ TITLES = {
     Zone.OUT: "Out of Play",
     Zone.USED: "Used Pile",
 }
+_LEAST = 9.0  # letters of a name are at least so high
 _TRAYS = (Zone.PREP, Zone.RESERVE)
 _TINT = 0.2  # how much of a player's colour is in the ground of their zones
 _LINE = 0.5  # ... and in their rims
@@ -69,23 +70,23 @@ class ZoneItem(PlaceItem):
         line = QRectF(self.rect.left() + 6, top, self.rect.width() - 12, self.title)
         pixels = 0.76 * self.title
         count = str(self.count) if self.count else ""
-        plate = pill_width(count, 0.86 * pixels, 0.84 * self.title) if count else 0.0
-        name = tr(TITLES[self.zone])
-        rest = plate + 0.4 * pixels
+        name, high = tr(TITLES[self.zone]), 0.84 * self.title
+        plate = pill_width(count, 0.86 * pixels, high) if count else 0.0
+        wanted = wide(name, pixels, bold=True) + 0.4 * pixels + plate
         sign = 0.24 * self.title
-        if wide(name, SMALLEST * pixels, bold=True) + 2.8 * sign + rest <= line.width():
+        if SMALLEST * wanted + 2.8 * sign <= line.width():
             at = QPointF(line.left() + sign, line.center().y())
             paint_crest(painter, self.player, at, sign, self.theme)
             line.setLeft(line.left() + 2.8 * sign)
-        named = min(wide(name, pixels, bold=True), line.width() - rest)
+        fits = max(_LEAST / pixels, min(1.0, line.width() / wanted))
+        pixels, high, plate = fits * pixels, fits * high, fits * plate
+        named = min(wide(name, pixels, bold=True), line.width() - plate)
         words = QRectF(line.left(), line.top(), named + 1, line.height())
         write(painter, words, name, self.theme.zone_title, pixels, bold=True)
         if count:
-            high = 0.84 * self.title
             where = QRectF(line.left() + named + 0.4 * pixels, 0, plate, high)
             where.moveTop(line.center().y() - high / 2)
-            theme = self.theme
-            pill(painter, where, count, theme.panel, theme.text, 0.86 * pixels)
+            pill(painter, where, count, self.theme.panel, self.theme.text, 0.86 * pixels)
 
     def _paint_bag(self, painter: QPainter) -> None:
         """A pouch with the number of dice in it."""

@@ -215,6 +215,15 @@ def test_its_key_goes_there_and_back(shell: Shell) -> None:
     assert shell.table.view.hasFocus()
 
 
+def test_it_is_open_from_the_start_for_who_wants_that(shell: Shell) -> None:
+    shell.window.settings.words_panel = True
+    seated(shell, main_step("sidekick mask"))
+    assert words(shell).isVisible()
+    shell.table.side.tabs.setCurrentIndex(0)
+    shell.window.settings.speed = "fast"
+    assert not words(shell).isVisible(), "another tab was chosen since"
+
+
 # --- means ----------------------------------------------------------------------------------------
 
 

@@ -1,0 +1,113 @@
+"""What a click, or Enter, does with all that lies on the table: dice, cards, buttons, players."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, QPointF, Signal
+
+from desktop.session import Session
+from desktop.table.hand import Hand
+from desktop.table.looking import Looking
+from desktop.table.offer import NOTHING, Offer
+from desktop.table.pointing import thing_of
+from desktop.table.scene import TableScene
+from desktop.table.stops import Stop
+from desktop.table.taking_back import can_take_back
+from rules.meaning import HERE, Place
+from rules.moves import Move
+from rules.possibilities import Thing
+from rules.refusals import Refusal
+
+
+class Pressing(QObject):
+    """Plays what is meant, or says why it means nothing.
+
+    Signals:
+        refused(refusal, point): it is refused there, in scene coordinates.
+        asked_about(thing): a click does nothing with it: its menu is wanted.
+    """
+
+    refused = Signal(object, QPointF)
+    asked_about = Signal(object)
+
+    def __init__(
+        self, session: Session, scene: TableScene, hand: Hand, looking: Looking, parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._session, self._scene, self._hand, self._looking = session, scene, hand, looking
+        self._offer = NOTHING
+        for card in scene.cards.values():
+            for button in card.buttons.values():
+                button.clicked.connect(self.use_global)
+        for coin in scene.coins.values():
+            coin.clicked.connect(self.pay_coin)
+        for plate in scene.plates.values():
+            plate.clicked.connect(self.choose_player)
+
+    def refresh(self, offer: Offer) -> None:
+        """Know what can be done now."""
+        self._offer = offer
+
+    def press(self, stop: Stop) -> None:
+        """What a click does, at a stop of the keyboard."""
+        hand = self._hand
+        if hand.held is not None:
+            hand.send([stop.place or Place("die", die=stop.number)], stop.at)
+        elif stop.kind == "die" and self._means_something(stop.number):
+            hand.last_point = stop.at
+            hand.click(stop.number, stop.at)
+        elif stop.kind == "card":
+            hand.click_card(stop.number, stop.at)
+        elif stop.kind == "global":
+            self.use_global(stop.number, stop.ability)
+        elif stop.kind == "coin":
+            self.pay_coin(stop.number)
+        elif stop.kind == "plate" and stop.acts:
+            self.choose_player(stop.number)
+        elif stop.place is not None and stop.place.zone is not None:
+            self._looking.open(stop.place.player, stop.place.zone)
+        else:
+            self.asked_about.emit(thing_of(stop))
+
+    def is_picked(self, stop: Stop) -> bool:
+        """Whether a stop is part of what is being put together."""
+        return stop.kind == "die" and stop.number in self._offer.picked
+
+    def use_global(self, card: int, ability: int) -> None:
+        """The button of a Global Ability is clicked."""
+        button = self._scene.cards[card].buttons[ability]
+        at = button.mapToScene(button.rect.center())
+        move = self._offer.globals.get((card, ability))
+        self._play_or_refuse(move, Thing("global", card=card, ability=ability), at)
+
+    def pay_coin(self, player: int) -> None:
+        """Energy without a die pays, if it is the one who clicks that it belongs to."""
+        decision = self._session.game.decision
+        is_own = decision is not None and decision.player == player
+        move = self._offer.coin[0] if self._offer.coin and is_own else None
+        self._play_or_refuse(move, Thing("coin", player=player), self._scene.coins[player].pos())
+
+    def choose_player(self, player: int) -> None:
+        """A player is clicked: that is a choice, where dice or players are to be chosen."""
+        decision = self._session.game.decision
+        if decision is not None and decision.kind in ("choose", "choose player"):
+            at, thing = self._scene.plates[player].area.center(), Thing("player", player=player)
+            self._play_or_refuse(self._offer.players.get(player), thing, at)
+
+    def _play_or_refuse(self, move: Move | None, thing: Thing, at: QPointF) -> None:
+        """Play what a click on a thing means, or say why it means nothing."""
+        self._hand.last_point = at
+        if not self._session.can_act:
+            return
+        if move is not None:
+            self._session.play(move)
+        elif (refusal := self._session.game.why_not(thing)) is not None:
+            self.refused.emit(refusal, at)
+        else:
+            self.asked_about.emit(thing)
+
+    def _means_something(self, die: int) -> bool:
+        """Whether a click on a die does something, or is refused for a reason."""
+        game = self._session.game
+        meant = game.meant(die, HERE)
+        says_why = not isinstance(meant, Refusal) or meant.why.id != "no.nothing"
+        return says_why or self._offer.acts_with(die) or can_take_back(game, die)
