@@ -252,7 +252,8 @@ class PointPool(_Points):
 
     def tell(self, rest: int) -> None:
         """How many are left."""
-        self.words.setText(self.tr("{count} left").format(count=rest))
+        told = self.tr("{count} to give") if rest else self.tr("all given")
+        self.words.setText(told.format(count=rest))
         self.setAccessibleName(self.words.text())
         self.setToolTip(self.tr("Drag a point onto a die, or press + at it."))
         self.adjustSize()

@@ -251,7 +251,7 @@ def points_by_click(hands: Fingers, table: Table) -> None:
     split = hands.shell.table.asking.split
     angel, juggernaut = split.boxes
     QTest.mouseClick(juggernaut.less, LEFT)
-    assert split.pool.words.text() == "1 left"
+    assert split.pool.words.text() == "1 to give"
     QTest.mouseClick(angel.more, LEFT)
     hands.shell.press("Deal this damage")
 
