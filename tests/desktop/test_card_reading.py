@@ -344,6 +344,23 @@ def test_it_grows_with_the_window(shell: Shell) -> None:
     assert found[1] > 1.6 * found[0]
 
 
+def test_large_letters_fit_too(shell: Shell) -> None:
+    table = Table(box="AI", eric=["Captain America/Living Legend"], basics=["Raised Shields"])
+    table.lay("Eric", "reserve", "Raised Shields action*")
+    table.lay("Eric", "field", "Captain America L1", "sidekick").begin()
+    table.use("Raised Shields").choose("sidekick", "Captain America")
+    seated(shell, table)
+    shell.window.settings.text_size = 200
+    shell.window.resize(1024, 700)
+    QApplication.processEvents()
+    thing = Thing("die", die=table.die("Captain America", "field"))
+    for stays in (True, False):
+        shell.table.closer.read(thing, stays=stays)
+        assert shell.table.closer.card.page.verticalScrollBar().maximum() == 0
+        assert shell.table.view.rect().contains(area(shell))
+    shell.window.settings.text_size = 100
+
+
 def test_zones_still_tell_what_is_in_them(shell: Shell) -> None:
     table = main_step()
     seated(shell, table)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QSize, Qt
+from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -27,16 +28,15 @@ def seated(shell: Shell, table: Table) -> Shell:
 
 
 def right_click(shell: Shell, point: QPointF) -> None:
-    """Press the other button at a point of the scene, as the window system reports it."""
+    """Press the other button at a point of the scene, and what the window system makes of it."""
     QApplication.processEvents()
-    view = shell.table.view
-    at = view.viewport().mapTo(shell.window, view.mapFromScene(point))
-    handle, hints = shell.window.windowHandle(), QApplication.styleHints()
-    usual = hints.mouseDoubleClickInterval()
-    hints.setMouseDoubleClickInterval(0)  # two clicks here are two, however fast they come
-    QTest.mouseClick(handle, Qt.MouseButton.RightButton, Qt.KeyboardModifier.NoModifier, at)
+    view, other = shell.table.view, Qt.MouseButton.RightButton
+    at, port = view.mapFromScene(point), view.viewport()
+    asks = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, port.mapToGlobal(at))
+    QTest.mousePress(port, other, Qt.KeyboardModifier.NoModifier, at)
+    QApplication.sendEvent(port, asks)
+    QTest.mouseRelease(port, other, Qt.KeyboardModifier.NoModifier, at)
     QApplication.processEvents()
-    hints.setMouseDoubleClickInterval(usual)
 
 
 def ask_about_die(shell: Shell, die: int) -> list[str]:

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop import palette, record
 from desktop.settings import Settings
+from desktop.store import Store
 from rules.moves import Buy, Concede
 from tests.desktop.cut_off import cut_off
 from tests.desktop.seated import Seated
@@ -130,3 +131,14 @@ def test_questions_with_several_answers_can_be_read_at_150_percent(qtbot: QtBot)
         match = record.read(file.read_text("utf-8"), file.name)
         shell.window.seat(match.to_play(match.acts))
         assert cut_off(shell.window) == [], file.stem
+
+
+def test_home_with_its_matches_can_be_read_at_150_percent(qtbot: QtBot, tmp_path: Path) -> None:
+    chosen = Settings()
+    chosen.text_size = 150
+    shell = Shell(qtbot, Store(tmp_path), chosen)
+    shell.window.resize(1024, 700)
+    for names in (("Eric", "Mike"), ("Annabelle the Great", "Maximilian")):
+        shell.window.seat(record.new_match(names, 5))
+    shell.window.go_home()
+    assert cut_off(shell.window) == []
