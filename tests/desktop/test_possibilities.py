@@ -20,7 +20,10 @@ from tests.rules.table import Table
 
 @pytest.fixture
 def shell(qtbot: QtBot) -> Shell:
-    return Shell(qtbot)
+    """A window that does not paint, which takes most of the time."""
+    made = Shell(qtbot)
+    made.window.setUpdatesEnabled(False)
+    return made
 
 
 def seated(shell: Shell, table: Table) -> Shell:
@@ -259,8 +262,7 @@ def test_a_move_that_is_played_elsewhere_closes_it(shell: Shell) -> None:
     assert not shell.table.closer.menu.isVisible()
 
 
-def test_in_a_match_that_is_only_looked_at_it_tells_and_does_nothing(qtbot: QtBot) -> None:
-    shell = Shell(qtbot)
+def test_in_a_match_that_is_only_looked_at_it_tells_and_does_nothing(shell: Shell) -> None:
     file = Path(__file__).parent.parent / "matches" / "uncanny-x-men-example.match"
     shell.window.show_match(read_file(file), 4)
     QApplication.processEvents()
