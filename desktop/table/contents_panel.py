@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.parts import button, empty, label
-from desktop.table.faces import FACE, FaceLook, paint_face, unrolled_look
+from desktop.table.faces import CORNER, FACE, FaceLook, paint_face, unrolled_look
 from desktop.table.looks import Looks
 from desktop.table.wording import tr
 from desktop.table.zone_item import TITLES
@@ -41,6 +41,9 @@ class SmallDice(QWidget):
             painter.translate(0.5 * self._side * number, 0)
             painter.scale(self._side / FACE, self._side / FACE)
             paint_face(painter, self._look)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(QColor(0, 0, 0, 110), 4))  # so that white dice are told apart
+            painter.drawRoundedRect(QRectF(0, 0, FACE, FACE), CORNER, CORNER)
             painter.restore()
         painter.end()
 
