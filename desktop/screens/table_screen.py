@@ -48,6 +48,9 @@ class TableScreen(QWidget):
     lets_throw = True
     """Whether dice may wait to be thrown by hand."""
 
+    lets_turn = True
+    """Whether the table may turn to the player who decides."""
+
     takes_marks = True
     """Whether players set marks on the steps of the turn."""
 

@@ -116,6 +116,7 @@ class TableView(QGraphicsView):
         self.session.asked.connect(self._turn_table)
         self.hand.changed.connect(self._turn_table)
         self.seats.turned.connect(self._lay_anew)
+        self.laid_out.connect(self.looking.panel.put_away)
         self.session.refused.connect(self._refuse_last)
         self.hand.refused.connect(self._refuse)
         self.hand.asks.connect(self._ask)
