@@ -13,6 +13,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from desktop.asking.points import POOL, Drop, PointPool, Points, ShareBox
+from desktop.asking.tabbing import follow
 from desktop.table.view import TableView
 from rules import naming
 from rules.moves import Assign
@@ -95,6 +96,7 @@ class DamageSplit(QObject):
             box.move(self._beside(die, box))
             box.show()
             box.raise_()
+        follow(self._view, [made for box in self.boxes for made in (box.more, box.less)])
 
     def give(self, place: int, amount: int = 1) -> bool:
         """Give points that are left to one of the dice; fewer than 0 takes them back."""

@@ -6,6 +6,7 @@ from PySide6.QtCore import QPoint, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from desktop.asking.tabbing import go_on
 from desktop.parts import button, label
 from desktop.table.die_marks import drop_path
 
@@ -50,6 +51,9 @@ class Points(QFrame):
             self.is_pressed = False
             self.dropped.emit(self._place, self._at(event))
         event.accept()
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        return go_on(self, forward)
 
     def _at(self, event: QMouseEvent) -> QPoint:
         return self.mapTo(self._over, event.position().toPoint())

@@ -583,6 +583,29 @@ def test_a_chip_in_mid_drag_falls_back_into_its_row_when_the_focus_goes(qtbot: Q
     assert chip.pos() == at
 
 
+@pytest.mark.parametrize(("table", "count"), [(three_effects, 4), (double_blocked, 4), (word, 4)])
+def test_tab_goes_from_the_table_to_what_is_asked_on_it_and_on_to_the_column(
+    qtbot: QtBot, table: Callable[[], Table], count: int
+):
+    shell = Shell(qtbot).seat(seeded(table(), 2).game)
+    split = shell.table.asking.split
+    while split.rest < 1 and split.boxes:
+        QTest.mouseClick(split.boxes[1].less, LEFT)  # so that every button can be pressed
+    shell.table.view.setFocus()
+    shell.table.view.keyboard.enter(forward=False)
+    reached = []
+    for _ in range(count + 12):
+        shell.key(Key.Key_Tab)
+        focused = shell.window.focusWidget()
+        if focused is not shell.table.view and shell.table.view.isAncestorOf(focused):
+            reached.append(focused)
+        elif reached:
+            break
+    assert len(reached) == len(set(reached)) == count
+    shell.key(Key.Key_Backtab, Qt.KeyboardModifier.ShiftModifier)
+    assert shell.window.focusWidget() is reached[-1]
+
+
 def test_a_chip_is_moved_with_shift_and_the_arrow_keys(qtbot: QtBot):
     shell = Shell(qtbot).seat(seeded(three_effects(), 2).game)
     order = shell.table.asking.order
