@@ -16,11 +16,15 @@ from rules.moves import Attack, Buy, Field, Pass
 from rules.state import Zone
 from tests.desktop.shell import Key, Shell
 from tests.rules.table import Table
+from tests.rules.walks import Walk
 
 
 @pytest.fixture
 def shell(qtbot: QtBot) -> Shell:
-    return Shell(qtbot)
+    """A window that does not paint, which takes most of the time."""
+    made = Shell(qtbot)
+    made.window.setUpdatesEnabled(False)
+    return made
 
 
 def seated(shell: Shell, table: Table) -> Shell:
@@ -259,8 +263,7 @@ def test_a_move_that_is_played_elsewhere_closes_it(shell: Shell) -> None:
     assert not shell.table.closer.menu.isVisible()
 
 
-def test_in_a_match_that_is_only_looked_at_it_tells_and_does_nothing(qtbot: QtBot) -> None:
-    shell = Shell(qtbot)
+def test_in_a_match_that_is_only_looked_at_it_tells_and_does_nothing(shell: Shell) -> None:
     file = Path(__file__).parent.parent / "matches" / "uncanny-x-men-example.match"
     shell.window.show_match(read_file(file), 4)
     QApplication.processEvents()
@@ -271,3 +274,23 @@ def test_in_a_match_that_is_only_looked_at_it_tells_and_does_nothing(qtbot: QtBo
     shell.key(Key.Key_Return)
     assert not shell.table.closer.menu.isVisible()
     assert shell.game.digest() == before
+
+
+@pytest.mark.parametrize(
+    "walk", [Walk("SWW under SWW", 1, 240), Walk("ASM under AI", 2, 300)], ids=str
+)
+def test_whatever_lies_on_the_table_can_be_asked_about_and_read(shell: Shell, walk: Walk) -> None:
+    game = walk.game()
+    assert game.decision is not None
+    shell.seat(game)
+    QApplication.processEvents()
+    closer, room = shell.table.closer, shell.table.view.rect()
+    kinds = set()
+    for thing in game.things()[::6]:
+        kinds.add(thing.kind)
+        closer.ask(thing)
+        assert all(lines(shell))
+        assert room.contains(closer.menu.geometry())
+        if closer.read(thing):
+            assert room.contains(closer.card.geometry())
+    assert len(kinds) > 2
