@@ -7,8 +7,10 @@ from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from desktop.asking.tabbing import go_on
+from desktop.palette import Theme
 from desktop.parts import button, label
 from desktop.table.die_marks import drop_path
+from desktop.table.view import TableView
 
 POOL = -1
 """Where the points lie that are not given yet."""
@@ -27,7 +29,7 @@ class Points(QFrame):
     dropped = Signal(int, QPoint)
     called_off = Signal()
 
-    def __init__(self, over: QWidget, place: int) -> None:
+    def __init__(self, over: TableView, place: int) -> None:
         super().__init__(over)
         self.setObjectName("banner")
         self._over, self._place = over, place
@@ -62,9 +64,9 @@ class Points(QFrame):
 class PointPool(Points):
     """The points that are not given yet, at the die that deals them."""
 
-    def __init__(self, over: QWidget) -> None:
+    def __init__(self, over: TableView) -> None:
         super().__init__(over, POOL)
-        self._drops, self.words = DropSign(self), label(look="name")
+        self._drops, self.words = DropSign(self, over), label(look="name")
         line = QHBoxLayout(self)
         line.setContentsMargins(7, 2, 9, 2)
         line.setSpacing(4)
@@ -94,7 +96,7 @@ class ShareBox(Points):
 
     wanted = Signal(int, int)
 
-    def __init__(self, over: QWidget, place: int, name: str) -> None:
+    def __init__(self, over: TableView, place: int, name: str) -> None:
         super().__init__(over, place)
         self._name = name
         self.more, self.less = button("+", is_small=True), button("−", is_small=True)
@@ -144,21 +146,22 @@ class ShareBox(Points):
 class DropSign(QWidget):
     """The sign of damage: a drop."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, over: TableView) -> None:
         super().__init__(parent)
+        self._over = over
         self.setFixedSize(18, 22)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint_drop(painter, QRect(1, 1, self.width() - 2, self.height() - 2))
+        paint_drop(painter, self.rect().adjusted(1, 1, -1, -1), self._over.table.theme)
 
 
 class Drop(QWidget):
     """The point in the hand."""
 
-    def __init__(self, over: QWidget) -> None:
+    def __init__(self, over: TableView) -> None:
         super().__init__(over)
         self._over = over
         self.setFixedSize(26, 32)
@@ -177,10 +180,10 @@ class Drop(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint_drop(painter, self.rect().adjusted(2, 2, -2, -2))
+        paint_drop(painter, self.rect().adjusted(2, 2, -2, -2), self._over.table.theme)
 
 
-def paint_drop(painter: QPainter, area: QRect) -> None:
+def paint_drop(painter: QPainter, area: QRect, theme: Theme) -> None:
     """A drop that fills an area."""
     path = drop_path()
     bounds = path.boundingRect()
@@ -188,6 +191,6 @@ def paint_drop(painter: QPainter, area: QRect) -> None:
     scale = min(area.width() / bounds.width(), area.height() / bounds.height())
     painter.scale(scale, scale)
     painter.translate(-bounds.center())
-    painter.setPen(QPen(QColor("#ffffff"), 4))
-    painter.setBrush(QColor("#c62f26"))
+    painter.setPen(QPen(QColor(theme.badge_text), 4))
+    painter.setBrush(QColor(theme.damage))
     painter.drawPath(path)

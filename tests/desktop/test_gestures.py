@@ -547,9 +547,8 @@ def test_a_point_in_mid_drag_goes_back_when_the_drag_is_called_off(qtbot: QtBot,
 
 
 def test_a_number_is_chosen_by_its_own_digit(qtbot: QtBot):
-    text = "When this die attacks: draw up to 2 dice from your bag."
-    table = Table(eric=[made_up("Digger", text)]).lay("Eric", "field", "Digger")
-    shell = Shell(qtbot).seat(seeded(table.begin("attack").attack_with("Digger"), 1).game)
+    table = ada_attacks(tree.Draw(2, up_to=True))
+    shell = Shell(qtbot).seat(seeded(table, 1).game)
     assert table.asks() == ("Eric", "choose word")
     assert shell.buttons() == ["0", "1", "2"]
     shell.key(Key.Key_0)
@@ -615,9 +614,10 @@ def test_a_chip_is_moved_with_shift_and_the_arrow_keys(qtbot: QtBot):
 
 
 def test_a_die_that_was_drawn_to_be_looked_at_is_chosen_by_its_picture(qtbot: QtBot):
-    digs = made_up("Digger", "When this die attacks: draw 3 dice from your bag."
-                   " Prep a die among those dice.")  # fmt: skip
-    table = Table(eric=[digs]).lay("Eric", "field", "Digger").lay("Eric", "bag", "Kitty Pryde")
+    one_of_them = tree.Pick(tree.Dice("die", among=tree.That()))
+    digs = when_it_attacks(tree.Draw(3, "bag"), tree.Move(one_of_them, "prep"))
+    table = Table(eric=[made_up("Digger", digs)])
+    table.lay("Eric", "field", "Digger").lay("Eric", "bag", "Kitty Pryde")
     kitty = table.die("Kitty Pryde", "bag")
     table.begin("attack").will_draw("sidekick", "sidekick", "Kitty Pryde").attack_with("Digger")
     shell = Shell(qtbot).seat(table.game)
