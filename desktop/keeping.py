@@ -9,6 +9,7 @@ from desktop.session import Session
 from desktop.store import Store, StoreError
 from desktop.words import say
 from rules import naming
+from rules.notation import Recounting
 
 
 class Keeper(QObject):
@@ -36,6 +37,7 @@ class Keeper(QObject):
         self._store = store
         self._session = session
         self.match = match
+        self._recounting = Recounting()
         there = store.match(match) if match else None
         self._kept = there.notation if there is not None else ""
         session.saved_point.connect(self.save)
@@ -63,7 +65,7 @@ class Keeper(QObject):
     def _keep(self) -> bool:
         """Write the match down, unless it is no longer there as it was kept last."""
         game = self._session.game
-        notation = record.write(game)
+        notation = record.write(game, self._recounting)
         if not self.match:
             names = [player.name for player in game.setup.players]
             self.match = self._store.begin(

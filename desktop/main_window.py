@@ -381,7 +381,7 @@ class MainWindow(QMainWindow):
         table.view.set_speed(SPEEDS[self.settings.speed])
         table.view.set_reduced_motion(self.settings.reduced_motion)
         table.view.set_throw_by_hand(self.settings.throw_by_hand and table.lets_throw)
-        table.view.set_turns(self.settings.turn_table == "turns")
+        table.view.set_turns(table.lets_turn and self.settings.turn_table == "turns")
         table.follow(self.settings)
 
     # --- look ---------------------------------------------------------------------------------

@@ -132,8 +132,8 @@ class Passing:
         """Whether the one who passed last did not choose to: they could not act, or pass on."""
         last = len(game.played) - 1
         before = game.played[last].before.decision if last >= 0 else None
-        if before is None or not isinstance(game.played[last].move, Pass):
-            return False
+        if before is None or before.kind != "reply":
+            return False  # nobody has passed yet, or they have declined a draw
         if self._since.get(before.player, last) < last:
             return True
         return self.passes_for_idle and game.was_forced(last)

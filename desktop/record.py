@@ -16,7 +16,18 @@ from rules.dealer import SeededDealer
 from rules.formats import FIRST_GAME, DemoGame, demo_game
 from rules.game import Game
 from rules.moves import Move
-from rules.notation import Act, BadMatch, Point, Record, Say, Wait, read_match, replay, write_match
+from rules.notation import (
+    Act,
+    BadMatch,
+    Point,
+    Record,
+    Recounting,
+    Say,
+    Wait,
+    read_match,
+    replay,
+    write_match,
+)
 from rules.notation.finding import card_fits, fits
 from rules.notation.replaying import Replaying
 from rules.practice import practice
@@ -75,9 +86,9 @@ def practice_match(card: Card, ruleset: Ruleset, names: tuple[str, str], card_se
     return read_to_play(text, "practice", (card_set,))
 
 
-def write(game: Game) -> str:
-    """The notation of a match, to the move."""
-    return write_match(game)
+def write(game: Game, recounting: Recounting | None = None) -> str:
+    """The notation of a match, to the move; `recounting` knows what was written of it before."""
+    return write_match(game, recounting)
 
 
 def write_beyond(game: Game) -> str:

@@ -203,6 +203,15 @@ class Session(QObject):
             chances = (played for played in taken_back if played.is_chance)
             self._entered.update((played.before.chances, played) for played in chances)
 
+    @property
+    def done_alone(self) -> tuple[Played, ...]:
+        """What the table has done by itself since a player or chance did anything."""
+        played = self.game.played
+        first = len(played)
+        while first and first - 1 in self._by_itself:
+            first -= 1
+        return tuple(played[first:])
+
     def _went_by_itself(self, place: int) -> bool:
         """Whether the table did a move, or would do it (which it forgets with the program)."""
         played = self.game.played[place]

@@ -5,14 +5,15 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QEvent
-from PySide6.QtGui import QPixmap
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import QApplication
 
 from desktop import record, store
 from desktop.app import make_application
 from desktop.main_window import MainWindow
 from desktop.settings import Settings
+from desktop.table import felt
 from desktop.table.view import TableView
 from rules import naming
 from rules.dealer import SeededDealer
@@ -21,7 +22,15 @@ from rules.possibilities import Thing
 from rules.state import Zone
 
 SEED = 7
+SETTINGS = Path("/home/nora/.config/sidekick-table/settings.toml")
 KEPT = "2026-01-31T18:00:00.000000+00:00"  # so that pictures of kept matches do not change daily
+
+
+def _smooth() -> QImage:
+    """Cloth without threads: they would make the files half as large again."""
+    tile = QImage(1, 1, QImage.Format.Format_ARGB32)
+    tile.fill(Qt.GlobalColor.transparent)
+    return tile
 
 
 class Stage:
@@ -31,8 +40,9 @@ class Stage:
         app = QApplication.instance()
         self._app = app if isinstance(app, QApplication) else make_application(sys.argv[:1])
         store._now = lambda: KEPT
+        felt._grain = _smooth
         self._store = store.Store(folder)
-        self.settings = Settings(folder / "settings.toml")
+        self.settings = Settings()
         self.settings.theme = theme
         self.settings.reduced_motion = True
         self.settings.sound = False
@@ -99,6 +109,7 @@ class Stage:
         """Show the settings as they usually are."""
         self.settings.reduced_motion = False
         self.settings.sound = True
+        self.settings.file = SETTINGS  # named on the page; from here on nothing is chosen
         self.window.open_settings()
 
     def _thing(self, name: str) -> Thing:

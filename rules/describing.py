@@ -32,7 +32,7 @@ def listed(parts: Iterable[Message | str]) -> Message | str:
 def die(state: GameState, number: int) -> Message | str:
     """A die as it is now: name, face, strength, marks, and what ties it to other dice."""
     one = state.dice[number]
-    return listed((naming.card(state, one.card), *_face(state, one), *_marks(state, one)))
+    return listed((naming.card(state, one.card), *_face(state, one), *marks(state, one)))
 
 
 def _face(state: GameState, one: Die) -> Iterator[Message | str]:
@@ -63,7 +63,8 @@ def _strength(what: str, now: int, printed: int) -> Message:
     return message(f"words.{what}_printed", now=now, printed=printed)
 
 
-def _marks(state: GameState, one: Die) -> Iterator[Message | str]:
+def marks(state: GameState, one: Die) -> Iterator[Message | str]:
+    """What is so of a die besides its face: damage, ties to other dice, how it fights."""
     if one.damage:
         yield message("words.hurt", damage=one.damage)
     if one.part_spent:

@@ -49,14 +49,15 @@ def given_words(state: GameState, number: int) -> tuple[str, ...]:
 
 
 def of_card(state: GameState, card: int) -> tuple[Explained, ...]:
-    """What texts make of the costs that a card names, for the player who would pay them."""
+    """What texts make of a card: of its text, and of its costs for the player who would pay."""
+    said = [_from(state, _rule(state, one), one.source, -1) for one in queries.on_card(state, card)]
     player = _payer(state, card)
     if player < 0:
-        return ()
-    found = [*_costs(state, "purchase", card, player)]
+        return tuple(said)
+    said += _costs(state, "purchase", card, player)
     if any(listed.card == card for listed in state.setup.index.globals):
-        found += _costs(state, "global", card, player)
-    return tuple(found)
+        said += _costs(state, "global", card, player)
+    return tuple(said)
 
 
 def cost_now(state: GameState, card: int) -> int:

@@ -55,11 +55,6 @@ class Asking(QObject):
     def _bubbles(self) -> tuple[Bubble, ...]:
         return self.words, self.order, self.answer
 
-    @property
-    def buttons(self) -> list[QObject]:
-        """The buttons that can be pressed on the table."""
-        return [made for one in self._bubbles if one.isVisible() for made in one.buttons]
-
     def show(self, game: Game, closing: tuple[Answer, ...], choices: tuple[Answer, ...]) -> None:
         """Ask what the open decision asks, where it belongs; nothing if it is about dice only."""
         kind = game.decision.kind if game.decision is not None else "over"

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QPushButton, QVBoxLa
 
 from desktop.answers import Answer, key_name
 from desktop.asking.places import best_place
+from desktop.asking.tabbing import follow, go_on
 from desktop.parts import button, empty, label
 
 _MARGIN = 6.0
@@ -47,6 +48,10 @@ class Bubble(QFrame):
         self.move(best_place(QSizeF(self.size()), around, avoid, room).toPoint())
         self.show()
         self.raise_()
+        follow(self._over, self.buttons)
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        return go_on(self, forward)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._grip = event.position().toPoint()

@@ -6,19 +6,20 @@ what it means (`rules.splitting`).
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from typing import TypeVar
 
-from desktop.parts import button, label
-from desktop.table.die_marks import drop_path
+from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from desktop.asking.points import POOL, Drop, PointPool, Points, ShareBox
+from desktop.asking.tabbing import follow
 from desktop.table.view import TableView
 from rules import naming
 from rules.moves import Assign
 from rules.splitting import Split
 
-POOL = -1
-"""Where the points lie that are not given yet."""
+AnyPoints = TypeVar("AnyPoints", bound=Points)
 
 
 class DamageSplit(QObject):
@@ -38,7 +39,7 @@ class DamageSplit(QObject):
         self.split: Split | None = None
         self.amounts: list[int] = []
         self.boxes: list[ShareBox] = []
-        self.pool = PointPool(view, self)
+        self.pool = self._listen(PointPool(view))
         self._drop = Drop(view)
         view.installEventFilter(self)
 
@@ -59,9 +60,20 @@ class DamageSplit(QObject):
             self.split, self.amounts = split, list(split.proposed)
             state = self._view.session.game.state
             names = [naming.die(state, die) for die in split.targets]
-            self.boxes = [ShareBox(self._view, self, n, name) for n, name in enumerate(names)]
+            self.boxes = [self._box(n, name) for n, name in enumerate(names)]
         self.place()
         self._tell()
+
+    def _box(self, place: int, name: str) -> ShareBox:
+        box = self._listen(ShareBox(self._view, place, name))
+        box.wanted.connect(self.give)
+        return box
+
+    def _listen(self, points: AnyPoints) -> AnyPoints:
+        points.dragged.connect(self.drag)
+        points.dropped.connect(self.drop)
+        points.called_off.connect(self.let_go)
+        return points
 
     def hide(self) -> None:
         """Nothing is split now."""
@@ -84,6 +96,7 @@ class DamageSplit(QObject):
             box.move(self._beside(die, box))
             box.show()
             box.raise_()
+        follow(self._view, [made for box in self.boxes for made in (box.more, box.less)])
 
     def give(self, place: int, amount: int = 1) -> bool:
         """Give points that are left to one of the dice; fewer than 0 takes them back."""
@@ -204,162 +217,3 @@ class DamageSplit(QObject):
             int(max(2, min(x, room.width() - box.width() - 2))),
             int(max(2, min(y, room.height() - box.height() - 2))),
         )
-
-
-class _Points(QFrame):
-    """Something from which points are dragged: the press is on its number."""
-
-    def __init__(self, over: QWidget, split: DamageSplit, place: int) -> None:
-        super().__init__(over)
-        self.setObjectName("banner")
-        self._over, self._split, self._place = over, split, place
-        self.is_pressed = False
-        """Whether the button went down here, so that a point is in the hand."""
-        self.setCursor(Qt.CursorShape.OpenHandCursor)
-        self.hide()
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        self.is_pressed = event.button() == Qt.MouseButton.LeftButton
-        if not self.is_pressed:
-            self._split.let_go()
-        event.accept()
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        if self.is_pressed:
-            self._split.drag(self._place, self._at(event))
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        if self.is_pressed:
-            self.is_pressed = False
-            self._split.drop(self._place, self._at(event))
-        event.accept()
-
-    def _at(self, event: QMouseEvent) -> QPoint:
-        return self.mapTo(self._over, event.position().toPoint())
-
-
-class PointPool(_Points):
-    """The points that are not given yet, at the die that deals them."""
-
-    def __init__(self, over: QWidget, split: DamageSplit) -> None:
-        super().__init__(over, split, POOL)
-        self._drops, self.words = DropSign(self), label(look="name")
-        line = QHBoxLayout(self)
-        line.setContentsMargins(7, 2, 9, 2)
-        line.setSpacing(4)
-        line.addWidget(self._drops)
-        line.addWidget(self.words)
-
-    def tell(self, rest: int) -> None:
-        """How many are left."""
-        self.words.setText(self.tr("{count} left").format(count=rest))
-        self.setAccessibleName(self.words.text())
-        self.setToolTip(self.tr("Drag a point onto a die, or press + at it."))
-        self.adjustSize()
-
-    def fit(self, die: float) -> None:
-        """Be as large as fits beside a die of a size."""
-        self.words.setStyleSheet(f"font-size: {round(max(15.0, 0.26 * die))}px; font-weight: bold;")
-        self.adjustSize()
-
-
-class ShareBox(_Points):
-    """What one die takes: more, how much, less."""
-
-    def __init__(self, over: QWidget, split: DamageSplit, place: int, name: str) -> None:
-        super().__init__(over, split, place)
-        self._name = name
-        self.more, self.less = button("+", is_small=True), button("−", is_small=True)
-        self.amount = QLabel()
-        self.amount.setObjectName("name")
-        self.amount.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(3, 3, 3, 3)
-        rows.setSpacing(1)
-        for part in (self.more, self.amount, self.less):
-            rows.addWidget(part)
-        for made, sign in ((self.more, 1), (self.less, -1)):
-            made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            made.setCursor(Qt.CursorShape.ArrowCursor)
-            made.clicked.connect(lambda _=False, sign=sign: split.give(place, sign))
-        self.more.setAccessibleName(self.tr("One more damage to {die}").format(die=name))
-        self.less.setAccessibleName(self.tr("One damage less to {die}").format(die=name))
-
-    def fit(self, die: float) -> None:
-        """Be as large as fits beside a die of a size."""
-        wide, high = round(max(38.0, 0.62 * die)), round(max(26.0, 0.42 * die))
-        for made in (self.more, self.less):
-            made.setFixedSize(wide, high)
-            made.setStyleSheet(f"font-size: {high - 4}px; font-weight: bold; padding: 0 0 3px 0;")
-        self.amount.setStyleSheet(f"font-size: {high - 8}px; font-weight: bold;")
-        self.adjustSize()
-
-    def tell(self, amount: int, *, falls: bool, can_take: bool) -> None:
-        """How much it takes, and whether it falls by that."""
-        self.amount.setText(f"{amount} ✗" if falls else str(amount))
-        told = self.tr("{die} takes {amount} and falls") if falls else self.tr(
-            "{die} takes {amount}"
-        )  # fmt: skip
-        self.setToolTip(told.format(die=self._name, amount=amount))
-        self.setAccessibleName(self.toolTip())
-        self.more.setEnabled(can_take)
-        self.less.setEnabled(amount > 0)
-
-    def warm(self, on: bool) -> None:
-        """A point is held over it."""
-        if self.property("pointed") != on:
-            self.setProperty("pointed", on)
-            self.style().unpolish(self)
-            self.style().polish(self)
-
-
-class DropSign(QWidget):
-    """The sign of damage: a drop."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setFixedSize(18, 22)
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint_drop(painter, QRect(1, 1, self.width() - 2, self.height() - 2))
-
-
-class Drop(QWidget):
-    """The point in the hand."""
-
-    def __init__(self, over: QWidget) -> None:
-        super().__init__(over)
-        self._over = over
-        self.setFixedSize(26, 32)
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.hide()
-
-    def follow(self, at: QPoint) -> None:
-        """Be at the pointer, within the table."""
-        room = self._over.rect().adjusted(0, 0, -self.width(), -self.height())
-        wanted = at - self.rect().center()
-        x = max(0, min(wanted.x(), room.width()))
-        self.move(x, max(0, min(wanted.y(), room.height())))
-        self.show()
-        self.raise_()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint_drop(painter, self.rect().adjusted(2, 2, -2, -2))
-
-
-def paint_drop(painter: QPainter, area: QRect) -> None:
-    """A drop that fills an area."""
-    path = drop_path()
-    bounds = path.boundingRect()
-    painter.translate(QRectF(area).center())
-    scale = min(area.width() / bounds.width(), area.height() / bounds.height())
-    painter.scale(scale, scale)
-    painter.translate(-bounds.center())
-    painter.setPen(QPen(QColor("#ffffff"), 4))
-    painter.setBrush(QColor("#c62f26"))
-    painter.drawPath(path)

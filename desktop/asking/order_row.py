@@ -162,4 +162,5 @@ class OrderRow(Bubble):
 
     def _chip_size(self) -> QSize:
         room = (self._over.width() - 60) // self._columns() - _GAP
-        return QSize(max(_NARROW, min(_WIDE, room)), _HIGH)
+        high = max(_HIGH, round(6.5 * self.fontMetrics().lineSpacing()))
+        return QSize(max(_NARROW, min(_WIDE, room)), high)

@@ -13,14 +13,14 @@ from PySide6.QtGui import QColor, QPixmap
 
 from desktop.palette import Theme
 from desktop.panels.pictures import symbols_picture
-from desktop.table.describing import bonds
 from desktop.table.faces import face_pixmap
 from desktop.table.looks import Looks, card_sign
 from desktop.words import say
 from rules import explaining, glossary, naming, prices, queries
 from rules.cards import Card, CardKind
+from rules.describing import marks as marks_of
 from rules.state import CARD, RESERVE, Die, GameState, Zone
-from rules.words import message
+from rules.words import Message, message
 
 _TINT = 0.3  # how much of the dice's colour lies behind the title
 _HEAD = 40  # how long the words before a colon may be that say when a text works
@@ -227,12 +227,11 @@ class CardPage:
             if (attack, defense) != (face.attack, face.defense):
                 said = _tr("Attack {a}, defense {d}; printed {pa} and {pd}")
             lines.append(said.format(**numbers))
-            if die.damage:
-                lines.append(_tr("{damage} damage so far").format(damage=die.damage))
             if die.zone is RESERVE:
                 cost = prices.fielding_cost(state, die)
                 lines.append(_tr("Costs {cost} energy to field").format(cost=cost))
-        lines += (line[:1].upper() + line[1:] for line in bonds(state, die))
+        marks = (say(one) if isinstance(one, Message) else one for one in marks_of(state, die))
+        lines += (line[:1].upper() + line[1:] for line in marks)
         return lines
 
     def _place(self, die: Die) -> str:

@@ -6,15 +6,22 @@ from PySide6.QtCore import QCoreApplication
 
 from desktop.table.offer import about
 from rules import queries
-from rules.game import Game
+from rules.game import Game, Played
 from rules.moves import (
     AlsoBuy,
     AlsoField,
     AlsoUse,
+    Attack,
+    Block,
     Buy,
+    Choose,
+    ChooseWord,
     Confirm,
     Field,
     Move,
+    Order,
+    Pass,
+    Pay,
     Use,
     UseGlobal,
     UsePaid,
@@ -24,7 +31,7 @@ _HINTS = {
     "reroll": "Click the dice that shall roll again, or draw a band around them.",
     "acts": "Drag lit dice or click them: from cards to the Used Pile, from the pool to the Field.",
     "buy": "Drag a lit die from its card to the Used Pile, or click it.",
-    "field": "Drag a lit die from the pool to the Field, or click it.",
+    "field": "Drag a lit die to the Field, or click it. Unfielded it goes to the Used Pile.",
     "use": "Drag a lit action die to the middle, or click it.",
     "global": "Global Abilities are the buttons with a G on the cards.",
     "pay": "The dice with a plus are proposed. Click others to pay differently.",
@@ -98,6 +105,29 @@ def _overcrushes(game: Game, die: int) -> bool:
 def _has_virtual(game: Game, player: int) -> bool:
     """Whether a player has energy that is lost by passing (PAY-9)."""
     return bool(game.state.generic[player]) and not game.setup.ruleset.generic_is_lost
+
+
+_DONE: tuple[tuple[type[Move], str], ...] = (
+    (Pay, "There was one way to pay: it is paid. Ctrl+Z takes that back."),
+    (Choose, "There was one die to choose: it is chosen."),
+    (ChooseWord, "There was one thing to choose: it is chosen."),
+    (Order, "There was one order: it is kept."),
+    (Attack, "There was one way to attack: it is done."),
+    (Block, "There was one way to block: it is done."),
+)
+
+
+def done_alone(played: tuple[Played, ...]) -> str:
+    """What the table has done by itself, in a sentence; "" if nothing that needs telling."""
+    for kind, words in _DONE:
+        if any(isinstance(one.move, kind) for one in played):
+            return QCoreApplication.translate("Hints", words)
+    for one in played:
+        decision = one.before.decision
+        if isinstance(one.move, Pass) and decision is not None and decision.kind == "reply":
+            said = QCoreApplication.translate("Hints", "The table passed for {player}.")
+            return said.format(player=one.before.setup.players[decision.player].name)
+    return ""
 
 
 def hint(kind: str) -> str:

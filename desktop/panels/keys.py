@@ -69,11 +69,12 @@ def _gestures() -> str:
 def _table(rows: Iterable[tuple[str, ...]]) -> str:
     cell = '<td style="padding:3px 14px 3px 0">{}</td>'
     lines = ("".join(cell.format(words) for words in row) for row in rows)
-    return "<table>" + "".join(f"<tr>{line}</tr>" for line in lines) + "</table>"
+    return '<table width="100%">' + "".join(f"<tr>{line}</tr>" for line in lines) + "</table>"
 
 
 def _page(text: str, name: str) -> QTextBrowser:
     page = QTextBrowser()
+    page.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     page.setAccessibleName(name)
     page.setHtml(text)
     return page

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import chain, product
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, QUrl, Signal
 from PySide6.QtGui import QTextDocument
@@ -17,6 +17,7 @@ _AWAY = 14  # from the thing, and from the edge of the table
 _WIDTHS = {1: 420, 2: 680}  # of a page in one and two columns, in letters of the usual size
 _USUAL_HEIGHT = 600.0  # the table's, for which that size is made
 _SIZES = (1.0, 0.92, 0.84, 0.77, 0.7, 0.64)
+_SMALLER = (0.56, 0.48, 0.4)  # where letters are large, and there is little room
 _LARGEST = 2.6
 _NO_BAR = Qt.ScrollBarPolicy.ScrollBarAlwaysOff
 
@@ -82,7 +83,9 @@ class LargeCard(QFrame):
         """
         letters = QApplication.font().pointSizeF() / POINTS
         most = min(_LARGEST, max(1.0, self._over.height() / _USUAL_HEIGHT) * letters)
-        for share, room, columns in product(_SIZES, rooms, _WIDTHS):
+        whole = [self._whole] if self.stays else []  # then it may as well lie over the thing
+        tried = chain(product(_SIZES, rooms), product(_SIZES, whole), product(_SMALLER, rooms))
+        for (share, room), columns in product(tried, _WIDTHS):
             inner, wide = room.size() - _FRAME, round(_WIDTHS[columns] * most * share)
             if wide <= inner.width():
                 high = self._write(page, most * share, columns, wide, keeps)
@@ -106,11 +109,15 @@ class LargeCard(QFrame):
 
     # --- where it lies
 
+    @property
+    def _whole(self) -> QRect:
+        return self._over.rect().adjusted(_AWAY, _AWAY, -_AWAY, -_AWAY)
+
     def _rooms(self, about: QRect) -> list[QRect]:
         """The parts of the parent that leave the thing in sight: beside it, the wider one first,
         then above and below it.
         """
-        whole = self._over.rect().adjusted(_AWAY, _AWAY, -_AWAY, -_AWAY)
+        whole = self._whole
         left, right, above, below = QRect(whole), QRect(whole), QRect(whole), QRect(whole)
         left.setRight(about.left() - _AWAY)
         right.setLeft(about.right() + _AWAY)

@@ -95,7 +95,7 @@ class MatchModel(QAbstractListModel):
 
     def picture(self, number: int, picture: QImage) -> None:
         """Show the picture of a match."""
-        self._pictures[number] = picture
+        self._pictures[number] = picture.convertToFormat(QImage.Format.Format_RGB16)  # half as big
         self._changed(number)
 
     def describe(self, match: ListedMatch) -> None:

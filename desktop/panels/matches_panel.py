@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, Qt, Signal, SignalInstance
 from PySide6.QtGui import QImage, QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QTabWidget, QVBoxLayout, QWidget
 
 from desktop.panels.match_tiles import MatchTiles
+from desktop.panels.wrapping import WrappingRow
 from desktop.parts import button
 from desktop.store import ListedMatch
 
@@ -98,10 +99,7 @@ class _Page(QWidget):
             shortcut.activated.connect(lambda signal=signal: self._do(signal))
         self.tiles.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.tiles.customContextMenuRequested.connect(self._ask)
-        buttons = QHBoxLayout()
-        for one in (self.open, self.export, self.delete):
-            buttons.addWidget(one)
-        buttons.addStretch(1)
+        buttons = WrappingRow().add(self.open, self.export, self.delete)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(0, 8, 0, 0)
         rows.addWidget(self.tiles, 1)

@@ -146,10 +146,17 @@ class PromptBar(QFrame):
         self.waiting.hide()
         self._lay_out()
 
-    def show_state(self, state: GameState, kind: str = "") -> None:
-        """Tell of the step and of the decision; `kind` is what a hint is wanted for."""
+    def show_state(self, state: GameState, kind: str = "", done: str = "") -> None:
+        """Tell of the step and of the decision.
+
+        Args:
+            state: the match.
+            kind: what a hint is wanted for.
+            done: what the table has just done by itself, which comes before the hint.
+        """
         self._show_moment(state.setup, state.turn, state.active, None if state.over else state.step)
-        self.question.ask(say(naming.prompt(state)), "" if state.over else hint(kind))
+        told = "" if state.over else " ".join(line for line in (done, hint(kind)) if line)
+        self.question.ask(say(naming.prompt(state)), told)
         player = state.decision.player if state.decision and not state.over else CHANCE
         self._show_decider(state.setup, player)
 

@@ -11,10 +11,11 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from desktop.app import NAME
 from desktop.look import in_letters
 from desktop.panels.matches_panel import MatchesPanel
-from desktop.parts import button, dress_anew, label
+from desktop.parts import button, dress_anew, label, scrolled
 from desktop.store import ListedMatch
 
 _NARROW, _WIDE, _TALL = 340, 480, 66
+_BAR = 14  # pixels for a bar to scroll with
 
 
 class HomeScreen(QWidget):
@@ -74,14 +75,21 @@ class HomeScreen(QWidget):
             dress_anew(choice)
         first.setFocus()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
             self._fit()
 
     def _fit(self) -> None:
-        """The choices are as wide as their letters need."""
-        self.middle.setFixedWidth(in_letters(self._wide))
+        """The choices are as wide as their letters need, but leave the matches their room."""
+        most = 0.5 * self.width() if self.matches.isVisibleTo(self) else self.width()
+        wide = min(in_letters(self._wide), max(_NARROW, round(most) - 48))
+        self.middle.setFixedWidth(wide)
+        self._column.setFixedWidth(wide + _BAR)
 
     def show_own_cards(self, cards: int, mistakes: int) -> None:
         """Say how many cards of one's own there are, and how many mistakes are in them."""
@@ -93,7 +101,7 @@ class HomeScreen(QWidget):
         self.workshop.tell(said)
 
     def _lay_out(self) -> None:
-        title = label(NAME, "title")
+        title = label(NAME, "title", wraps=True)
         tagline = label(
             self.tr("Dice Masters by the printed rules, for two at one machine."), wraps=True
         )
@@ -120,7 +128,8 @@ class HomeScreen(QWidget):
         across.setContentsMargins(24, 16, 24, 16)
         across.setSpacing(28)
         across.addStretch(1)
-        across.addWidget(self.middle)
+        self._column = scrolled(self.middle)  # with large letters it may be higher than the window
+        across.addWidget(self._column)
         across.addWidget(self.matches, 1000)
         across.addStretch(1)
 

@@ -20,6 +20,7 @@ from rules.offering import offer
 class LessonScreen(TableScreen):
     """The table of a lesson: the learner does what comes next, or has it done."""
 
+    lets_turn = False  # the coach points at places, and the learner plays for both
     lets_throw = False  # the coach speaks of what was rolled: it is seen at once
     takes_marks = False
 

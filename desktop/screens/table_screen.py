@@ -13,7 +13,7 @@ from desktop.palette import Theme
 from desktop.panels.closer_look import CloserLook
 from desktop.panels.dice_desk import DiceDesk
 from desktop.panels.end_panel import EndPanel
-from desktop.panels.hints import hinted
+from desktop.panels.hints import done_alone, hinted
 from desktop.panels.prompt_bar import PromptBar
 from desktop.panels.question_box import ask
 from desktop.panels.refusal_note import RefusalNote
@@ -47,6 +47,9 @@ class TableScreen(QWidget):
 
     lets_throw = True
     """Whether dice may wait to be thrown by hand."""
+
+    lets_turn = True
+    """Whether the table may turn to the player who decides."""
 
     takes_marks = True
     """Whether players set marks on the steps of the turn."""
@@ -217,7 +220,8 @@ class TableScreen(QWidget):
         proposal = game.proposed_payment() if is_paying else ()
         closing, choices = closing_answers(game, proposal), options(game)
         self.asking.show(game, closing, choices)
-        self.bar.show_state(game.state, hinted(game, is_paid=not proposal))
+        done = done_alone(self.session.done_alone)
+        self.bar.show_state(game.state, hinted(game, is_paid=not proposal), done)
         self.bar.show_policy(self.session)
         self._offer(closing, choices)
         self.bar.undo.setEnabled(self.can_undo)

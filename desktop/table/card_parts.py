@@ -120,7 +120,7 @@ def _wide(card: QRectF, setup: Setup, number: int) -> CardParts:
     title = QRectF(inner.topLeft(), cost.bottomLeft())
     title.adjust(head + pad, 0, -0.5 * pad, 0)
     line = QRectF(inner.left(), title.bottom() + 0.5 * pad, inner.width(), 0.62 * head)
-    subtitle = line if line.height() >= 11 else None
+    subtitle = line if line.height() >= 13 else None
     dice = QRectF(inner)
     dice.setTop((subtitle or title).bottom() + 0.5 * pad)
     buttons = _buttons(dice, setup, number)

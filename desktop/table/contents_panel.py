@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.parts import button, empty, label
-from desktop.table.faces import FACE, FaceLook, paint_face, unrolled_look
+from desktop.table.faces import CORNER, FACE, FaceLook, paint_face, unrolled_look
 from desktop.table.looks import Looks
 from desktop.table.wording import tr
 from desktop.table.zone_item import TITLES
@@ -18,7 +18,8 @@ from rules import naming
 from rules.looking import Alike, contents, may_look
 from rules.state import GameState, Zone
 
-_DIE = 22  # pixels
+_DIE = 0.033  # how large a die is, of the height of the table
+_LEAST = 22  # ... but at least, in pixels
 _SHOWN = 6  # dice of a kind that are drawn; the number tells of more
 _A_COLUMN = 9  # kinds of dice one below the other
 _CLOSES = (Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
@@ -27,19 +28,22 @@ _CLOSES = (Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Sp
 class SmallDice(QWidget):
     """Equal dice, side by side and half upon each other."""
 
-    def __init__(self, look: FaceLook, count: int) -> None:
+    def __init__(self, look: FaceLook, count: int, side: int) -> None:
         super().__init__()
-        self._look, self._count = look, min(count, _SHOWN)
-        self.setFixedSize(round(_DIE * (1 + 0.5 * (self._count - 1))), _DIE)
+        self._look, self._count, self._side = look, min(count, _SHOWN), side
+        self.setFixedSize(round(side * (1 + 0.5 * (self._count - 1))), side)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for number in range(self._count):
             painter.save()
-            painter.translate(0.5 * _DIE * number, 0)
-            painter.scale(_DIE / FACE, _DIE / FACE)
+            painter.translate(0.5 * self._side * number, 0)
+            painter.scale(self._side / FACE, self._side / FACE)
             paint_face(painter, self._look)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(QColor(0, 0, 0, 110), 4))  # so that white dice are told apart
+            painter.drawRoundedRect(QRectF(0, 0, FACE, FACE), CORNER, CORNER)
             painter.restore()
         painter.end()
 
@@ -138,7 +142,8 @@ class ContentsPanel(QFrame):
         look = looks[group.face] if group.face >= 0 else unrolled_look(looks)
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         self._rows.addWidget(label(f"{count} ×", "name"), row, column, right)
-        self._rows.addWidget(SmallDice(look, count), row, column + 1)
+        side = max(_LEAST, round(_DIE * self._over.height()))
+        self._rows.addWidget(SmallDice(look, count, side), row, column + 1)
         self._rows.addWidget(label(naming.showing(state, group.dice[0])), row, column + 2)
 
     def _lie_beside(self, at: QRect) -> None:

@@ -75,7 +75,7 @@ class TableLayout:
         share = 0.205 if most < _MANY_CARDS else 0.235
         self._left = between(120, share * self.width, 760)
         self._right = between(112, 0.185 * self.width, 680)
-        self._rail = (0.7 + 0.3 * letters) * between(26, 0.056 * self.height, 104)
+        self._rail = (0.85 + 0.15 * letters) * between(26, 0.056 * self.height, 104)
         half = QRectF(0, self.height / 2, self.width, self.height / 2)
         self.mats = {player: self._side(player, half) for player in range(len(setup.players))}
         self._lay_rails(setup)

@@ -1,7 +1,7 @@
 """From the cards of a match to the looks of their dice: colours, emblem and six faces each.
 
-Dice of one card look alike, dice of two cards differ: in colour, or where twelve colours are not
-enough in the shape of the emblem, which also tells the two players' cards apart.
+Dice of one card look alike, dice of two cards differ: in colour, and in the letters on them. The
+shape of the emblem tells the two players' cards apart.
 """
 
 from __future__ import annotations
@@ -29,21 +29,36 @@ _COMMON = "square"
 def looks_of(setup: Setup) -> tuple[Looks, ...]:
     """The six faces of the dice of each card of a match, by the card's index."""
     found: list[Looks] = []
+    letters = _letters(setup)
     coloured = 0
-    for at_table in setup.cards:
+    for at_table, sign in zip(setup.cards, letters, strict=True):
         card, owner = at_table.card, at_table.owner
         if card.kind is CardKind.SIDEKICK:
             colours, emblem = SIDEKICK_DIE, Emblem("pawn")
         elif card.kind is CardKind.TOKEN:
-            colours, emblem = TOKEN_DIE, Emblem("diamond", initials(card.name))
+            colours, emblem = TOKEN_DIE, Emblem("diamond", sign)
         elif owner is None:
-            colours, emblem = BASIC_ACTION_DIE, Emblem(_COMMON, initials(card.name))
+            colours, emblem = BASIC_ACTION_DIE, Emblem(_COMMON, sign)
         else:
             colours = CARD_DICE[coloured % len(CARD_DICE)]
-            emblem = Emblem(SHAPES[owner % len(SHAPES)], initials(card.name))
+            emblem = Emblem(SHAPES[owner % len(SHAPES)], sign)
             coloured += 1
         found.append(_faces(card, colours, emblem))
     return tuple(found)
+
+
+def _letters(setup: Setup) -> list[str]:
+    """Two letters for each card, no two of a player's the same: colours alone tell nothing."""
+    taken: set[tuple[int | None, str]] = set()
+    found = []
+    for at_table in setup.cards:
+        name, owner = at_table.card.name, at_table.owner
+        first, *others = [letter.upper() for letter in name if letter.isalnum()] or ["?"]
+        wishes = (initials(name), *(first + other for other in (*others, *"23456789")))
+        sign = next((wish for wish in wishes if (owner, wish) not in taken), wishes[0])
+        taken.add((owner, sign))
+        found.append(sign)
+    return found
 
 
 def card_sign(looks: Looks) -> FaceLook:

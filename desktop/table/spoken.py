@@ -9,6 +9,7 @@ from desktop import wordings
 from desktop.session import Session
 from desktop.table.offer import Offer
 from desktop.table.stops import Stop
+from desktop.table.wording import tr
 from desktop.words import say
 from rules import describing, naming
 from rules.portraying import Key, Moves, by_subject
@@ -22,6 +23,8 @@ class Spoken:
     def __init__(self, session: Session) -> None:
         self._session = session
         self._moves: Moves = {}
+        self.waiting: frozenset[int] = frozenset()
+        """Dice that wait to be thrown: what they will show is not told before."""
 
     def refresh(self, offer: Offer) -> None:
         """Know what can be done now; equal dice can all do the same."""
@@ -59,6 +62,9 @@ class Spoken:
     def _said(self, stop: Stop) -> Message | str:
         state, number = self._session.game.state, stop.number
         match stop.kind:
+            case "die" if number in self.waiting:
+                name = naming.card(state, state.dice[number].card)
+                return tr("{die}, ready to be thrown").format(die=name)
             case "die":
                 parts = (describing.die(state, number), describing.place(state, number))
                 return describing.listed((*parts, *self._abilities(("die", number))))

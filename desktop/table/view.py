@@ -116,6 +116,7 @@ class TableView(QGraphicsView):
         self.session.asked.connect(self._turn_table)
         self.hand.changed.connect(self._turn_table)
         self.seats.turned.connect(self._lay_anew)
+        self.laid_out.connect(self.looking.panel.put_away)
         self.session.refused.connect(self._refuse_last)
         self.hand.refused.connect(self._refuse)
         self.hand.asks.connect(self._ask)
@@ -243,15 +244,22 @@ class TableView(QGraphicsView):
         )
         self.throwing.course = course
         course.waits.connect(self._wait_for_throw)
-        course.thrown.connect(lambda: self.throw_awaited.emit(None))
+        course.thrown.connect(self._see_throw)
         course.ended.connect(self._finished)
         if not course.begin():
             self._finished()
 
     def _wait_for_throw(self) -> None:
         """Dice lie ready, before the one who throws them."""
+        if self.awaited is not None:
+            self.spoken.waiting = frozenset(self.awaited.numbers)
         self._turn_table()
         self.throw_awaited.emit(self.awaited)
+
+    def _see_throw(self) -> None:
+        """The dice are on their way."""
+        self.spoken.waiting = frozenset()
+        self.throw_awaited.emit(None)
 
     def _finished(self) -> None:
         if self._stop():
@@ -263,6 +271,7 @@ class TableView(QGraphicsView):
         self.throwing.course = None
         if course is None:
             return False
+        self.spoken.waiting = frozenset()
         course.stop()
         course.deleteLater()
         return True

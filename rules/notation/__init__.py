@@ -4,6 +4,7 @@ from rules.notation.errors import BadMatch
 from rules.notation.noted import NotedDealer
 from rules.notation.reading import read_match
 from rules.notation.record import Act, Head, Line, Point, Record, Say, Step, Wait
+from rules.notation.recounting import Recounting
 from rules.notation.replaying import Replaying, replay
 from rules.notation.writing import record_of, write_match
 
@@ -15,6 +16,7 @@ __all__ = [
     "NotedDealer",
     "Point",
     "Record",
+    "Recounting",
     "Replaying",
     "Say",
     "Step",

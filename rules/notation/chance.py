@@ -109,7 +109,7 @@ def rolling(state: GameState, move: Rolled) -> tuple[r.Shown, ...]:
     for number, face in zip(dice, move.faces, strict=True):
         card = state.dice[number].card
         if _rolls_together(state):
-            ref = describe_card(state, card, cards)
+            ref = replace(describe_card(state, card, cards), ordinal=0)
         else:
             ref = describe(state, twin(state, number, kinds), kinds, r.Ref(named(state, card)))
         groups.setdefault(ref, []).append(face_name(state, number, face))
@@ -132,10 +132,15 @@ def reroll_ref(state: GameState, number: int, marked: tuple[int, ...]) -> r.Ref:
     """What to say of a die that goes again: its face only if others of its card stay."""
     dice = state.decision.dice if state.decision else ()
     card = state.dice[number].card
-    ref = describe_card(state, card, _cards(state, dice))
-    if all(n in marked for n in dice if state.dice[n].card == card):
+    ref = replace(describe_card(state, card, _cards(state, dice)), ordinal=0)
+    meant = [n for n in dice if fits(state, state.dice[n], ref)]
+    if all(n in marked for n in meant):
         return ref
-    return replace(ref, face=face_name(state, number, state.dice[number].face))
+    faced = replace(ref, face=face_name(state, number, state.dice[number].face))
+    if len({state.dice[n].card for n in meant}) == 1:
+        return faced
+    kinds = [die.id for die in distinct(state, [state.dice[n] for n in dice])]
+    return describe(state, twin(state, number, kinds), kinds, faced)  # two sets of dice (SET-3)
 
 
 def _cards(state: GameState, dice: Sequence[int]) -> list[int]:

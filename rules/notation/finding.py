@@ -88,7 +88,9 @@ def the_card(state: GameState, ref: Ref, cards: Sequence[int], names: Names) -> 
     Raises:
         Mismatch: none fits, or several.
     """
-    found = [card for card in cards if card_fits(state, card, ref)]
+    found = sorted({card for card in cards if card_fits(state, card, ref)})
+    if ref.ordinal:
+        found = found[ref.ordinal - 1 : ref.ordinal]
     if len(found) == 1:
         return found[0]
     said = [worded(describe_card(state, card, tuple(cards)), names) for card in found or cards]
@@ -171,7 +173,11 @@ def describe_card(state: GameState, card: int, rivals: Sequence[int]) -> Ref:
     for ref in (name, title, coded):
         if [rival for rival in rivals if card_fits(state, rival, ref)] == [card]:
             return ref
-    return replace(title, player=state.setup.cards[card].owner)
+    owned = replace(title, player=state.setup.cards[card].owner)
+    alike = sorted({rival for rival in rivals if card_fits(state, rival, owned)})
+    if len(alike) == 1:
+        return owned
+    return replace(owned, ordinal=1 + alike.index(card))  # two sets of one basic action (SET-3)
 
 
 def twin(state: GameState, number: int, kinds: Sequence[int]) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Iterator, Sequence
 
 import msgspec
@@ -49,14 +50,33 @@ class Told(msgspec.Struct, frozen=True):
     is_implied: bool = False
 
 
-def recount(game: Game) -> Iterator[Told]:
-    """The acts of a game, in order, everything told."""
-    played = game.played
-    at = 0
-    while at < len(played):
-        told = _Teller(game, at).tell()
-        at += len(told.states)
-        yield told
+class Recounting:
+    """Recounts a game again and again as it goes on; acts that have not changed are told once."""
+
+    def __init__(self) -> None:
+        self._known: list[tuple[list[Played], Told]] = []
+
+    def recount(self, game: Game) -> Iterator[Told]:
+        """The acts of a game, in order, everything told."""
+        known, self._known = self._known, []
+        at = 0
+        for moves, told in known:
+            if not _same(game.played[at : at + len(moves)], moves):
+                break
+            self._known.append((moves, told))
+            at += len(moves) - 1
+            yield told
+        while at < len(game.played):
+            told = _Teller(game, at).tell()
+            end = at + len(told.states)
+            if end < len(game.played):  # what comes behind it has shown that it ends there
+                self._known.append((game.played[at : end + 1], told))
+            at = end
+            yield told
+
+
+def _same(some: list[Played], others: list[Played]) -> bool:
+    return len(some) == len(others) and all(map(operator.is_, some, others))
 
 
 class _Teller:

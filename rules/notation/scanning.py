@@ -149,7 +149,7 @@ class Scanner:
             known = ", ".join(quoted_card(name) for name in self.names.cards if name != SIDEKICK)
             raise self.fails(f"a card of this match: {known}")
         owner = self.need_player() if self.word("of") else None
-        return Ref(ref.name, ref.subtitle, ref.code, player=owner)
+        return Ref(ref.name, ref.subtitle, ref.code, player=owner, ordinal=self.ordinal())
 
     def face(self) -> str:
         """Read the name of a face, if one comes next."""

@@ -11,22 +11,23 @@ from rules.notation.head import head_of, write_head
 from rules.notation.position import position_of
 from rules.notation.quoting import Names
 from rules.notation.reaching import answers
-from rules.notation.recounting import Told, recount
+from rules.notation.recounting import Recounting, Told
 from rules.notation.wording import line as worded
 from rules.state import GameState
 
 
-def write_match(match: Game | r.Record) -> str:
+def write_match(match: Game | r.Record, recounting: Recounting | None = None) -> str:
     """A match in its text form (docs/match-notation.md).
 
     Args:
         match: a game, which may stand anywhere, also in the middle of a payment; or a record, whose
             remarks and coach's lines are kept.
+        recounting: what was written of this game before, so that only what is new is worked out.
 
     Raises:
         ValueError: the game began in the middle of something that no position can say.
     """
-    record = record_of(match) if isinstance(match, Game) else match
+    record = match if isinstance(match, r.Record) else record_of(match, recounting=recounting)
     names = Names(record.setup)
     lines = write_head(record.head)
     is_inside = False
@@ -42,8 +43,8 @@ def write_match(match: Game | r.Record) -> str:
     return "\n".join(lines) + "\n"
 
 
-def record_of(game: Game, file_name: str = "") -> r.Record:
-    """The record of a game as it stands.
+def record_of(game: Game, file_name: str = "", *, recounting: Recounting | None = None) -> r.Record:
+    """The record of a game as it stands; `recounting` knows what was told of it before.
 
     Raises:
         ValueError: it began in the middle of something that no position can say.
@@ -55,17 +56,17 @@ def record_of(game: Game, file_name: str = "") -> r.Record:
     said: list[r.Said] = list(position_of(start, names))
     if said:
         said.insert(0, r.Blank())
-    said += _body(game)
+    said += _body(game, recounting or Recounting())
     first = len(write_head(head)) + 1
     lines = tuple(r.Line(first + n, what) for n, what in enumerate(said))
     return r.Record(file_name, head, game.setup, lines)
 
 
-def _body(game: Game) -> Iterator[r.Said]:
+def _body(game: Game, recounting: Recounting) -> Iterator[r.Said]:
     """Turns and acts; what goes without saying waits until it is clear whether it does."""
     turn = -1
     waiting: list[Told] = []
-    for told in recount(game):
+    for told in recounting.recount(game):
         state = told.states[0]
         if state.turn != turn:
             yield from _next_turn(state, turn >= 0)

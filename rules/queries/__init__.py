@@ -14,7 +14,7 @@ from rules.queries.blocking import (
     blocks_up_to,
 )
 from rules.queries.falling import braving, can_be_knocked_out, can_give, falls_by_damage
-from rules.queries.influences import Influence, Source, on_rules, on_stats
+from rules.queries.influences import Influence, Source, on_card, on_rules, on_stats
 from rules.queries.leaving import bound_for
 from rules.queries.modifiers import reaches, sources
 from rules.queries.permissions import cannot, ignores, may_not_use, must, silences
@@ -78,6 +78,7 @@ __all__ = [
     "names",
     "noted",
     "of_this",
+    "on_card",
     "on_rules",
     "on_stats",
     "paid_abilities",

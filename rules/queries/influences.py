@@ -102,7 +102,8 @@ def on_rules(state: GameState, die: Die) -> Iterator[Influence]:
             continue
         for _, _, modifier, frame in modifiers.reaching(state, kind, die):
             yield Influence(modifier, _holding(frame))
-    yield from _on_cards(state, die)
+    for card in texts.texts_of(state, die):
+        yield from on_card(state, card)
 
 
 _OF_DICE = (
@@ -119,10 +120,10 @@ def _lasts_on(state: GameState, effect: Lasting, modifier: tree.Modifier, die: D
     return modifiers.reaches(state, who, effect.dice, die, frame)
 
 
-def _on_cards(state: GameState, die: Die) -> Iterator[Influence]:
-    """Text on all cards of a kind that was chosen is ignored."""
+def on_card(state: GameState, card: int) -> Iterator[Influence]:
+    """What is said of the text on a card: that on all cards of a chosen kind is ignored."""
     for listed, modifier in state.setup.index.statics.get("CardsIgnored", ()):
-        if any(_is_ignored(state, card, listed) for card in texts.texts_of(state, die)):
+        if _is_ignored(state, card, listed):
             for frame in modifiers.sources(state, listed):
                 yield Influence(modifier, _holding(frame))
 

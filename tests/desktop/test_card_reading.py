@@ -21,7 +21,10 @@ NO_MODIFIER = Qt.KeyboardModifier.NoModifier
 
 @pytest.fixture
 def shell(qtbot: QtBot) -> Shell:
-    return Shell(qtbot)
+    """A window that does not paint, which takes most of the time."""
+    made = Shell(qtbot)
+    made.window.setUpdatesEnabled(False)
+    return made
 
 
 def seated(shell: Shell, table: Table) -> Shell:
@@ -313,7 +316,7 @@ def test_a_move_puts_the_card_away(shell: Shell) -> None:
 
 def test_the_longest_cards_of_all_boxes_fit(shell: Shell) -> None:
     cards = [card for card_set in all_sets() for card in card_set.cards]
-    longest = sorted(cards, key=lambda card: -len(card.wording))[:8]
+    longest = sorted(cards, key=lambda card: -len(card.wording))[:5]
     longest += sorted(cards, key=lambda card: -len(card.title))[:2]
     own = [card for card in longest if card.kind != "basic_action"]
     basics = [card for card in longest if card.kind == "basic_action"]
@@ -342,6 +345,23 @@ def test_it_grows_with_the_window(shell: Shell) -> None:
         shell.table.read_large(Thing("card", card=table.card("Kitty Pryde")))
         found.append(area(shell).width())
     assert found[1] > 1.6 * found[0]
+
+
+def test_large_letters_fit_too(shell: Shell) -> None:
+    table = Table(box="AI", eric=["Captain America/Living Legend"], basics=["Raised Shields"])
+    table.lay("Eric", "reserve", "Raised Shields action*")
+    table.lay("Eric", "field", "Captain America L1", "sidekick").begin()
+    table.use("Raised Shields").choose("sidekick", "Captain America")
+    seated(shell, table)
+    shell.window.settings.text_size = 200
+    shell.window.resize(1024, 700)
+    QApplication.processEvents()
+    thing = Thing("die", die=table.die("Captain America", "field"))
+    for stays in (True, False):
+        shell.table.closer.read(thing, stays=stays)
+        assert shell.table.closer.card.page.verticalScrollBar().maximum() == 0
+        assert shell.table.view.rect().contains(area(shell))
+    shell.window.settings.text_size = 100
 
 
 def test_zones_still_tell_what_is_in_them(shell: Shell) -> None:

@@ -72,8 +72,10 @@ def test_the_only_way_to_pay_is_not_asked_for_and_undo_takes_the_purchase_back(
         "Eric purchases Kitty Pryde",
     ]
     assert asked(shell) == ("Eric", "main")
+    assert shell.table.bar.question.hint.text().startswith("There was one way to pay: it is paid.")
     shell.key(Key.Key_Z, CTRL)
     assert shell.game.digest() == before
+    assert "one way" not in shell.table.bar.question.hint.text()
 
 
 def test_where_dice_can_be_chosen_to_pay_the_player_is_asked(shell: Shell) -> None:
@@ -138,6 +140,14 @@ def test_with_the_last_purchase_and_nobody_to_attack_the_turn_waits_for_its_play
     assert shell.prompt == "Eric: nothing is left to do, and nobody can attack. End the turn"
 
 
+def test_who_is_passed_for_is_told(shell: Shell) -> None:
+    table = Table().lay("Eric", "field", "sidekick").lay("Eric", "reserve", "sidekick bolt")
+    shell.seat(table.begin().game)
+    shell.key(Key.Key_Space)
+    assert asked(shell) == ("Eric", "attackers")
+    assert shell.table.bar.question.hint.text().startswith("The table passed for Mike.")
+
+
 # --- until something happens ----------------------------------------------------------------------
 
 
@@ -169,6 +179,24 @@ def test_the_active_player_passes_on_to_the_attack_which_is_never_skipped(shell:
     assert asked(shell) == ("Mike", "reply")
     shell.key(Key.Key_Space)
     assert asked(shell) == ("Eric", "attackers")
+
+
+def test_who_attacks_does_not_pass_on_through_their_own_attack(shell: Shell) -> None:
+    shell.seat(both_can_act().begin().game)
+    shell.key(Key.Key_P).key(Key.Key_Space)
+    assert shell.table.bar.waiting.isVisible()
+    shell.click_die(shell.die("Kitty Pryde: L1", Zone.FIELD))
+    assert not shell.table.bar.waiting.isVisible()
+    shell.key(Key.Key_Space).key(Key.Key_Space)
+    assert asked(shell) == ("Eric", "window"), "Enrage can be used on the attacker"
+
+
+def test_a_draw_that_is_declined_ends_nobodys_step(shell: Shell) -> None:
+    shell.seat(both_can_act().begin().game)
+    shell.key(Key.Key_Space).key(Key.Key_P)
+    shell.window.menus.draw.trigger()
+    shell.key(Key.Key_N)
+    assert asked(shell) == ("Eric", "main")
 
 
 def test_an_attack_wakes_who_passes_on(shell: Shell) -> None:

@@ -251,7 +251,7 @@ def points_by_click(hands: Fingers, table: Table) -> None:
     split = hands.shell.table.asking.split
     angel, juggernaut = split.boxes
     QTest.mouseClick(juggernaut.less, LEFT)
-    assert split.pool.words.text() == "1 left"
+    assert split.pool.words.text() == "1 to give"
     QTest.mouseClick(angel.more, LEFT)
     hands.shell.press("Deal this damage")
 
@@ -547,9 +547,8 @@ def test_a_point_in_mid_drag_goes_back_when_the_drag_is_called_off(qtbot: QtBot,
 
 
 def test_a_number_is_chosen_by_its_own_digit(qtbot: QtBot):
-    text = "When this die attacks: draw up to 2 dice from your bag."
-    table = Table(eric=[made_up("Digger", text)]).lay("Eric", "field", "Digger")
-    shell = Shell(qtbot).seat(seeded(table.begin("attack").attack_with("Digger"), 1).game)
+    table = ada_attacks(tree.Draw(2, up_to=True))
+    shell = Shell(qtbot).seat(seeded(table, 1).game)
     assert table.asks() == ("Eric", "choose word")
     assert shell.buttons() == ["0", "1", "2"]
     shell.key(Key.Key_0)
@@ -583,6 +582,29 @@ def test_a_chip_in_mid_drag_falls_back_into_its_row_when_the_focus_goes(qtbot: Q
     assert chip.pos() == at
 
 
+@pytest.mark.parametrize(("table", "count"), [(three_effects, 4), (double_blocked, 4), (word, 4)])
+def test_tab_goes_from_the_table_to_what_is_asked_on_it_and_on_to_the_column(
+    qtbot: QtBot, table: Callable[[], Table], count: int
+):
+    shell = Shell(qtbot).seat(seeded(table(), 2).game)
+    split = shell.table.asking.split
+    while split.rest < 1 and split.boxes:
+        QTest.mouseClick(split.boxes[1].less, LEFT)  # so that every button can be pressed
+    shell.table.view.setFocus()
+    shell.table.view.keyboard.enter(forward=False)
+    reached = []
+    for _ in range(count + 12):
+        shell.key(Key.Key_Tab)
+        focused = shell.window.focusWidget()
+        if focused is not shell.table.view and shell.table.view.isAncestorOf(focused):
+            reached.append(focused)
+        elif reached:
+            break
+    assert len(reached) == len(set(reached)) == count
+    shell.key(Key.Key_Backtab, Qt.KeyboardModifier.ShiftModifier)
+    assert shell.window.focusWidget() is reached[-1]
+
+
 def test_a_chip_is_moved_with_shift_and_the_arrow_keys(qtbot: QtBot):
     shell = Shell(qtbot).seat(seeded(three_effects(), 2).game)
     order = shell.table.asking.order
@@ -592,9 +614,10 @@ def test_a_chip_is_moved_with_shift_and_the_arrow_keys(qtbot: QtBot):
 
 
 def test_a_die_that_was_drawn_to_be_looked_at_is_chosen_by_its_picture(qtbot: QtBot):
-    digs = made_up("Digger", "When this die attacks: draw 3 dice from your bag."
-                   " Prep a die among those dice.")  # fmt: skip
-    table = Table(eric=[digs]).lay("Eric", "field", "Digger").lay("Eric", "bag", "Kitty Pryde")
+    one_of_them = tree.Pick(tree.Dice("die", among=tree.That()))
+    digs = when_it_attacks(tree.Draw(3, "bag"), tree.Move(one_of_them, "prep"))
+    table = Table(eric=[made_up("Digger", digs)])
+    table.lay("Eric", "field", "Digger").lay("Eric", "bag", "Kitty Pryde")
     kitty = table.die("Kitty Pryde", "bag")
     table.begin("attack").will_draw("sidekick", "sidekick", "Kitty Pryde").attack_with("Digger")
     shell = Shell(qtbot).seat(table.game)

@@ -5,6 +5,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from desktop import palette
 from rules.moves import Attack, Buy, Field, Pay, Reroll
 from rules.state import RESERVE, Zone
 from tests.desktop.seated import LEFT, NOTHING_HELD, Seated, seeded
@@ -243,6 +244,29 @@ def test_resizing_in_a_drag_puts_the_dice_back(dragging: Seated):
     dragging.view.resize(900, 700)
     assert at_rest(dragging)
     dragging.release(dragging.place("Eric's field"))
+    assert dragging.moves == []
+
+
+def test_other_colours_in_a_drag_change_nothing_else(dragging: Seated):
+    dragging.view.set_theme(palette.LIGHT)
+    assert dragging.view.hand.is_dragging
+    dragging.release(dragging.place("Eric's field"))
+    assert [type(move) for move in dragging.moves] == [Field, Field]
+    assert at_rest(dragging)
+
+
+def test_a_move_from_elsewhere_in_a_drag_puts_the_dice_back(dragging: Seated):
+    """A key, or the list of moves, may play while the button is down."""
+    dragging.session.play(Field(dragging.view.hand.held))
+    assert at_rest(dragging)
+    dragging.release(dragging.place("Eric's attack"))
+    assert len(dragging.moves) == 1
+    assert at_rest(dragging)
+
+
+def test_the_window_is_closed_in_a_drag(dragging: Seated):
+    dragging.view.close()
+    assert dragging.view.hand.held is None
     assert dragging.moves == []
 
 

@@ -106,3 +106,11 @@ def test_what_happens_puts_the_contents_away(qtbot: QtBot):
     assert panel.isVisible()
     seat.session.play(Field(table.die("sidekick", "reserve")))
     assert not panel.isVisible()
+
+
+def test_a_table_of_another_size_puts_the_contents_away(qtbot: QtBot):
+    seat, panel = sit(qtbot, Table().begin())
+    seat.click(area(seat, 0, Zone.BAG))
+    assert panel.isVisible()
+    seat.view.resize(1200, 800)
+    assert not panel.isVisible(), "it would lie beside another place"

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QSize, Qt
+from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -15,11 +16,15 @@ from rules.moves import Attack, Buy, Field, Pass
 from rules.state import Zone
 from tests.desktop.shell import Key, Shell
 from tests.rules.table import Table
+from tests.rules.walks import Walk
 
 
 @pytest.fixture
 def shell(qtbot: QtBot) -> Shell:
-    return Shell(qtbot)
+    """A window that does not paint, which takes most of the time."""
+    made = Shell(qtbot)
+    made.window.setUpdatesEnabled(False)
+    return made
 
 
 def seated(shell: Shell, table: Table) -> Shell:
@@ -27,16 +32,15 @@ def seated(shell: Shell, table: Table) -> Shell:
 
 
 def right_click(shell: Shell, point: QPointF) -> None:
-    """Press the other button at a point of the scene, as the window system reports it."""
+    """Press the other button at a point of the scene, and what the window system makes of it."""
     QApplication.processEvents()
-    view = shell.table.view
-    at = view.viewport().mapTo(shell.window, view.mapFromScene(point))
-    handle, hints = shell.window.windowHandle(), QApplication.styleHints()
-    usual = hints.mouseDoubleClickInterval()
-    hints.setMouseDoubleClickInterval(0)  # two clicks here are two, however fast they come
-    QTest.mouseClick(handle, Qt.MouseButton.RightButton, Qt.KeyboardModifier.NoModifier, at)
+    view, other = shell.table.view, Qt.MouseButton.RightButton
+    at, port = view.mapFromScene(point), view.viewport()
+    asks = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, port.mapToGlobal(at))
+    QTest.mousePress(port, other, Qt.KeyboardModifier.NoModifier, at)
+    QApplication.sendEvent(port, asks)
+    QTest.mouseRelease(port, other, Qt.KeyboardModifier.NoModifier, at)
     QApplication.processEvents()
-    hints.setMouseDoubleClickInterval(usual)
 
 
 def ask_about_die(shell: Shell, die: int) -> list[str]:
@@ -259,8 +263,7 @@ def test_a_move_that_is_played_elsewhere_closes_it(shell: Shell) -> None:
     assert not shell.table.closer.menu.isVisible()
 
 
-def test_in_a_match_that_is_only_looked_at_it_tells_and_does_nothing(qtbot: QtBot) -> None:
-    shell = Shell(qtbot)
+def test_in_a_match_that_is_only_looked_at_it_tells_and_does_nothing(shell: Shell) -> None:
     file = Path(__file__).parent.parent / "matches" / "uncanny-x-men-example.match"
     shell.window.show_match(read_file(file), 4)
     QApplication.processEvents()
@@ -271,3 +274,23 @@ def test_in_a_match_that_is_only_looked_at_it_tells_and_does_nothing(qtbot: QtBo
     shell.key(Key.Key_Return)
     assert not shell.table.closer.menu.isVisible()
     assert shell.game.digest() == before
+
+
+@pytest.mark.parametrize(
+    "walk", [Walk("SWW under SWW", 1, 240), Walk("ASM under AI", 2, 300)], ids=str
+)
+def test_whatever_lies_on_the_table_can_be_asked_about_and_read(shell: Shell, walk: Walk) -> None:
+    game = walk.game()
+    assert game.decision is not None
+    shell.seat(game)
+    QApplication.processEvents()
+    closer, room = shell.table.closer, shell.table.view.rect()
+    kinds = set()
+    for thing in game.things()[::6]:
+        kinds.add(thing.kind)
+        closer.ask(thing)
+        assert all(lines(shell))
+        assert room.contains(closer.menu.geometry())
+        if closer.read(thing):
+            assert room.contains(closer.card.geometry())
+    assert len(kinds) > 2

@@ -177,6 +177,19 @@ def test_a_player_that_fails_gives_way_to_the_next(qtbot: QtBot, ears: Ears) -> 
     assert sounds.trouble == "paplay cannot play sounds: no sound server"
 
 
+@pytest.mark.skipif(sys.platform == "darwin", reason="there is one player only")
+def test_a_player_that_is_stuck_gives_way_to_the_next(
+    qtbot: QtBot, ears: Ears, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("desktop.sounds.LONGEST", 300)
+    ears.have("paplay", then="read forever < /dev/zero")
+    ears.have("aplay")
+    sounds = Sounds()
+    sounds.play("hit")
+    qtbot.waitUntil(lambda: [line.split()[0] for line in ears.lines] == ["paplay", "aplay"])
+    sounds.stop()
+
+
 def test_no_more_than_a_few_are_played_at_once_and_all_end_when_told(
     qtbot: QtBot, ears: Ears
 ) -> None:

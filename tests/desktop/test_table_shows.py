@@ -9,7 +9,7 @@ from desktop import palette
 from desktop.answers import closing_answers, options
 from desktop.record import new_match
 from desktop.table.faces import ActionPrint, CharacterPrint, EnergyPrint
-from desktop.table.looks import initials, looks_of
+from desktop.table.looks import card_sign, initials, looks_of
 from desktop.table.offer import offered
 from desktop.table.packing import packed
 from rules.dealer import below, splitmix64
@@ -18,7 +18,7 @@ from rules.moves import Confirm, Pass
 from rules.ruleset import EDITIONS
 from rules.state import Zone
 from tests.desktop.seated import Seated, seeded
-from tests.rules.table import Table
+from tests.rules.table import Table, made_up
 
 
 def play_at_random(seat: Seated, seed: int, moves: int) -> None:
@@ -150,6 +150,16 @@ def test_dice_of_two_cards_never_look_alike():
 )
 def test_initials(name: str, letters: str):
     assert initials(name) == letters
+
+
+def test_cards_of_a_player_never_have_the_same_letters():
+    """Two with the same initials are not left to their colours."""
+    names = ("Captain America", "Cyborg Ant", "Cosmic Ape")
+    setup = Table(eric=[made_up(name, "") for name in names]).state.setup
+    looks = looks_of(setup)
+    signs = [card_sign(looks[number]).print.emblem for number, _ in enumerate(setup.cards)]
+    assert len(set(signs)) == len(signs)
+    assert [sign.initials for sign in signs[1:4]] == ["CA", "CY", "CO"]
 
 
 def test_both_themes_paint_the_table(qtbot: QtBot):

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
-import pytest
 from pytestqt.qtbot import QtBot
 
 from desktop import palette, record
 from desktop.settings import Settings
+from desktop.store import Store
 from rules.moves import Buy, Concede
 from tests.desktop.cut_off import cut_off
 from tests.desktop.seated import Seated
@@ -19,6 +18,15 @@ from tests.desktop.shell import Key, Shell
 from tests.rules.table import Table
 
 MATCHES = Path(__file__).parent.parent / "matches"
+
+
+def small_window(qtbot: QtBot, store: Store | None = None) -> Shell:
+    """1024x700 with letters of 150 percent; players are asked everything."""
+    chosen = Settings()
+    chosen.text_size, chosen.answer_alone, chosen.passes_for_idle = 150, False, False
+    shell = Shell(qtbot, store, chosen)
+    shell.window.resize(1024, 700)
+    return shell
 
 
 def home(shell: Shell) -> None:
@@ -75,16 +83,11 @@ def end(shell: Shell) -> None:
 SCREENS = (home, new_match, settings, workshop, lesson, table, paying, shown, rules, end)
 
 
-@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.__name__)
-def test_at_150_percent_in_a_small_window_no_words_are_cut_off(
-    qtbot: QtBot, screen: Callable[[Shell], None]
-) -> None:
-    chosen = Settings()
-    chosen.text_size, chosen.answer_alone = 150, False
-    shell = Shell(qtbot, settings=chosen)
-    shell.window.resize(1024, 700)
-    screen(shell)
-    assert cut_off(shell.window) == []
+def test_at_150_percent_in_a_small_window_no_words_are_cut_off(qtbot: QtBot) -> None:
+    shell = small_window(qtbot)
+    for screen in SCREENS:
+        screen(shell)
+        assert cut_off(shell.window) == [], screen.__name__
 
 
 def test_letters_on_the_table_grow_and_everything_stays_in_its_place(qtbot: QtBot) -> None:
@@ -122,11 +125,16 @@ def test_letters_change_while_dice_wait_to_be_thrown(qtbot: QtBot) -> None:
 
 
 def test_questions_with_several_answers_can_be_read_at_150_percent(qtbot: QtBot) -> None:
-    chosen = Settings()
-    chosen.text_size, chosen.answer_alone, chosen.passes_for_idle = 150, False, False
-    shell = Shell(qtbot, settings=chosen)
-    shell.window.resize(1024, 700)
+    shell = small_window(qtbot)
     for file in sorted((MATCHES / "perft").glob("[bw]*.match")):
         match = record.read(file.read_text("utf-8"), file.name)
         shell.window.seat(match.to_play(match.acts))
         assert cut_off(shell.window) == [], file.stem
+
+
+def test_home_with_its_matches_can_be_read_at_150_percent(qtbot: QtBot, tmp_path: Path) -> None:
+    shell = small_window(qtbot, Store(tmp_path))
+    for names in (("Eric", "Mike"), ("Annabelle the Great", "Maximilian")):
+        shell.window.seat(record.new_match(names, 5))
+    shell.window.go_home()
+    assert cut_off(shell.window) == []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QSize, Qt
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -12,6 +12,7 @@ from desktop.record import new_match
 from desktop.settings import Settings
 from desktop.store import Store
 from desktop.table.bumping import HARD, SOFT, Swing
+from desktop.table.stops import Stop
 from rules.state import Zone
 from tests.desktop.seated import Seated, seeded
 from tests.desktop.shell import Shell
@@ -306,6 +307,9 @@ def test_pointing_at_dice_that_wait_does_not_tell_what_they_will_show(qtbot: QtB
     for number in shell.table.view.awaited.numbers:
         shell.table.view.table.dice[number].hovered.emit(number, True)
     assert set(read) == {None}
+    view = shell.table.view
+    stops = [Stop("die", number, QPointF(), QRectF()) for number in view.awaited.numbers]
+    assert {view.spoken.name(stop) for stop in stops} == {"Sidekick, ready to be thrown"}
 
 
 def test_closing_before_the_throw_keeps_the_roll(qtbot: QtBot, tmp_path):

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from desktop import record
-from rules.moves import Pass
+from desktop.store import Store
+from rules.moves import Confirm, Pass
 from rules.state import Step, Zone
 from tests.desktop.shell import Key, Shell
 from tests.desktop.test_shell_table import buys_kitty, main_step, seated
@@ -99,8 +102,6 @@ def test_a_refused_move_leaves_what_can_be_redone(shell: Shell) -> None:
     buys_kitty(shell)
     shell.key(Key.Key_Space)
     undo(shell)
-    from rules.moves import Confirm
-
     assert not shell.table.session.play(Confirm())
     redo(shell)
     assert shell.log[-1] == "Eric purchases Kitty Pryde"
@@ -120,3 +121,22 @@ def test_another_line_meets_the_same_dice_also_after_the_match_was_left(shell: S
     while shell.game.state.active == 0:
         assert shell.table.session.play(Pass())
     assert shell.log[-2:] == rolled
+
+
+def test_what_was_taken_back_can_be_played_again_after_the_match_was_left(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    shell = Shell(qtbot, Store(tmp_path))
+    shell.seat(record.new_match(("Eric", "Mike"), 5))
+    shell.key(Key.Key_Space)
+    buys_kitty(shell)
+    shell.key(Key.Key_Space)
+    bought = shell.game.digest()
+    undo(shell)
+    shell.window.close()
+    again = Shell(qtbot, Store(tmp_path))
+    again.key(Key.Key_C)
+    assert again.game.decision.kind == "main"
+    redo(again)
+    assert again.game.digest() == bought
+    assert not again.window.menus.redo.isEnabled()

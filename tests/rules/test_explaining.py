@@ -123,6 +123,17 @@ def test_words_that_were_given_are_told():
     assert told(table, "sidekick") == ["has Overcrush: Crush of Eric, until the end of the turn"]
 
 
+def test_text_on_cards_of_a_chosen_kind_is_ignored_and_says_by_whom():
+    table = Table(box="AI", eric=["Loki/Chains of Destiny"]).lay("Eric", "field", "Loki L1")
+    table.lay("Eric", "field", "Captain America L1").begin()
+    assert told_of_card(table, "Captain America") == []
+    table.state.noted = ((table.card("Loki"), 0, "Avengers"),)
+    line = "its text is ignored: Loki (level 1) of Eric, while that text holds"
+    assert told_of_card(table, "Captain America") == [line]
+    assert told(table, "Captain America") == [line]
+    assert told_of_card(table, "Red Skull") == [], "he is no Avenger"
+
+
 # --- costs ----------------------------------------------------------------------------------------
 
 

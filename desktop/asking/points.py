@@ -1,0 +1,196 @@
+"""Points of damage as they lie at the dice: the pool of those to give, and what each die takes."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from desktop.asking.tabbing import go_on
+from desktop.palette import Theme
+from desktop.parts import button, label
+from desktop.table.die_marks import drop_path
+from desktop.table.view import TableView
+
+POOL = -1
+"""Where the points lie that are not given yet."""
+
+
+class Points(QFrame):
+    """Something from which points are dragged: the press is on its number.
+
+    Signals:
+        dragged(place, point): a point is in the hand, over a point of what this lies over.
+        dropped(place, point): it was let go there.
+        called_off(): another button was pressed.
+    """
+
+    dragged = Signal(int, QPoint)
+    dropped = Signal(int, QPoint)
+    called_off = Signal()
+
+    def __init__(self, over: TableView, place: int) -> None:
+        super().__init__(over)
+        self.setObjectName("banner")
+        self._over, self._place = over, place
+        self.is_pressed = False
+        """Whether the button went down here, so that a point is in the hand."""
+        self.setCursor(Qt.CursorShape.OpenHandCursor)
+        self.hide()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.is_pressed = event.button() == Qt.MouseButton.LeftButton
+        if not self.is_pressed:
+            self.called_off.emit()
+        event.accept()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self.is_pressed:
+            self.dragged.emit(self._place, self._at(event))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self.is_pressed:
+            self.is_pressed = False
+            self.dropped.emit(self._place, self._at(event))
+        event.accept()
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        return go_on(self, forward)
+
+    def _at(self, event: QMouseEvent) -> QPoint:
+        return self.mapTo(self._over, event.position().toPoint())
+
+
+class PointPool(Points):
+    """The points that are not given yet, at the die that deals them."""
+
+    def __init__(self, over: TableView) -> None:
+        super().__init__(over, POOL)
+        self._drops, self.words = DropSign(self, over), label(look="name")
+        line = QHBoxLayout(self)
+        line.setContentsMargins(7, 2, 9, 2)
+        line.setSpacing(4)
+        line.addWidget(self._drops)
+        line.addWidget(self.words)
+
+    def tell(self, rest: int) -> None:
+        """How many are left."""
+        told = self.tr("{count} to give") if rest else self.tr("all given")
+        self.words.setText(told.format(count=rest))
+        self.setAccessibleName(self.words.text())
+        self.setToolTip(self.tr("Drag a point onto a die, or press + at it."))
+        self.adjustSize()
+
+    def fit(self, die: float) -> None:
+        """Be as large as fits beside a die of a size."""
+        self.words.setStyleSheet(f"font-size: {round(max(15.0, 0.26 * die))}px; font-weight: bold;")
+        self.adjustSize()
+
+
+class ShareBox(Points):
+    """What one die takes: more, how much, less.
+
+    Signals:
+        wanted(place, amount): it is to take one more, or one less.
+    """
+
+    wanted = Signal(int, int)
+
+    def __init__(self, over: TableView, place: int, name: str) -> None:
+        super().__init__(over, place)
+        self._name = name
+        self.more, self.less = button("+", is_small=True), button("−", is_small=True)
+        self.amount = QLabel()
+        self.amount.setObjectName("name")
+        self.amount.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(3, 3, 3, 3)
+        rows.setSpacing(1)
+        for part in (self.more, self.amount, self.less):
+            rows.addWidget(part)
+        for made, sign in ((self.more, 1), (self.less, -1)):
+            made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            made.setCursor(Qt.CursorShape.ArrowCursor)
+            made.clicked.connect(lambda _=False, sign=sign: self.wanted.emit(place, sign))
+        self.more.setAccessibleName(self.tr("One more damage to {die}").format(die=name))
+        self.less.setAccessibleName(self.tr("One damage less to {die}").format(die=name))
+
+    def fit(self, die: float) -> None:
+        """Be as large as fits beside a die of a size."""
+        wide, high = round(max(38.0, 0.62 * die)), round(max(26.0, 0.42 * die))
+        for made in (self.more, self.less):
+            made.setFixedSize(wide, high)
+            made.setStyleSheet(f"font-size: {high - 4}px; font-weight: bold; padding: 0 0 3px 0;")
+        self.amount.setStyleSheet(f"font-size: {high - 8}px; font-weight: bold;")
+        self.adjustSize()
+
+    def tell(self, amount: int, *, falls: bool, can_take: bool) -> None:
+        """How much it takes, and whether it falls by that."""
+        self.amount.setText(f"{amount} ✗" if falls else str(amount))
+        told = self.tr("{die} takes {amount} and falls") if falls else self.tr(
+            "{die} takes {amount}"
+        )  # fmt: skip
+        self.setToolTip(told.format(die=self._name, amount=amount))
+        self.setAccessibleName(self.toolTip())
+        self.more.setEnabled(can_take)
+        self.less.setEnabled(amount > 0)
+
+    def warm(self, on: bool) -> None:
+        """A point is held over it."""
+        if self.property("pointed") != on:
+            self.setProperty("pointed", on)
+            self.style().unpolish(self)
+            self.style().polish(self)
+
+
+class DropSign(QWidget):
+    """The sign of damage: a drop."""
+
+    def __init__(self, parent: QWidget, over: TableView) -> None:
+        super().__init__(parent)
+        self._over = over
+        self.setFixedSize(18, 22)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_drop(painter, self.rect().adjusted(1, 1, -1, -1), self._over.table.theme)
+
+
+class Drop(QWidget):
+    """The point in the hand."""
+
+    def __init__(self, over: TableView) -> None:
+        super().__init__(over)
+        self._over = over
+        self.setFixedSize(26, 32)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+
+    def follow(self, at: QPoint) -> None:
+        """Be at the pointer, within the table."""
+        room = self._over.rect().adjusted(0, 0, -self.width(), -self.height())
+        wanted = at - self.rect().center()
+        x = max(0, min(wanted.x(), room.width()))
+        self.move(x, max(0, min(wanted.y(), room.height())))
+        self.show()
+        self.raise_()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_drop(painter, self.rect().adjusted(2, 2, -2, -2), self._over.table.theme)
+
+
+def paint_drop(painter: QPainter, area: QRect, theme: Theme) -> None:
+    """A drop that fills an area."""
+    path = drop_path()
+    bounds = path.boundingRect()
+    painter.translate(QRectF(area).center())
+    scale = min(area.width() / bounds.width(), area.height() / bounds.height())
+    painter.scale(scale, scale)
+    painter.translate(-bounds.center())
+    painter.setPen(QPen(QColor(theme.badge_text), 4))
+    painter.setBrush(QColor(theme.damage))
+    painter.drawPath(path)

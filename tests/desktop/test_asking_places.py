@@ -1,0 +1,41 @@
+"""Where a plate lies over the table: near what it is about, whole, and beside the dice."""
+
+import pytest
+from PySide6.QtCore import QPointF, QRectF, QSizeF
+
+from desktop.asking.places import best_place
+
+ROOM = QRectF(0, 0, 800, 600)
+DIE = QSizeF(50, 50)
+PLATE = QSizeF(240, 90)
+
+
+def plate(around: QRectF, *avoid: QRectF, size: QSizeF = PLATE) -> QRectF:
+    return QRectF(best_place(size, around, avoid, ROOM), size)
+
+
+@pytest.mark.parametrize("x", [0, 375, 750])
+@pytest.mark.parametrize("y", [0, 275, 550])
+def test_it_is_whole_within_the_room_and_hides_not_what_it_is_about(x: float, y: float):
+    die = QRectF(QPointF(x, y), DIE)
+    lies = plate(die)
+    assert ROOM.contains(lies)
+    assert not lies.intersects(die)
+    assert (lies.center() - die.center()).manhattanLength() < 260
+
+
+def test_it_goes_where_no_other_dice_lie():
+    die = QRectF(QPointF(375, 275), DIE)
+    below = [QRectF(QPointF(x, 340), DIE) for x in range(200, 600, 60)]
+    lies = plate(die, *below)
+    assert not any(lies.intersects(one) for one in (die, *below))
+
+
+def test_where_everything_is_full_it_still_is_seen_whole():
+    full = [QRectF(QPointF(x, y), DIE) for x in range(0, 800, 50) for y in range(0, 600, 50)]
+    assert ROOM.contains(plate(full[100], *full))
+
+
+def test_one_as_large_as_the_room_fills_it():
+    lies = plate(QRectF(QPointF(375, 275), DIE), size=ROOM.size())
+    assert lies == ROOM

@@ -1,0 +1,43 @@
+"""The gallery: each scene can be set, and the page shows them all."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from rules.notation.reading import read_match
+from rules.notation.replaying import replay
+from rules.shelf import all_sets
+
+ROOT = Path(__file__).parents[2]
+sys.path.append(str(ROOT / "packaging"))
+
+import gallery  # noqa: E402 - packaging is no package
+
+MATCHES = sorted({scene.match for scene in gallery.SCENES if scene.match})
+
+
+@pytest.mark.parametrize("name", MATCHES)
+def test_the_match_of_each_scene_can_be_replayed(name: str):
+    file = gallery.MATCHES / f"{name}.match"
+    assert replay(read_match(file.read_text(encoding="utf-8"), file.name, all_sets()))
+
+
+def test_the_page_is_that_of_the_scenes_and_has_all_its_pictures():
+    assert gallery.PAGE.read_text(encoding="utf-8") == gallery.page()
+    wanted = {
+        gallery.file_name(scene, theme, size)
+        for scene in gallery.SCENES
+        for theme in gallery.THEMES
+        for size in gallery.SIZES
+    }
+    assert {file.name for file in gallery.PICTURES.iterdir()} == wanted
+
+
+def test_a_scene_that_there_is_not_is_told(capsys: pytest.CaptureFixture[str]):
+    with pytest.raises(SystemExit) as told:
+        gallery.main(["nowhere"])
+    assert told.value.code == 2
+    assert "no scene nowhere: there are home" in capsys.readouterr().err

@@ -1,0 +1,27 @@
+"""A match is written after every move; what was written before is not worked out again."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from rules.notation import Recounting, write_match
+from tests.rules.test_the_door import new_game
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_written_move_by_move_is_what_is_written_at_once(seed: int) -> None:
+    """Also after moves were taken back, and others played or the same ones again."""
+    game, recounting, chance = new_game(seed), Recounting(), Random(seed)
+    for _ in range(90):
+        if game.decision is None:
+            break
+        game.play(chance.choice(game.legal()))
+        assert write_match(game, recounting) == write_match(game)
+        if chance.random() < 0.2:
+            game.undo(past_chance=True, step=chance.random() < 0.5)
+            assert write_match(game, recounting) == write_match(game)
+            if chance.random() < 0.5:
+                game.redo()
+                assert write_match(game, recounting) == write_match(game)

@@ -1,0 +1,34 @@
+"""Both players may bring the same basic action: there are two sets of its dice then (SET-3)."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from rules.dealer import SeededDealer
+from rules.game import Game
+from rules.mustering import random_tournament
+from rules.notation import read_match, replay, write_match
+from rules.ruleset import AI, UXM, Ruleset
+from rules.shelf import all_sets
+
+# Random teams that share a basic action, so that dice of both its sets are purchased and rerolled.
+MATCHES = [(UXM, 67), (UXM, 93), (UXM, 104), (AI, 129)]
+
+
+@pytest.mark.parametrize(("ruleset", "seed"), MATCHES)
+def test_a_match_with_two_sets_of_one_basic_action_is_read_as_it_was_written(
+    ruleset: Ruleset, seed: int
+) -> None:
+    cards = [card for card_set in all_sets() for card in card_set.cards]
+    setup = random_tournament(ruleset, cards, seed)
+    shared = [one.card.title for one in setup.cards[1:] if one.owner is None]
+    assert len(set(shared)) < len(shared)
+    game, chance = Game(setup, SeededDealer(seed)), Random(seed)
+    game.start()
+    while not game.state.over and len(game.played) < 260:
+        game.play(chance.choice(game.legal()))
+    text = write_match(game)
+    again = replay(read_match(text, "two sets.match", all_sets()))
+    assert again.digest() == game.digest()
