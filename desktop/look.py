@@ -155,6 +155,7 @@ QTabBar::tab:focus {{ border: 2px solid {theme.focus}; border-bottom-width: 3px;
 QScrollBar:vertical {{ background: transparent; width: 11px; margin: 0; }}
 QScrollBar::handle:vertical {{
     background: {theme.panel_line}; border-radius: 5px; min-height: 28px; }}
+QScrollBar[idle="true"]::handle:vertical {{ background: transparent; }}
 QScrollBar::add-line, QScrollBar::sub-line {{ height: 0; }}
 
 QWidget#bare {{ background: transparent; }}

@@ -18,15 +18,16 @@ _LINES = (Qt.PenStyle.SolidLine, Qt.PenStyle.DashLine)
 _MARKS = ("o", "s")
 
 
-def life_by_turn(game: Game) -> list[tuple[int, ...]]:
-    """Each player's life at the start, and at the end of every turn."""
-    lives = [(game.setup.life,) * len(game.setup.players)]
-    turn = 1
+def life_by_turn(game: Game) -> dict[int, tuple[int, ...]]:
+    """Each player's life at the end of every turn; first that before the turn it began in."""
+    first = game.played[0].before if game.played else game.state
+    turn = first.turn
+    lives = {turn - 1: tuple(first.life)}
     for played in game.played:
         if played.before.turn > turn:
+            lives[turn] = tuple(played.before.life)
             turn = played.before.turn
-            lives.append(tuple(played.before.life))
-    return [*lives, tuple(game.state.life)]
+    return {**lives, turn: tuple(game.state.life)}
 
 
 class LifeChart(pyqtgraph.PlotWidget):
@@ -38,7 +39,8 @@ class LifeChart(pyqtgraph.PlotWidget):
         letters = round(9 * theme.letters)
         self.addLegend(offset=(14, -14), labelTextColor=theme.text, labelTextSize=f"{letters}pt")
         for number, player in enumerate(game.setup.players):
-            self._draw(number, player.name, [life[number] for life in lives], theme)
+            line = {turn: life[number] for turn, life in lives.items()}
+            self._draw(number, player.name, line, theme)
         for side, title in (("bottom", self.tr("Turn")), ("left", self.tr("Life"))):
             axis = self.getAxis(side)
             axis.setLabel(title, color=theme.text)
@@ -47,19 +49,20 @@ class LifeChart(pyqtgraph.PlotWidget):
             axis.setTickFont(QFont(palette.FONT_FAMILY, letters))
         self.getAxis("bottom").setTickSpacing(major=max(1, len(lives) // 8), minor=1)
         self.getAxis("left").setTickSpacing(major=5, minor=1)
-        self.setXRange(0, len(lives) - 1)
-        self.setYRange(0, max(max(life) for life in lives) + 1)
+        every = [life for of_both in lives.values() for life in of_both]
+        self.setXRange(min(lives), max(lives))
+        self.setYRange(min(0, *every), max(every) + 1)
         self.setMouseEnabled(x=False, y=False)
         self.hideButtons()
         self.setMenuEnabled(False)
         self.setAccessibleName(self.tr("Life of both players by turn"))
 
-    def _draw(self, number: int, name: str, lives: list[int], theme: Theme) -> None:
+    def _draw(self, number: int, name: str, lives: dict[int, int], theme: Theme) -> None:
         colour = QColor(theme.players[number % len(theme.players)])
         pen = QPen(colour, 3, _LINES[number % len(_LINES)])
         pen.setCosmetic(True)
         mark = _MARKS[number % len(_MARKS)]
         self.plot(
-            range(len(lives)), lives, pen=pen, symbol=mark, symbolBrush=colour, symbolSize=9,
+            [*lives], [*lives.values()], pen=pen, symbol=mark, symbolBrush=colour, symbolSize=9,
             name=name,
         )  # fmt: skip

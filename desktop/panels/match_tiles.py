@@ -37,11 +37,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop.parts import dress_anew
 from desktop.store import ListedMatch
 
 _Index = QModelIndex | QPersistentModelIndex
 _MATCH = Qt.ItemDataRole.UserRole
-_LEAST = 244  # the width of a tile; they are as wide as fills the row
+_LEAST, _MOST = 244, 460  # the width of a tile: they fill the row, four of them if there is room
+_ROW = 4
 _HIGH = 2 / 3  # of its width: the picture
 _GAP, _EDGE = 10, 8
 
@@ -250,13 +252,20 @@ class MatchTiles(QListView):
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.verticalScrollBar().setSingleStep(24)
+        self.verticalScrollBar().rangeChanged.connect(self._show_bar)
         self.verticalScrollBar().valueChanged.connect(self.view_changed)
         self.matches.modelReset.connect(self.view_changed)
+
+    def _show_bar(self, _: int, most: int) -> None:
+        """A bar with nothing to scroll keeps its place, for the tiles, but is not seen."""
+        self.verticalScrollBar().setProperty("idle", most == 0)
+        dress_anew(self.verticalScrollBar())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Make the tiles as wide as fills the row."""
         room = self.viewport().width() - 2
-        self._tile.width = room // max(1, room // _LEAST)
+        wanted = min(max(room // _ROW, _LEAST), _MOST)
+        self._tile.width = room // max(1, room // wanted)
         self.scheduleDelayedItemsLayout()
         super().resizeEvent(event)
         self.view_changed.emit()

@@ -111,13 +111,13 @@ def test_a_lost_attack_is_seen_in_the_life_chart(qtbot: QtBot) -> None:
 
     game = new_game()
     game.start()
-    assert life_by_turn(game) == [(10, 10), (10, 10)]
+    assert life_by_turn(game) == {0: (10, 10), 1: (10, 10)}
     game.state.life[1] = 8
     for _ in range(20):
         if game.state.turn > 1:
             break
         game.play(Pass())
-    assert life_by_turn(game) == [(10, 10), (10, 8), (10, 8)]
+    assert life_by_turn(game) == {0: (10, 10), 1: (10, 8), 2: (10, 8)}
 
 
 def test_a_rematch_lets_the_other_player_start(shell: Shell) -> None:
