@@ -59,6 +59,11 @@ class LessonGame(Game):
             moves.append(move)
         return tuple(moves)
 
+    @property
+    def is_in_act(self) -> bool:
+        """Whether an act of several moves has been begun, and is not done."""
+        return len(self.played) not in (*self._acts, len(self.coming))
+
     def proposed_payment(self) -> tuple[Pay, ...]:
         """The rest of the payment as the lesson has it."""
         return tuple(move for move in self.wanted if isinstance(move, Pay))
@@ -92,6 +97,11 @@ class LessonSession(Session):
         """Whether the lesson has come to its end."""
         return len(self.game.played) >= len(self.lesson.coming)
 
+    @property
+    def is_in_act(self) -> bool:
+        """Whether the learner has begun an act of several moves, and has not done it."""
+        return self.lesson.is_in_act
+
     def play(self, *moves: Move) -> bool:
         """Play moves if they are what the lesson wants next; else tell what is wanted.
 
@@ -100,19 +110,30 @@ class LessonSession(Session):
         """
         if not self.can_act:
             return False
+        accepted, other = self._accepted(moves)
+        if other is not None:
+            self.refused.emit(self._gently(other))
+            return False
+        self.lesson.prefer(accepted)
+        return super().play(*accepted)
+
+    def wants(self, moves: tuple[Move, ...]) -> bool:
+        """Whether the lesson would take these moves now."""
+        return self._accepted(moves)[1] is None
+
+    def _accepted(self, moves: tuple[Move, ...]) -> tuple[tuple[Move, ...], Move | None]:
+        """The lesson's own moves for these, and the first that it does not want."""
         wanted = list(self.lesson.wanted)
         twin = Game(self.game.setup, None, self.game.state.copy())
         accepted: list[Move] = []
         for move in moves:
             meant = _same(twin, wanted, move)
             if meant is None:
-                self.refused.emit(self._gently(move))
-                return False
+                return tuple(accepted), move
             wanted.remove(meant)
             accepted.append(meant)
             twin.play(meant)
-        self.lesson.prefer(tuple(accepted))
-        return super().play(*accepted)
+        return tuple(accepted), None
 
     def play_wanted(self) -> None:
         """Do what the lesson has next."""
@@ -120,9 +141,10 @@ class LessonSession(Session):
 
     def _gently(self, move: Move) -> Refusal:
         """Why not: the rules come first, then the lesson."""
-        refusal = self.game.refusal(move)
-        if refusal is not None:
-            return refusal
+        return self.game.refusal(move) or self.something_else()
+
+    def something_else(self) -> Refusal:
+        """What the lesson says where something else is tried."""
         wanted = self.lesson.wanted
         if not wanted:
             return Refusal("", message("lesson.over"), message("lesson.leave"))

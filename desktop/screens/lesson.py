@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 
 from desktop import record
+from desktop.answers import Answer
 from desktop.lesson import LessonSession
 from desktop.palette import Theme
 from desktop.panels.coach_panel import CoachPanel
@@ -13,6 +14,8 @@ from desktop.panels.pointer import Pointer
 from desktop.parts import dress_anew
 from desktop.screens.table_screen import TableScreen
 from desktop.words import say
+from rules import naming
+from rules.moves import Attack, Pay, Reroll
 from rules.notation.record import Point, Say, Wait
 from rules.offering import offer
 
@@ -33,6 +36,7 @@ class LessonScreen(TableScreen):
         self.pointer = Pointer(theme)
         self.view.table.addItem(self.pointer)
         self._heard = -1
+        self._asked_for = ""
         self._pages: list[record.Coaching] = []
         self._pointed: tuple[Point, ...] = ()
         self.coach.next_wanted.connect(self.go_on)
@@ -76,6 +80,22 @@ class LessonScreen(TableScreen):
         super().resizeEvent(event)
         self._point()
 
+    def _offer(self, closing: tuple[Answer, ...], choices: tuple[Answer, ...]) -> None:
+        """Offer only what the lesson takes: nobody is to press a button and be refused."""
+        super()._offer(
+            tuple(answer for answer in closing if self.lesson.wants(answer.moves)),
+            tuple(answer for answer in choices if self.lesson.wants(answer.moves)),
+        )
+
+    def _cannot_finish(self) -> bool:
+        """Space where the lesson waits for something else: say for what."""
+        if not self.session.can_act:
+            return False
+        refusal = self.lesson.something_else()
+        self.note.tell(refusal)
+        self.news.refuse(refusal)
+        return True
+
     # --- the coach ----------------------------------------------------------------------------
 
     def _listen(self) -> None:
@@ -89,6 +109,10 @@ class LessonScreen(TableScreen):
             for line in self.lesson.script.coaching.get(place, ())
         ]
         self._heard = now
+        if not lines and now and self.lesson.is_in_act:
+            self._keep_page()
+            return
+        self._asked_for = self._kind
         pages: list[list[Say | Point | Wait]] = [[]]
         for line in lines:
             if isinstance(line, Wait):
@@ -96,6 +120,20 @@ class LessonScreen(TableScreen):
             else:
                 pages[-1].append(line)
         self._pages = [tuple(page) for page in pages if page]
+
+    @property
+    def _kind(self) -> str:
+        """What is asked now."""
+        decision = self.session.game.decision
+        return decision.kind if decision is not None else ""
+
+    def _keep_page(self) -> None:
+        """What was said of an act holds until it is done; where to look holds for one question."""
+        keeps_pointing = self._kind == self._asked_for
+        self._pages = [
+            tuple(line for line in page if keeps_pointing or isinstance(line, Say))
+            for page in self._pages[-1:]
+        ]
 
     @property
     def _reads_on(self) -> bool:
@@ -117,7 +155,9 @@ class LessonScreen(TableScreen):
         if reads_on:  # one thing at a time: what can be done is offered once all is read
             self._answers = ()
             self.bar.offer((), can_cancel=False)
-        hint = "" if reads_on or not wanted else say(offer(self.session.game.state, wanted[0]))
+            question = self.bar.question
+            question.ask(question.words.text(), self.tr("First read on, at the right (Space)."))
+        hint = "" if reads_on or not wanted else self._next_thing()
         if reads_on:
             on = self.tr("Read on")
         elif self.lesson.is_over:
@@ -127,6 +167,19 @@ class LessonScreen(TableScreen):
         self.coach.tell(words, hint, on, is_main=reads_on)
         self._pointed = tuple(line for line in page if isinstance(line, Point))
         self._point()
+
+    def _next_thing(self) -> str:
+        """What is to be done, with all the dice that are to be picked for it."""
+        state, wanted = self.session.game.state, self.lesson.lesson.wanted
+        first, *others = wanted
+        if isinstance(first, Pay):
+            return self.tr("Pay like this: the button above")
+        more: list[str] = []
+        if isinstance(first, Attack):
+            more = [naming.die(state, one.die) for one in others if isinstance(one, Attack)]
+        elif isinstance(first, Reroll):
+            more = [naming.showing(state, one.die) for one in others if isinstance(one, Reroll)]
+        return ", ".join((say(offer(state, first)), *more))
 
     def _point(self) -> None:
         places = [place for point in self._pointed for place in self._places(point)]

@@ -72,7 +72,19 @@ def test_nothing_else_asks_to_be_pressed_while_there_is_more_to_read(shell: Shel
     shell.key(Key.Key_Space)
     assert "Take the two shields." in coach(shell)
     assert not shell.table.note.isVisible()
-    assert shell.buttons() == ["Keep all dice (Space)"]
+    assert shell.buttons() == [], "dice are to be rolled again: keeping them is not offered"
+
+
+def test_the_bar_offers_only_what_the_lesson_takes(shell: Shell) -> None:
+    next_step(shell)
+    shell.table.view.setFocus()
+    shell.key(Key.Key_Space)
+    assert "Do this: Reroll sidekick: shield." in shell.shown_words(shell.table.note)
+    to_the_main_step(shell)
+    assert shell.buttons() == [], "something is to be purchased before the step can end"
+    shell.key(Key.Key_F2)
+    shell.key(Key.Key_F2)
+    assert shell.buttons() == ["End the Main Step (Space)"]
 
 
 def test_what_is_pointed_at_is_framed(shell: Shell) -> None:
@@ -169,3 +181,16 @@ def test_the_packaged_lesson_is_followed_to_its_end(qtbot: QtBot) -> None:
     lesson = record.read(text_of(record.FIRST_LESSON), "lesson")
     assert shell.game.digest() == lesson.game.digest()
     assert not shell.window.trouble.isVisible()
+
+
+def test_what_the_coach_says_of_an_act_stays_until_it_is_done(shell: Shell) -> None:
+    next_step(shell)
+    assert "▸ Reroll sidekick: shield, sidekick: shield" in coach(shell)
+    shields = [d for d in shell.game.state.in_zone(0, Zone.PREP) if d.face == 3]
+    shell.click_die(shields[0].id)
+    assert "Take the two shields." in coach(shell)
+    shell.click_die(shields[1].id)
+    assert "▸ Reroll these dice" in coach(shell)
+    assert shell.buttons() == ["Reroll these dice (Space)"]
+    shell.key(Key.Key_Space)
+    assert "Take the two shields." not in coach(shell)

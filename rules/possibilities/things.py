@@ -1,0 +1,58 @@
+"""What a person can point at on the table."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from rules.state import ATTACK, BAG, FIELD, GONE, OUT, PREP, RESERVE, USED, GameState, Zone
+
+
+class Thing(msgspec.Struct, frozen=True):
+    """Something on the table that can be asked about.
+
+    A Global Ability is named by its card and its place there, a zone by its player, `coin` is the
+    energy of a player that has no die, `middle` the place between the players.
+    """
+
+    kind: Literal["die", "card", "global", "player", "coin", "zone", "middle"]
+    die: int = -1
+    card: int = -1
+    ability: int = -1
+    player: int = -1
+    zone: Zone = BAG
+
+
+def things(state: GameState) -> tuple[Thing, ...]:
+    """Everything on the table that can be asked about."""
+    players = range(len(state.setup.players))
+    cards = range(1, len(state.setup.cards))
+    return (
+        *(Thing("die", die=die.id) for die in state.dice if die.zone is not GONE),
+        *(Thing("card", card=card) for card in cards),
+        *(Thing("global", card=g.card, ability=g.ability) for g in state.setup.index.globals),
+        *(Thing("player", player=player) for player in players),
+        *(Thing("coin", player=player) for player in players if state.generic[player]),
+        *(Thing("zone", player=p, zone=z) for p in players for z in _ZONES),
+        Thing("middle"),
+    )
+
+
+_ZONES = (BAG, PREP, RESERVE, FIELD, ATTACK, OUT, USED)
+
+
+def rule_about(thing: Thing) -> str:
+    """The rule that tells what such a thing is for."""
+    return _ABOUT_ZONES.get(thing.zone, "ZONE-1") if thing.kind == "zone" else _ABOUT[thing.kind]
+
+
+_ABOUT = {
+    "die": "DIE-2", "card": "BUY-1", "global": "GLB-1", "player": "PRI-1", "coin": "DRAW-3",
+    "middle": "ACT-1",
+}  # fmt: skip
+
+
+_ABOUT_ZONES = {
+    BAG: "ZONE-3", PREP: "ROLL-1", FIELD: "FLD-1", ATTACK: "ATK-1", OUT: "ZONE-2", USED: "ZONE-3",
+}  # fmt: skip

@@ -1,0 +1,53 @@
+"""The table in words: dice, zones and players as they are, and every legal move among them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pytest
+
+from rules import describing
+from rules.dealer import SeededDealer, below, splitmix64
+from rules.portraying import Line, portrait, subject
+from rules.state import Zone
+from tests.rules.table import Table
+
+
+def flat(lines: Iterable[Line]) -> list[Line]:
+    return [one for line in lines for one in (line, *flat(line.lines))]
+
+
+def test_a_die_is_told_with_its_numbers_now_and_what_it_fights() -> None:
+    table = Table().lay("Eric", "field", "Kitty Pryde L2").lay("Mike", "field", "Angel L1")
+    table.begin("attack").attack_with("Kitty Pryde").block(("Angel", "Kitty Pryde"))
+    kitty, angel = table.die("Kitty Pryde", "attack"), table.die("Angel", "attack")
+    said = "Kitty Pryde, level 2, attack 3, defense 2, blocked by Angel (level 1)"
+    assert str(describing.die(table.state, kitty)) == said
+    assert str(describing.place(table.state, angel)) == "in the Attack Zone of Mike"
+
+
+def test_a_closed_bag_is_not_told_to_the_other_player() -> None:
+    state = Table(edition="UXM").begin().state
+    assert describing.in_bag(state, 1) == ""
+    assert str(describing.in_bag(state, 0)) == "8 times sidekick"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_every_die_in_play_and_every_move_about_a_thing_stands_among_the_lines(seed: int) -> None:
+    table = Table()
+    game, luck = table.game, splitmix64(seed)
+    game.dealer = SeededDealer(seed)
+    game.start()
+    for _ in range(120):
+        legal = game.legal()
+        if not legal:
+            break
+        lines = flat(portrait(game.state, legal))
+        keys = {line.key for line in lines}
+        unseen = (Zone.CARD, Zone.BAG, Zone.GONE)
+        for die in game.state.dice:
+            assert die.zone in unseen or ("die", die.id) in keys
+        offered = {move for line in lines for move in line.moves}
+        assert {move for move in legal if subject(move)} <= offered
+        place, luck = below(luck, len(legal))
+        game.play(legal[place])
