@@ -94,8 +94,6 @@ class KeptMatch(NamedTuple):
     beyond: str
 
 
-
-
 def _columns(fields: tuple[str, ...]) -> str:
     """The columns of these names, each of its own type whatever somebody has put there."""
     kinds = {"id": "INTEGER", "turn": "INTEGER"}
