@@ -212,6 +212,11 @@ class Session(QObject):
             first -= 1
         return tuple(played[first:])
 
+    @property
+    def main_ended_alone(self) -> bool:
+        """Whether the table has just ended the Main Step: its player had nothing left to do."""
+        return ended_main(self.done_alone)
+
     def _went_by_itself(self, place: int) -> bool:
         """Whether the table did a move, or would do it (which it forgets with the program)."""
         played = self.game.played[place]
@@ -229,3 +234,13 @@ class Session(QObject):
         self._is_shown = True
         self.rewound.emit()
         self.asked.emit()
+
+
+def ended_main(played: Sequence[Played]) -> bool:
+    """Whether the first pass that ends a Main Step is among these moves."""
+    for one in played:
+        decision = one.before.decision
+        asked_main = decision is not None and decision.kind == "main"
+        if isinstance(one.move, Pass) and asked_main and one.before.passes == 0:
+            return True
+    return False
