@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.announcing import Announcer, TableNews
 from desktop.answers import Answer, closing_answers, options
 from desktop.asking.asking import Asking
 from desktop.palette import Theme
+from desktop.panels.agreeing import agree_to_go_back, concede
 from desktop.panels.closer_look import CloserLook
 from desktop.panels.dice_desk import DiceDesk
 from desktop.panels.end_panel import EndPanel
+from desktop.panels.entering import Entering
 from desktop.panels.hints import done_alone, hinted
+from desktop.panels.marking import Marking
 from desktop.panels.prompt_bar import PromptBar
-from desktop.panels.question_box import ask
 from desktop.panels.refusal_note import RefusalNote
 from desktop.panels.side_column import SideColumn
 from desktop.passing import Mark
@@ -30,7 +32,6 @@ from rules.moves import Concede, Move, OfferDraw, Pass
 from rules.portraying import Key
 from rules.possibilities import Thing
 from rules.refusals import Refusal
-from rules.state import CHANCE, Step
 from rules.words import message
 
 _MAIN_KEYS = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -78,12 +79,17 @@ class TableScreen(QWidget):
         self.note = RefusalNote(self.view)
         self.closer = CloserLook(session, self.view)
         self.end = EndPanel(self.view)
-        self.desk: DiceDesk | None = None
-        self._desk_is_from_words = False
         self._is_warned = False
+        self.entering = Entering(session, self.view, self.side.words)
+        self.marking = Marking(session, self)
         self.announcer = Announcer(self)
         self.news = TableNews(self.announcer)
         self._connect()
+
+    @property
+    def desk(self) -> DiceDesk | None:
+        """Where what came is entered, once that was asked for."""
+        return self.entering.desk
 
     # --- from outside -------------------------------------------------------------------------
 
@@ -154,27 +160,11 @@ class TableScreen(QWidget):
             if self.can_undo and self.session.undo():
                 return
         if self.can_undo:
-            first, second = (player.name for player in self.session.game.setup.players)
-            question = self.tr(
-                "{first} and {second}: do you both agree to go back beyond a roll or a draw?"
-            )
-            ask(
-                self,
-                question.format(first=first, second=second),
-                yes=self.tr("We both agree"),
-                no=self.tr("No, play on"),
-                then=self._undo_past_chance,
-                more=self._what_comes_again(),
-            )
+            agree_to_go_back(self, self.session, then=self._undo_past_chance)
 
     def _undo_past_chance(self) -> None:
         self.view.finish_now()
         self.session.undo(past_chance=True)
-
-    def _what_comes_again(self) -> str:
-        if self.session.game.dealer is None:
-            return self.tr("What you entered will be asked again, filled in as it was.")
-        return self.tr("The same dice will come again.")
 
     def redo(self) -> None:
         """Play again what was taken back."""
@@ -192,17 +182,8 @@ class TableScreen(QWidget):
 
     def concede(self) -> None:
         """Give up the match for the player who decides, once that is certain."""
-        decision = self.session.game.decision
-        if decision is None or not self.can_concede():
-            return
-        name = self.session.game.setup.players[decision.player].name
-        ask(
-            self,
-            self.tr("{player}, do you want to give up this match?").format(player=name),
-            yes=self.tr("Give up"),
-            no=self.tr("Play on"),
-            then=lambda: self.session.play(Concede()),
-        )
+        if self.can_concede():
+            concede(self, self.session)
 
     def can_offer_draw(self) -> bool:
         """Whether a player could offer a draw: nothing is half done."""
@@ -234,38 +215,10 @@ class TableScreen(QWidget):
         self.end.hide()
         if game.state.over:
             self.end.tell(game, self._theme)
-        self._ask_for_dice()
+        self.entering.refresh()
         log, question = self.side.log, say(naming.prompt(game.state))
         self.news.tell(log.news, question, is_back=log.is_shorter)
         self.asked.emit()
-
-    def _ask_for_dice(self) -> None:
-        """Let people who roll their own dice enter what came, when that is awaited."""
-        if self.session.awaits_dice:
-            if self.desk is None:
-                self.desk = DiceDesk(self.view)
-                self.desk.entered.connect(self.session.play)
-            self._desk_is_from_words |= self.side.words.hasFocus()
-            self.desk.ask(self.session.game, self.session.entered_before)
-        else:
-            self._put_desk_away()
-
-    def _go_to_desk(self) -> None:
-        """Enter what came, and come back to the words then."""
-        if self.desk is not None:
-            self._desk_is_from_words = True
-            self.desk.setFocus()
-
-    def _put_desk_away(self) -> None:
-        """Nothing is to be entered now; who came from the words goes on there."""
-        if self.desk is None or not self.desk.isVisible():
-            return
-        back = self.side.words if self._desk_is_from_words else self.view
-        now = QApplication.focusWidget()
-        if now is not None and (now is self.desk or self.desk.isAncestorOf(now)):
-            back.setFocus()
-        self._desk_is_from_words = False
-        self.desk.put_away()
 
     def _offer(self, closing: tuple[Answer, ...], choices: tuple[Answer, ...]) -> None:
         """Let it be answered so, with buttons and keys."""
@@ -285,7 +238,7 @@ class TableScreen(QWidget):
         """Dice are moving: nothing can be done until they lie still."""
         self._answers = ()
         self.note.hide()
-        self._put_desk_away()
+        self.entering.put_away()
         self.asking.hide()
         self.bar.pause()
         self.side.pause()
@@ -332,19 +285,9 @@ class TableScreen(QWidget):
         self.note.hide()
         self.session.wait()
 
-    def _turn_mark(self, mark: Mark) -> None:
-        """Set a mark on a step, or clear it."""
-        self.session.passing.marks ^= {mark}
+    def _tell_marks(self, marks: frozenset[Mark]) -> None:
         self.bar.show_policy(self.session)
-        self.marks_changed.emit(self.session.passing.marks)
-
-    def _key_mark(self, step: Step, *, other: bool = False) -> None:
-        """Set or clear the mark of the player who decides, or of the other one."""
-        decision = self.session.game.decision
-        if decision is not None and decision.player != CHANCE:
-            player = decision.player
-            players = self.session.game.setup.opponents(player) if other else (player,)
-            self._turn_mark(Mark(players[0], step))
+        self.marks_changed.emit(marks)
 
     def _cancel(self) -> bool:
         """Put away what lies over the table, or drop the payment in hand; False if nothing is."""
@@ -393,7 +336,7 @@ class TableScreen(QWidget):
             return False
         if self.view.throwing.takes(event.key()):
             return True
-        if self.desk is not None and self.desk.take_key(event.key()):
+        if self.entering.take_key(event.key()):
             return True
         if event.key() == Qt.Key.Key_Escape:
             return self._cancel()
@@ -442,8 +385,7 @@ class TableScreen(QWidget):
         self.side.fit(self.width())
         if self.end.isVisible():
             self.end.fit()
-        if self.desk is not None and self.desk.isVisible():
-            self.desk.fit()
+        self.entering.fit()
 
     def _connect(self) -> None:
         view, bar, side, end = self.view, self.bar, self.side, self.end
@@ -458,10 +400,11 @@ class TableScreen(QWidget):
         view.viewport().installEventFilter(self)
         self.asking.chosen.connect(self._play)
         self.asking.changed.connect(self._offer_anew)
+        self.entering.entered.connect(self.session.play)
         bar.chosen.connect(self._play)
         bar.cancelled.connect(self.undo)
         bar.throw_wanted.connect(view.throw)
-        bar.mark_clicked.connect(self._turn_mark)
+        bar.mark_clicked.connect(self.marking.turn)
         bar.wait_wanted.connect(self._wait)
         bar.ask_wanted.connect(self.session.ask_again)
         bar.undo_wanted.connect(self.undo)
@@ -469,7 +412,7 @@ class TableScreen(QWidget):
         side.chosen.connect(self._play)
         side.words.played.connect(self._play_worded)
         side.words.cancelled.connect(self.undo)
-        side.words.desk_wanted.connect(self._go_to_desk)
+        side.words.desk_wanted.connect(self.entering.go)
         side.words.throw_wanted.connect(view.throw)
         side.words.asked_why.connect(self._ask_worded)
         self.note.rule_wanted.connect(self.open_rule)
@@ -490,10 +433,8 @@ class TableScreen(QWidget):
         if not self.takes_marks:
             self.bar.hide_marks()
             return
-        for keys, step in (("F7", Step.MAIN), ("F8", Step.ATTACK)):
-            QShortcut(QKeySequence(keys), self, lambda step=step: self._key_mark(step))
-            other = QKeySequence(f"Shift+{keys}")
-            QShortcut(other, self, lambda step=step: self._key_mark(step, other=True))
+        self.marking.listen(self)
+        self.marking.changed.connect(self._tell_marks)
         QShortcut(QKeySequence("Shift+P"), self, self.session.ask_again)
 
     def _lay_out(self) -> None:

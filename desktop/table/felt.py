@@ -19,6 +19,24 @@ _TILE = 96
 _TINT = 0.18  # how much of a player's colour is in their cloth
 
 
+class Felt:
+    """The mat as it was drawn last; it is drawn anew for other measures, colours or seats."""
+
+    def __init__(self) -> None:
+        self._picture = QPixmap()
+        self._drawn: tuple[QSize, float, Theme, int] | None = None
+
+    def paint(
+        self, painter: QPainter, part: QRectF, size: QSize, ratio: float, theme: Theme, bottom: int
+    ) -> None:
+        """Copy a part of the mat for such a table."""
+        if self._drawn != (size, ratio, theme, bottom):
+            self._drawn = (size, ratio, theme, bottom)
+            self._picture = felt(size, ratio, theme, bottom)
+        source = QRectF(part.topLeft() * ratio, part.size() * ratio)
+        painter.drawPixmap(part, self._picture, source)
+
+
 def felt(size: QSize, ratio: float, theme: Theme, bottom: int = 0) -> QPixmap:
     """The cloth of both halves; `bottom` is the player who sits at the bottom."""
     picture = QPixmap(size * ratio)

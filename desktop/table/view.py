@@ -18,7 +18,6 @@ from PySide6.QtGui import (
     QKeyEvent,
     QMouseEvent,
     QPainter,
-    QPixmap,
     QResizeEvent,
 )
 from PySide6.QtWidgets import QFrame, QGraphicsView, QMenu
@@ -27,18 +26,17 @@ from desktop.palette import Theme
 from desktop.session import Session
 from desktop.table import keys
 from desktop.table.accessible import TableParts
-from desktop.table.aim import Aim
-from desktop.table.course import Awaited, Course
-from desktop.table.felt import felt
+from desktop.table.course import Awaited
+from desktop.table.felt import Felt
 from desktop.table.hand import Hand
+from desktop.table.happening import Happening
+from desktop.table.inviting import Inviting
 from desktop.table.keyboard import Keyboard, Stop
 from desktop.table.looking import Looking
-from desktop.table.offer import NOTHING, offered
 from desktop.table.pressing import Pressing
 from desktop.table.scene import TableScene
 from desktop.table.seats import Seats
 from desktop.table.spoken import Spoken
-from desktop.table.throwing import Throwing
 from desktop.table.wording import tr
 from desktop.words import say
 from rules.events import Event
@@ -79,20 +77,21 @@ class TableView(QGraphicsView):
         super().__init__()
         self.session = session
         self._theme = theme
-        self._course: Course | None = None
-        self.throwing = Throwing(self)
-        self.throws_by_hand = False
-        self._felt = QPixmap()
+        self._felt = Felt()
         self.table = TableScene(session.game.setup, theme)
+        self.spoken = Spoken(session)
+        self.happening = Happening(session, self.table, self.spoken, self)
+        self.throwing = self.happening.throwing
         self.hand = Hand(session, self.table, self)
         self.keyboard = Keyboard(self.table, self.hand)
         self.looking = Looking(session, self.table, self)
         self.pressing = Pressing(session, self.table, self.hand, self.looking, self)
-        self.spoken = Spoken(session)
         self.seats = Seats(self)
-        self.aim = Aim(self.table)
+        self.inviting = Inviting(
+            session, self.table, self.hand, self.keyboard, self.pressing, self.spoken
+        )
+        self.aim = self.inviting.aim
         self.parts_of_table = TableParts(self)
-        self._offer = NOTHING
         self._dress()
         self._listen()
         self.show_state()
@@ -115,6 +114,9 @@ class TableView(QGraphicsView):
         self.session.asked.connect(self._refresh)
         self.session.asked.connect(self._turn_table)
         self.hand.changed.connect(self._turn_table)
+        self.happening.throw_awaited.connect(self._turn_table)
+        self.happening.throw_awaited.connect(self.throw_awaited)
+        self.happening.ended.connect(self._arrive)
         self.seats.turned.connect(self._lay_anew)
         self.laid_out.connect(self.looking.panel.put_away)
         self.session.refused.connect(self._refuse_last)
@@ -133,29 +135,26 @@ class TableView(QGraphicsView):
     @property
     def is_animating(self) -> bool:
         """Whether something that happened is still being shown."""
-        return self._course is not None
+        return self.happening.goes_on
 
     @property
     def awaited(self) -> Awaited | None:
         """The roll that waits to be thrown, if one does."""
-        return self._course.awaited if self._course is not None else None
+        return self.happening.awaited
 
     def throw(self) -> None:
         """Throw the dice that wait, or let go of those in the hand."""
-        if self._course is not None:
-            self._course.throw()
+        self.happening.throw()
 
     def hold_still(self, milliseconds: int) -> None:
         """Stand still at a moment of what moves now, counted from its beginning: for pictures."""
-        if self._course is not None:
-            self._course.hold_still(milliseconds)
+        self.happening.hold_still(milliseconds)
         self.table.clear_notes()
 
     def set_theme(self, theme: Theme) -> None:
         """Wear other colours, and letters of another size."""
         lies_otherwise = theme.letters != self._theme.letters
         self._theme = theme
-        self._felt = QPixmap()
         self.table.set_theme(theme)
         self.hand.tag.set_theme(theme)
         self.aim.item.set_theme(theme)
@@ -181,7 +180,7 @@ class TableView(QGraphicsView):
 
     def set_throw_by_hand(self, on: bool) -> None:
         """Whether dice wait to be thrown; otherwise they roll at once."""
-        self.throws_by_hand = on
+        self.happening.by_hand = on
         if not on:
             self.throw()
 
@@ -193,17 +192,18 @@ class TableView(QGraphicsView):
     def finish_now(self) -> None:
         """Show the end of what is moving at once."""
         self.seats.finish()
-        if self._stop():
+        if self.happening.stop():
             self._arrive()
         self.table.settle()
         self.table.clear_notes()
 
     def show_state(self) -> None:
         """Show the state as it is, with nothing moving; but not the outcome of a throw."""
-        if self._course is not None and self._course.awaited is not None:
-            self._course.relaid(QSizeF(self.viewport().size()))
+        size = QSizeF(self.viewport().size())
+        if self.awaited is not None:
+            self.happening.relaid(size)
             return
-        self.table.resize(QSizeF(self.viewport().size()), self.session.game.state)
+        self.table.resize(size, self.session.game.state)
         self._watch_dice()
         self._refresh()
 
@@ -219,7 +219,6 @@ class TableView(QGraphicsView):
 
     def _lay_anew(self, bottom: int) -> None:
         self.table.bottom = bottom
-        self._felt = QPixmap()
         self.show_state()
         self.viewport().update()
 
@@ -232,49 +231,8 @@ class TableView(QGraphicsView):
         if not self.isVisible() or self.table.reduced_motion:
             self._arrive()
             return
-        self.keyboard.hide()
-        self.aim.clear()
-        self.table.offer_nothing()
-        self._course = course = Course(
-            self.table,
-            self._moment,
-            self.session.game.state,
-            events,
-            by_hand=self.throws_by_hand and self.session.game.dealer is not None,
-        )
-        self.throwing.course = course
-        course.waits.connect(self._wait_for_throw)
-        course.thrown.connect(self._see_throw)
-        course.ended.connect(self._finished)
-        if not course.begin():
-            self._finished()
-
-    def _wait_for_throw(self) -> None:
-        """Dice lie ready, before the one who throws them."""
-        if self.awaited is not None:
-            self.spoken.waiting = frozenset(self.awaited.numbers)
-        self._turn_table()
-        self.throw_awaited.emit(self.awaited)
-
-    def _see_throw(self) -> None:
-        """The dice are on their way."""
-        self.spoken.waiting = frozenset()
-        self.throw_awaited.emit(None)
-
-    def _finished(self) -> None:
-        if self._stop():
-            self._arrive()
-
-    def _stop(self) -> bool:
-        """Nothing moves or waits any more; whether anything did."""
-        course, self._course = self._course, None
-        self.throwing.course = None
-        if course is None:
-            return False
-        self.spoken.waiting = frozenset()
-        course.stop()
-        course.deleteLater()
-        return True
+        self.inviting.end()
+        self.happening.show(events)
 
     def _arrive(self) -> None:
         """What was shown is now true: the state itself."""
@@ -284,7 +242,7 @@ class TableView(QGraphicsView):
         self.settled.emit()
 
     def _rewound(self) -> None:
-        self._stop()
+        self.happening.stop()
         self.hand.let_go()
         self.table.sync(self.session.game.state)
         self._watch_dice()
@@ -299,40 +257,16 @@ class TableView(QGraphicsView):
 
     def _refresh(self) -> None:
         """Show what can be done now."""
-        if self._course is not None:
-            return
-        game = self.session.game
-        self._moment = game.state.turn, game.state.active, game.state.step
-        self._offer = offered(game) if self.session.can_act else NOTHING
-        self._show_offer()
+        if not self.is_animating:
+            self.happening.stand_here()
+            self.inviting.refresh()
+            self._describe()
 
     def _show_offer(self) -> None:
-        """Light what can be clicked, unless a die is held; the game itself has not changed."""
-        if self._course is not None:
-            return
-        game = self.session.game
-        self.hand.group.refresh(self._offer)
-        if self.hand.held is None:
-            self.table.show_offer(self._offer, game.state.generic)
-            self.aim.refresh(game, self._offer)
-        else:
-            self._aim_at(None)
-        self.spoken.refresh(self._offer)
-        self.pressing.refresh(self._offer)
-        self.keyboard.refresh(self._offer)
-        self._describe()
-
-    def _aim_at(self, point: QPointF | None) -> None:
-        """The pointer or the keyboard is there: an arrow shows from where to where."""
-        held = self.hand.held
-        if held is None:
-            self.aim.follow(point)
-            return
-        dice = [place.die for place in self.hand.lit if place.kind == "die"]
-        if dice and held not in self.hand.group.dice:
-            self.aim.hold(held, dice, point, drags=self.hand.is_dragging)
-        else:
-            self.aim.clear()
+        """Show it otherwise: what is in the hand has changed, but not the game."""
+        if not self.is_animating:
+            self.inviting.show()
+            self._describe()
 
     # --- what a person does
 
@@ -397,7 +331,7 @@ class TableView(QGraphicsView):
         self._describe()
         if stop is None:
             return
-        self._aim_at(stop.at)
+        self.inviting.aim_at(stop.at)
         if stop.kind == "die":
             self.die_hovered.emit(stop.number)
         elif stop.kind in ("card", "global"):
@@ -445,7 +379,7 @@ class TableView(QGraphicsView):
         self.hand.band.stretch(at)
         if not self.hand.is_dragging:
             self.hand.hover(at)
-        self._aim_at(at)
+        self.inviting.aim_at(at)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """The second of two fast clicks is a click like any other."""
@@ -477,10 +411,6 @@ class TableView(QGraphicsView):
         self.laid_out.emit()
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
-        rect = QRectF(rect)
-        ratio = self.devicePixelRatioF()
-        size = self.viewport().size()
-        if self._felt.size() != size * ratio:
-            self._felt = felt(size, ratio, self._theme, self.table.plan.bottom)
-        source = QRectF(rect.topLeft() * ratio, rect.size() * ratio)
-        painter.drawPixmap(rect, self._felt, source)
+        size, ratio = self.viewport().size(), self.devicePixelRatioF()
+        bottom = self.table.plan.bottom
+        self._felt.paint(painter, QRectF(rect), size, ratio, self._theme, bottom)

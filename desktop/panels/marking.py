@@ -1,0 +1,47 @@
+"""Marks on the steps of the turn: at which of them the players want to be asked."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QWidget
+
+from desktop.passing import Mark
+from desktop.session import Session
+from rules.state import CHANCE, Step
+
+_KEYS = (("F7", Step.MAIN), ("F8", Step.ATTACK))
+
+
+class Marking(QObject):
+    """Sets and clears the marks of a session, also by key.
+
+    Signals:
+        changed(marks): players want to be asked at other steps.
+    """
+
+    changed = Signal(object)
+
+    def __init__(self, session: Session, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._session = session
+
+    def listen(self, over: QWidget) -> None:
+        """Take the keys for marks within a widget; with Shift they are those of the opponent."""
+        for keys, step in _KEYS:
+            QShortcut(QKeySequence(keys), over, lambda step=step: self._key(step))
+            other = QKeySequence(f"Shift+{keys}")
+            QShortcut(other, over, lambda step=step: self._key(step, other=True))
+
+    def turn(self, mark: Mark) -> None:
+        """Set a mark on a step, or clear it."""
+        self._session.passing.marks ^= {mark}
+        self.changed.emit(self._session.passing.marks)
+
+    def _key(self, step: Step, *, other: bool = False) -> None:
+        """Set or clear the mark of the player who decides, or of the other one."""
+        decision = self._session.game.decision
+        if decision is not None and decision.player != CHANCE:
+            player = decision.player
+            players = self._session.game.setup.opponents(player) if other else (player,)
+            self.turn(Mark(players[0], step))
