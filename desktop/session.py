@@ -64,6 +64,11 @@ class Session(QObject):
         return before if (asked.kind, asked.owner) == (decision.kind, decision.owner) else None
 
     @property
+    def is_shown(self) -> bool:
+        """Whether all that has happened has been seen: before that nothing may tell of it."""
+        return self._is_shown
+
+    @property
     def can_act(self) -> bool:
         """Whether a person may act now: the state that is shown is the one that is true."""
         decision = self.game.decision
