@@ -63,7 +63,7 @@ class Pressing(QObject):
             self.pay_coin(stop.number)
         elif stop.kind == "plate" and stop.acts:
             self.choose_player(stop.number)
-        elif stop.place is not None and stop.place.zone is not None:
+        elif stop.place is not None and stop.place.kind == "zone" and stop.place.zone is not None:
             self._looking.open(stop.place.player, stop.place.zone)
         else:
             self.asked_about.emit(thing_of(stop))

@@ -56,6 +56,11 @@ class Seats(QObject):
         self.turned.emit(wanted)
         if moves:
             self._moving = Turning(viewport, before, viewport.grab(), TURN / speed)
+            self._moving.arrived.connect(self._arrived)
+
+    def _arrived(self) -> None:
+        """What was seen turning takes itself away: nobody may ask it to stop any more."""
+        self._moving = None
 
     def finish(self) -> None:
         """The table has turned."""
@@ -68,7 +73,12 @@ class Turning(QWidget):
     """Two pictures of a table over it: the halves of the one slide past each other to the other.
 
     A click shows the end at once.
+
+    Signals:
+        arrived(): the table has turned, and this is about to be gone.
     """
+
+    arrived = Signal()
 
     def __init__(self, over: QWidget, before: QPixmap, after: QPixmap, milliseconds: float) -> None:
         super().__init__(over)
@@ -87,6 +97,7 @@ class Turning(QWidget):
     def _arrive(self) -> None:
         self.hide()
         self.deleteLater()
+        self.arrived.emit()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.motion.stop()

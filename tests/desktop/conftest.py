@@ -9,6 +9,8 @@ from PySide6.QtCore import QAbstractAnimation, QCoreApplication, QEvent, QObject
 from PySide6.QtWidgets import QApplication
 from shiboken6 import isValid
 
+from desktop.app import clear_away
+
 
 @pytest.fixture(autouse=True)
 def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
@@ -24,6 +26,14 @@ def only_what_tests_make_is_looked_through() -> None:
     """What was imported makes no timers later: looking for these after each test stays quick."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture(autouse=True, scope="session")
+def all_windows_go_in_order() -> Iterator[None]:
+    """Take apart at the end what tests left open, as the program itself does."""
+    yield
+    if QApplication.instance() is not None:
+        clear_away()
 
 
 @pytest.fixture(autouse=True)

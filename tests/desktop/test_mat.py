@@ -194,3 +194,15 @@ def test_a_click_shows_the_turned_table_at_once(qtbot: QtBot):
     QTest.mouseClick(over, LEFT)
     assert not over.isVisible()
     assert bottom(seat) == 1
+
+
+def test_what_was_seen_turning_is_left_alone_once_it_is_gone(qtbot: QtBot):
+    table = Table().lay("Eric", "field", "sidekick").lay("Mike", "field", "sidekick")
+    seat = Seated(qtbot, table.begin("attack").attack_with("sidekick"), moving=True)
+    seat.view.set_speed(100)
+    seat.view.set_turns(True)
+    over = seat.view.viewport().childAt(5, 5)
+    with qtbot.waitSignal(over.destroyed):
+        pass
+    seat.view.finish_now()
+    assert bottom(seat) == 1

@@ -201,3 +201,13 @@ def test_a_global_ability_is_used_with_the_keyboard(sit):
     seat.type(Key.Key_Tab, Key.Key_Return)
     (move,) = seat.moves
     assert isinstance(move, UseGlobal)
+
+
+def test_enter_on_the_middle_asks_what_can_be_done_there(sit):
+    seat = sit(Table().begin())
+    asked = []
+    seat.view.asked_about.connect(asked.append)
+    middle = next(stop for stop in seat.view.keyboard.stops if stop.group == ("middle",))
+    seat.view.keyboard.go_to(middle.key)
+    QTest.keyClick(seat.view, Key.Key_Return)
+    assert [thing.kind for thing in asked] == ["middle"]

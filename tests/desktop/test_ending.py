@@ -1,0 +1,36 @@
+"""The program ends in order, wherever its matches are: nothing is left for Qt to trip over."""
+
+import subprocess
+import sys
+
+import pytest
+
+OPEN = """
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QAccessible
+from desktop import record
+from desktop.__main__ import open_window
+from desktop.app import make_application
+
+app = make_application([])
+QAccessible.setActive(True)
+window = open_window()
+window.show()
+window.seat(record.new_match(("Eric", "Mike"), 3))
+window.table.view.finish_now()
+app.processEvents()
+QAccessible.queryAccessibleInterface(window.table.view).childCount()
+"""
+LEAVES = {
+    "the program is told to quit": "QTimer.singleShot(0, app.quit)\napp.exec()",
+    "the script is at its end": "",
+}
+
+
+@pytest.mark.parametrize("leaves", LEAVES.values(), ids=LEAVES)
+def test_it_ends_quietly_with_a_match_on_the_table(leaves: str) -> None:
+    ended = subprocess.run(
+        [sys.executable, "-c", OPEN + leaves], capture_output=True, text=True, timeout=60
+    )
+    said = [line for line in ended.stderr.splitlines() if not line.startswith("This plugin")]
+    assert (ended.returncode, said) == (0, [])
