@@ -64,6 +64,11 @@ class Session(QObject):
         return before if (asked.kind, asked.owner) == (decision.kind, decision.owner) else None
 
     @property
+    def is_shown(self) -> bool:
+        """Whether all that has happened has been seen: before that nothing may tell of it."""
+        return self._is_shown
+
+    @property
     def can_act(self) -> bool:
         """Whether a person may act now: the state that is shown is the one that is true."""
         decision = self.game.decision
@@ -212,6 +217,11 @@ class Session(QObject):
             first -= 1
         return tuple(played[first:])
 
+    @property
+    def main_ended_alone(self) -> bool:
+        """Whether the table has just ended the Main Step: its player had nothing left to do."""
+        return ended_main(self.done_alone)
+
     def _went_by_itself(self, place: int) -> bool:
         """Whether the table did a move, or would do it (which it forgets with the program)."""
         played = self.game.played[place]
@@ -229,3 +239,13 @@ class Session(QObject):
         self._is_shown = True
         self.rewound.emit()
         self.asked.emit()
+
+
+def ended_main(played: Sequence[Played]) -> bool:
+    """Whether the first pass that ends a Main Step is among these moves."""
+    for one in played:
+        decision = one.before.decision
+        asked_main = decision is not None and decision.kind == "main"
+        if isinstance(one.move, Pass) and asked_main and one.before.passes == 0:
+            return True
+    return False

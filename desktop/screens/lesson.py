@@ -161,6 +161,7 @@ class LessonScreen(TableScreen):
         if reads_on:
             on = self.tr("Read on")
         elif self.lesson.is_over:
+            self.bar.question.ask(self.tr("The lesson ends here"), "")
             on, hint = self.tr("Finish"), self.tr("You know how it goes. Now play a match!")
         else:
             on = self.tr("Do it for me")

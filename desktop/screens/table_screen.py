@@ -32,6 +32,7 @@ from rules.moves import Concede, Move, OfferDraw, Pass
 from rules.portraying import Key
 from rules.possibilities import Thing
 from rules.refusals import Refusal
+from rules.words import message
 
 _MAIN_KEYS = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
@@ -78,6 +79,7 @@ class TableScreen(QWidget):
         self.note = RefusalNote(self.view)
         self.closer = CloserLook(session, self.view)
         self.end = EndPanel(self.view)
+        self._is_warned = False
         self.entering = Entering(session, self.view, self.side.words)
         self.marking = Marking(session, self)
         self.announcer = Announcer(self)
@@ -196,6 +198,7 @@ class TableScreen(QWidget):
 
     def refresh(self) -> None:
         """Show the state that is true now, and what can be done in it."""
+        self._is_warned = False
         game = self.session.game
         is_paying = game.decision is not None and game.decision.kind == "pay"
         proposal = game.proposed_payment() if is_paying else ()
@@ -345,9 +348,26 @@ class TableScreen(QWidget):
             return True
         for answer in self._answers:
             if answer.key == event.key() or (answer.is_main and event.key() in _MAIN_KEYS):
-                self._play(answer)
+                if not self._warns_of_end(answer):
+                    self._play(answer)
                 return True
         return event.key() == Qt.Key.Key_Space and self._cannot_finish()
+
+    def _warns_of_end(self, answer: Answer) -> bool:
+        """Whoever means to end a Main Step that has ended by itself does not give up the attack.
+
+        The first such key tells of it, the next one counts.
+        """
+        decision = self.session.game.decision
+        asks_attack = decision is not None and decision.kind == "attackers"
+        if self._is_warned or answer.moves != (Pass(),) or not asks_attack:
+            return False
+        self._is_warned = self.session.main_ended_alone
+        if self._is_warned:
+            refusal = Refusal("", message("main.ended"), message("main.attack_now"))
+            self.note.tell(refusal)
+            self.news.refuse(refusal)
+        return self._is_warned
 
     def _cannot_finish(self) -> bool:
         """Space where nothing can be passed or finished: say why not."""
