@@ -26,13 +26,13 @@ from desktop.settings import Settings
 from desktop.table.course import Awaited
 from desktop.table.cube import forget_pictures
 from desktop.table.view import TableView
+from desktop.unawares import Unawares
 from desktop.words import say
 from rules import naming
 from rules.moves import Concede, Move, OfferDraw, Pass
 from rules.portraying import Key
 from rules.possibilities import Thing
 from rules.refusals import Refusal
-from rules.words import message
 
 _MAIN_KEYS = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
@@ -79,7 +79,7 @@ class TableScreen(QWidget):
         self.note = RefusalNote(self.view)
         self.closer = CloserLook(session, self.view)
         self.end = EndPanel(self.view)
-        self._is_warned = False
+        self.unawares = Unawares(session)
         self.entering = Entering(session, self.view, self.side.words)
         self.marking = Marking(session, self)
         self.announcer = Announcer(self)
@@ -198,7 +198,7 @@ class TableScreen(QWidget):
 
     def refresh(self) -> None:
         """Show the state that is true now, and what can be done in it."""
-        self._is_warned = False
+        self.unawares.asked()
         game = self.session.game
         is_paying = game.decision is not None and game.decision.kind == "pay"
         proposal = game.proposed_payment() if is_paying else ()
@@ -258,6 +258,16 @@ class TableScreen(QWidget):
     def _play(self, answer: Answer) -> None:
         self.view.setFocus()  # the button that was pressed will be gone
         self._play_worded(answer.moves)
+
+    def _press(self, answer: Answer) -> None:
+        """A button of the bar was pressed, or its key; not unawares."""
+        told = self.unawares.told_of(answer)
+        if told is None:
+            self._play(answer)
+        else:
+            self.view.setFocus()
+            self.note.tell(told)
+            self.news.refuse(told)
 
     def _play_worded(self, moves: tuple[Move, ...]) -> None:
         self.note.hide()
@@ -348,26 +358,9 @@ class TableScreen(QWidget):
             return True
         for answer in self._answers:
             if answer.key == event.key() or (answer.is_main and event.key() in _MAIN_KEYS):
-                if not self._warns_of_end(answer):
-                    self._play(answer)
+                self._press(answer)
                 return True
         return event.key() == Qt.Key.Key_Space and self._cannot_finish()
-
-    def _warns_of_end(self, answer: Answer) -> bool:
-        """Whoever means to end a Main Step that has ended by itself does not give up the attack.
-
-        The first such key tells of it, the next one counts.
-        """
-        decision = self.session.game.decision
-        asks_attack = decision is not None and decision.kind == "attackers"
-        if self._is_warned or answer.moves != (Pass(),) or not asks_attack:
-            return False
-        self._is_warned = self.session.main_ended_alone
-        if self._is_warned:
-            refusal = Refusal("", message("main.ended"), message("main.attack_now"))
-            self.note.tell(refusal)
-            self.news.refuse(refusal)
-        return self._is_warned
 
     def _cannot_finish(self) -> bool:
         """Space where nothing can be passed or finished: say why not."""
@@ -401,7 +394,7 @@ class TableScreen(QWidget):
         self.asking.chosen.connect(self._play)
         self.asking.changed.connect(self._offer_anew)
         self.entering.entered.connect(self.session.play)
-        bar.chosen.connect(self._play)
+        bar.chosen.connect(self._press)
         bar.cancelled.connect(self.undo)
         bar.throw_wanted.connect(view.throw)
         bar.mark_clicked.connect(self.marking.turn)
