@@ -91,9 +91,7 @@ class LessonScreen(TableScreen):
         """Space where the lesson waits for something else: say for what."""
         if not self.session.can_act:
             return False
-        refusal = self.lesson.something_else()
-        self.note.tell(refusal)
-        self.news.refuse(refusal)
+        self._refused(self.lesson.something_else())
         return True
 
     # --- the coach ----------------------------------------------------------------------------

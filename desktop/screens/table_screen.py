@@ -267,8 +267,7 @@ class TableScreen(QWidget):
             self._play(answer)
         else:
             self.view.setFocus()
-            self.note.tell(told)
-            self.news.refuse(told)
+            self._refused(told)
 
     def _play_worded(self, moves: tuple[Move, ...]) -> None:
         self.note.hide()
@@ -315,7 +314,8 @@ class TableScreen(QWidget):
             return False
         return True
 
-    def _refused(self, refusal: Refusal, at: QPoint) -> None:
+    def _refused(self, refusal: Refusal, at: QPoint | None = None) -> None:
+        """Say why not, on the table and aloud."""
         self.note.tell(refusal, at)
         self.news.refuse(refusal)
 
@@ -366,11 +366,9 @@ class TableScreen(QWidget):
     def _cannot_finish(self) -> bool:
         """Space where nothing can be passed or finished: say why not."""
         refusal = self.session.game.refusal(Pass()) if self.session.can_act else None
-        if refusal is None:
-            return False
-        self.note.tell(refusal)
-        self.news.refuse(refusal)
-        return True
+        if refusal is not None:
+            self._refused(refusal)
+        return refusal is not None
 
     # --- laying out ---------------------------------------------------------------------------
 
