@@ -160,7 +160,8 @@ def test_another_size_and_theme_while_dice_move(qtbot: QtBot, size: tuple[int, i
 
 def test_the_die_that_asks_is_framed_where_it_comes_to_lie(qtbot: QtBot):
     """Enrage, dropped in the middle, slides back to the pool while it asks for its target."""
-    table = Table().lay("Eric", "reserve", "Enrage action").lay("Eric", "field", "Kitty Pryde", "Cyclops")
+    table = Table().lay("Eric", "reserve", "Enrage action")
+    table.lay("Eric", "field", "Kitty Pryde", "Cyclops")
     seat = Seated(qtbot, table.begin(), moving=True)
     seat.view.set_speed(10)
     enrage = table.die("Enrage", "reserve")
