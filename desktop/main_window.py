@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, QTimer
-from PySide6.QtGui import QAction, QCloseEvent, QGuiApplication
-from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QAction, QCloseEvent
+from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
-from desktop import look
-from desktop.app import NAME, theme_of
+from desktop.app import NAME
+from desktop.dressing import Dressing
 from desktop.kept_matches import KeptMatches
 from desktop.menus import Menus
 from desktop.own_cards import OwnCards
 from desktop.palette import Theme
 from desktop.panels.trouble_bar import TroubleBar
+from desktop.reading_ahead import ReadingAhead
 from desktop.screens.home import HomeScreen
-from desktop.settings import SPEEDS, Settings
+from desktop.settings import Settings
 from desktop.sounds import Sounds
 from desktop.store import Store
 
@@ -64,7 +65,7 @@ class MainWindow(QMainWindow):
         self.settings = settings or Settings()
         for trouble in self.settings.troubles:
             self.trouble.tell(trouble)
-        self.theme: Theme = self._chosen_theme()
+        self.dressing = Dressing(self.settings, self)
         self.sounds = Sounds(self)
         self.sounds.follow(self.settings)
         self.screens = QStackedWidget()
@@ -74,15 +75,20 @@ class MainWindow(QMainWindow):
         self.workshop: WorkshopScreen | None = None
         self.settings_screen: SettingsScreen | None = None
         self._before_settings: QWidget | None = None
-        self._reading_own = QTimer(self, interval=60)
+        self._reading_own = ReadingAhead(self.own, self)
         self.keeper: Keeper | None = None
         self.matches = KeptMatches(self, store)
         self.menus = Menus(self)
         self._lay_out()
         self._connect()
-        self._wear_theme()
+        self.dressing.dress()
         self.go_home()
-        self._read_own_cards()
+        self._reading_own.begin()
+
+    @property
+    def theme(self) -> Theme:
+        """The colours and letters that are worn now."""
+        return self.dressing.theme
 
     # --- screens ------------------------------------------------------------------------------
 
@@ -232,7 +238,7 @@ class MainWindow(QMainWindow):
         table.export_wanted.connect(self.export_log)
         table.asked.connect(self.menus.refresh)
         table.marks_changed.connect(self._keep_marks)
-        self._settle_in(table)
+        self.dressing.settle(table)
         self.screens.addWidget(table)
         self._show(table)
         table.begin()
@@ -343,62 +349,27 @@ class MainWindow(QMainWindow):
             self.workshop.editor.live.stop()
         super().closeEvent(event)
 
-    # --- cards of one's own -------------------------------------------------------------------
-
-    def _read_own_cards(self) -> None:
-        """Read them while the window is already there, and say how many there are."""
-        if not self.own.is_there:
-            return
-        reader = self.own.read_in_background()
-
-        def look() -> None:
-            if not reader.is_alive():
-                self._reading_own.stop()
-                self._tell_own_cards()
-
-        self._reading_own.timeout.connect(look)
-        self._reading_own.start()
-
-    def _tell_own_cards(self) -> None:
-        cards = sum(len(card_set.cards) for card_set in self.own.sets)
-        self.home.show_own_cards(cards, len(self.own.mistakes))
-
-    # --- settings -----------------------------------------------------------------------------
-
-    def _settings_changed(self, name: str) -> None:
-        """Do at once what was chosen."""
-        if name in ("theme", "palette", "text_size"):
-            self._wear_theme()
-        elif self.table is not None:
-            self._settle_in(self.table)
+    # --- keeping up ---------------------------------------------------------------------------
 
     def _keep_marks(self, marks: frozenset[Mark]) -> None:
         """The players want to be asked at other steps of the turn, also in later matches."""
         self.settings.stops = tuple(sorted(mark.name for mark in marks))
 
-    def _settle_in(self, table: TableScreen) -> None:
-        """Let a table be as the players want it."""
-        table.view.set_speed(SPEEDS[self.settings.speed])
-        table.view.set_reduced_motion(self.settings.reduced_motion)
-        table.view.set_throw_by_hand(self.settings.throw_by_hand and table.lets_throw)
-        table.view.set_turns(table.lets_turn and self.settings.turn_table == "turns")
-        table.follow(self.settings)
-
-    # --- look ---------------------------------------------------------------------------------
-
-    def _chosen_theme(self) -> Theme:
-        chosen = self.settings
-        return theme_of(chosen.palette, chosen.theme, chosen.text_size)
-
-    def _wear_theme(self) -> None:
-        self.theme = self._chosen_theme()
-        app = QApplication.instance()
-        if isinstance(app, QApplication):
-            look.wear(app, self.theme)
+    def _settle_table(self) -> None:
+        """The players want something otherwise."""
         if self.table is not None:
-            self.table.set_theme(self.theme)
+            self.dressing.settle(self.table)
+
+    def _wear(self, theme: Theme) -> None:
+        """What paints for itself wears the same colours."""
+        if self.table is not None:
+            self.table.set_theme(theme)
         if self.workshop is not None:
-            self.workshop.set_theme(self.theme)
+            self.workshop.set_theme(theme)
+
+    def _tell_own_cards(self) -> None:
+        cards = sum(len(card_set.cards) for card_set in self.own.sets)
+        self.home.show_own_cards(cards, len(self.own.mistakes))
 
     def _connect(self) -> None:
         self.home.new_wanted.connect(self.ask_new_match)
@@ -407,9 +378,10 @@ class MainWindow(QMainWindow):
         self.home.workshop_wanted.connect(self.open_workshop)
         self.home.about_wanted.connect(self.show_about)
         self.home.settings_wanted.connect(self.open_settings)
-        self.settings.changed.connect(self._settings_changed)
+        self.dressing.dressed.connect(self._wear)
+        self.dressing.changed.connect(self._settle_table)
+        self._reading_own.done.connect(self._tell_own_cards)
         self.settings.failed.connect(self.trouble.tell)
-        QGuiApplication.styleHints().colorSchemeChanged.connect(self._wear_theme)
 
     def _lay_out(self) -> None:
         self.screens.addWidget(self.home)

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Signal
 
 from desktop.passing import Passing, read_marks
 from desktop.settings import Settings
-from rules.events import Event
+from rules.events import DiceRolled, Event
 from rules.game import CannotUndo, Game, IllegalMove, Played
 from rules.moves import Move, Pass
 from rules.refusals import Refusal
@@ -41,6 +41,7 @@ class Session(QObject):
         self.game = game
         self.passing = Passing()
         self._is_shown = True
+        self._seen = len(game.played)
         self._by_itself: set[int] = set()
         self._entered: dict[int, Played] = {}
         self._remember(game.undone)
@@ -64,10 +65,27 @@ class Session(QObject):
         return before if (asked.kind, asked.owner) == (decision.kind, decision.owner) else None
 
     @property
+    def is_shown(self) -> bool:
+        """Whether all that has happened has been seen: before that nothing may tell of it."""
+        return self._is_shown
+
+    @property
     def can_act(self) -> bool:
         """Whether a person may act now: the state that is shown is the one that is true."""
         decision = self.game.decision
         return self._is_shown and decision is not None and decision.player != CHANCE
+
+    def before_roll(self, dice: Sequence[int]) -> Game:
+        """The match as it was before the roll of these dice, the first that is not seen yet."""
+        twin = self.game.copy()
+        for place in range(self._seen, len(twin.played)):
+            events = twin.played[place].events
+            if any(
+                isinstance(one, DiceRolled) and tuple(one.dice) == tuple(dice) for one in events
+            ):
+                twin.undo(to=place)
+                break
+        return twin
 
     def follow(self, settings: Settings) -> None:
         """Ask the players what they want to be asked."""
@@ -176,7 +194,7 @@ class Session(QObject):
 
     def shown(self) -> None:
         """The table has shown everything that happened."""
-        self._is_shown = True
+        self._is_shown, self._seen = True, len(self.game.played)
         self.asked.emit()
 
     def _do(self, move: Move) -> tuple[Event, ...]:
@@ -212,6 +230,11 @@ class Session(QObject):
             first -= 1
         return tuple(played[first:])
 
+    @property
+    def main_ended_alone(self) -> bool:
+        """Whether the table has just ended the Main Step: its player had nothing left to do."""
+        return ended_main(self.done_alone)
+
     def _went_by_itself(self, place: int) -> bool:
         """Whether the table did a move, or would do it (which it forgets with the program)."""
         played = self.game.played[place]
@@ -226,6 +249,16 @@ class Session(QObject):
 
     def _jumped(self) -> None:
         self.saved_point.emit()
-        self._is_shown = True
+        self._is_shown, self._seen = True, len(self.game.played)
         self.rewound.emit()
         self.asked.emit()
+
+
+def ended_main(played: Sequence[Played]) -> bool:
+    """Whether the first pass that ends a Main Step is among these moves."""
+    for one in played:
+        decision = one.before.decision
+        asked_main = decision is not None and decision.kind == "main"
+        if isinstance(one.move, Pass) and asked_main and one.before.passes == 0:
+            return True
+    return False

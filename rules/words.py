@@ -454,6 +454,11 @@ TEMPLATES: dict[str, str] = {
     "short.lesson.over": "the lesson is over",
     "lesson.over": "The lesson ends here.",
     "lesson.leave": "Leave it, and start a match of your own.",
+    # --- where the table has done something by itself
+    "main.paid": "It is paid already: there was one way.",
+    "main.end_now": "Press again to end the Main Step.",
+    "main.ended": "Nothing was left to do in the Main Step: it has ended.",
+    "main.attack_now": "Attack now, or press again to end the turn without an attack.",
     # --- what a move would do: buttons and hints
     "move.buy": "Purchase {card}",
     "move.also_buy": "Also purchase {card}",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
+from desktop.session import ended_main
 from desktop.table.offer import about
 from rules import queries
 from rules.game import Game, Played
@@ -122,6 +123,8 @@ def done_alone(played: tuple[Played, ...]) -> str:
     for kind, words in _DONE:
         if any(isinstance(one.move, kind) for one in played):
             return QCoreApplication.translate("Hints", words)
+    if ended_main(played):
+        return QCoreApplication.translate("Hints", "Nothing was left to do in the Main Step.")
     for one in played:
         decision = one.before.decision
         if isinstance(one.move, Pass) and decision is not None and decision.kind == "reply":

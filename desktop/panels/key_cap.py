@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen
-from PySide6.QtWidgets import QPushButton, QStyle, QStyleOptionButton, QStylePainter
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+
+from desktop.panels.painted_button import PaintedButton
 
 _GAP, _PAD = 8, 6
 _IN, _UP = QPointF(3, 0), QPointF(0, -2)
 
 
-class KeyButton(QPushButton):
+class KeyButton(PaintedButton):
     """A button with a key; `text()`, which is also read out, names both: "Pass (Space)"."""
 
     def __init__(self, words: str, key: str = "", *, is_main: bool = False) -> None:
@@ -36,19 +37,8 @@ class KeyButton(QPushButton):
         wide = self.fontMetrics().horizontalAdvance
         return QSize(whole.width() - wide(self.text()) + self._words_and_cap(), whole.height())
 
-    def minimumSizeHint(self) -> QSize:
-        """Words and cap are never cut off."""
-        return self.sizeHint()
-
     def paintEvent(self, event: QPaintEvent) -> None:
-        option = QStyleOptionButton()
-        self.initStyleOption(option)
-        option.text = ""
-        painter = QStylePainter(self)
-        painter.drawControl(QStyle.ControlElement.CE_PushButton, option)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setFont(self.font())
-        painter.setPen(self._ink())
+        painter = self.paint_plain()
         room = self.rect()
         left = (room.width() - self._words_and_cap()) // 2
         words = QRect(left, 0, self._wide(self._words), room.height())
@@ -61,19 +51,13 @@ class KeyButton(QPushButton):
         high = self.fontMetrics().height() + 2
         top = (self.height() - high) / 2
         cap = QRectF(left + 0.5, top, self._wide(self._key) + 2 * _PAD, high)
-        line = QColor(self._ink())
+        line = QColor(self.ink())
         line.setAlphaF(0.75)
         painter.setPen(QPen(line, 1))
         painter.drawRoundedRect(cap, 4, 4)
         painter.drawLine(cap.bottomLeft() + _UP + _IN, cap.bottomRight() + _UP - _IN)
-        painter.setPen(self._ink())
+        painter.setPen(self.ink())
         painter.drawText(cap.translated(0, -0.5), Qt.AlignmentFlag.AlignCenter, self._key)
-
-    def _ink(self) -> QColor:
-        stands_out = self.isEnabled() and bool(self.property("primary"))
-        group = QPalette.ColorGroup.Active if self.isEnabled() else QPalette.ColorGroup.Disabled
-        role = QPalette.ColorRole.HighlightedText if stands_out else QPalette.ColorRole.ButtonText
-        return self.palette().color(group, role)
 
     def _words_and_cap(self) -> int:
         cap = _GAP + self._wide(self._key) + 2 * _PAD if self._key else 0

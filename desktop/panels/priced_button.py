@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRect, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QPushButton, QStyle, QStyleOptionButton, QStylePainter
+from PySide6.QtGui import QPainter, QPaintEvent
 
+from desktop.panels.painted_button import PaintedButton
 from desktop.table.glyphs import paint_symbol
 from rules.dice import TYPES
 from rules.energy import Need
@@ -13,7 +13,7 @@ from rules.energy import Need
 _PAD, _GAP = 9, 4
 
 
-class PricedButton(QPushButton):
+class PricedButton(PaintedButton):
     """Words at the left, which give way where there is little room; price and key at the right.
 
     `text()`, which is also read out, says all of it in words.
@@ -40,20 +40,8 @@ class PricedButton(QPushButton):
         """As wide as there is room."""
         return QSize(80, super().sizeHint().height() + 2)
 
-    def minimumSizeHint(self) -> QSize:
-        """The price is never cut off."""
-        return self.sizeHint()
-
     def paintEvent(self, event: QPaintEvent) -> None:
-        option = QStyleOptionButton()
-        self.initStyleOption(option)
-        option.text = ""
-        painter = QStylePainter(self)
-        painter.drawControl(QStyle.ControlElement.CE_PushButton, option)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setFont(self.font())
-        group = QPalette.ColorGroup.Active if self.isEnabled() else QPalette.ColorGroup.Disabled
-        painter.setPen(self.palette().color(group, QPalette.ColorRole.ButtonText))
+        painter = self.paint_plain()
         right = self._paint_price(painter, self.width() - _PAD)
         room = QRect(_PAD, 0, right - _GAP - _PAD, self.height())
         words = self.fontMetrics().elidedText(

@@ -91,9 +91,7 @@ class LessonScreen(TableScreen):
         """Space where the lesson waits for something else: say for what."""
         if not self.session.can_act:
             return False
-        refusal = self.lesson.something_else()
-        self.note.tell(refusal)
-        self.news.refuse(refusal)
+        self._refused(self.lesson.something_else())
         return True
 
     # --- the coach ----------------------------------------------------------------------------
@@ -161,6 +159,7 @@ class LessonScreen(TableScreen):
         if reads_on:
             on = self.tr("Read on")
         elif self.lesson.is_over:
+            self.bar.question.ask(self.tr("The lesson ends here"), "")
             on, hint = self.tr("Finish"), self.tr("You know how it goes. Now play a match!")
         else:
             on = self.tr("Do it for me")

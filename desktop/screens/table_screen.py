@@ -26,6 +26,7 @@ from desktop.settings import Settings
 from desktop.table.course import Awaited
 from desktop.table.cube import forget_pictures
 from desktop.table.view import TableView
+from desktop.unawares import Unawares
 from desktop.words import say
 from rules import naming
 from rules.moves import Concede, Move, OfferDraw, Pass
@@ -78,6 +79,7 @@ class TableScreen(QWidget):
         self.note = RefusalNote(self.view)
         self.closer = CloserLook(session, self.view)
         self.end = EndPanel(self.view)
+        self.unawares = Unawares(session)
         self.entering = Entering(session, self.view, self.side.words)
         self.marking = Marking(session, self)
         self.announcer = Announcer(self)
@@ -196,6 +198,7 @@ class TableScreen(QWidget):
 
     def refresh(self) -> None:
         """Show the state that is true now, and what can be done in it."""
+        self.unawares.asked()
         game = self.session.game
         is_paying = game.decision is not None and game.decision.kind == "pay"
         proposal = game.proposed_payment() if is_paying else ()
@@ -247,14 +250,24 @@ class TableScreen(QWidget):
         else:
             self.bar.ask_throw(self.session.game.setup, awaited)
             self.bar.show_policy(self.session)
-            self.side.words.ask_throw(self.bar.question.words.text())
-            self.announcer.say(self.bar.question.words.text())
+            asked = self.bar.question.words.text()
+            self.side.ask_throw(self.session.before_roll(awaited.numbers), asked)
+            self.news.tell(self.side.log.news, asked)
 
     # --- what players do ----------------------------------------------------------------------
 
     def _play(self, answer: Answer) -> None:
         self.view.setFocus()  # the button that was pressed will be gone
         self._play_worded(answer.moves)
+
+    def _press(self, answer: Answer) -> None:
+        """A button of the bar was pressed, or its key; not unawares."""
+        told = self.unawares.told_of(answer)
+        if told is None:
+            self._play(answer)
+        else:
+            self.view.setFocus()
+            self._refused(told)
 
     def _play_worded(self, moves: tuple[Move, ...]) -> None:
         self.note.hide()
@@ -301,7 +314,8 @@ class TableScreen(QWidget):
             return False
         return True
 
-    def _refused(self, refusal: Refusal, at: QPoint) -> None:
+    def _refused(self, refusal: Refusal, at: QPoint | None = None) -> None:
+        """Say why not, on the table and aloud."""
         self.note.tell(refusal, at)
         self.news.refuse(refusal)
 
@@ -345,18 +359,16 @@ class TableScreen(QWidget):
             return True
         for answer in self._answers:
             if answer.key == event.key() or (answer.is_main and event.key() in _MAIN_KEYS):
-                self._play(answer)
+                self._press(answer)
                 return True
         return event.key() == Qt.Key.Key_Space and self._cannot_finish()
 
     def _cannot_finish(self) -> bool:
         """Space where nothing can be passed or finished: say why not."""
         refusal = self.session.game.refusal(Pass()) if self.session.can_act else None
-        if refusal is None:
-            return False
-        self.note.tell(refusal)
-        self.news.refuse(refusal)
-        return True
+        if refusal is not None:
+            self._refused(refusal)
+        return refusal is not None
 
     # --- laying out ---------------------------------------------------------------------------
 
@@ -381,7 +393,7 @@ class TableScreen(QWidget):
         self.asking.chosen.connect(self._play)
         self.asking.changed.connect(self._offer_anew)
         self.entering.entered.connect(self.session.play)
-        bar.chosen.connect(self._play)
+        bar.chosen.connect(self._press)
         bar.cancelled.connect(self.undo)
         bar.throw_wanted.connect(view.throw)
         bar.mark_clicked.connect(self.marking.turn)

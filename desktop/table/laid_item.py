@@ -14,12 +14,20 @@ class LaidItem(QGraphicsObject):
     `rect` is what it fills, from its own top left corner.
     """
 
+    reach = 2.0
+    """How far beyond `rect` it may be painted."""
+
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self.theme = theme
         self.rect = QRectF()
         self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    @property
+    def area(self) -> QRectF:
+        """Where it lies in the scene."""
+        return self.rect.translated(self.pos())
 
     def lie_at(self, rect: QRectF) -> None:
         """Lie at a rectangle of the scene."""
@@ -32,3 +40,20 @@ class LaidItem(QGraphicsObject):
         """Change colours."""
         self.theme = theme
         self.update()
+
+    def boundingRect(self) -> QRectF:
+        return self.rect.adjusted(-self.reach, -self.reach, self.reach, self.reach)
+
+
+class StopItem(LaidItem):
+    """One that the keyboard can be on."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__(theme)
+        self.is_focused = False
+
+    def focus_on(self, on: bool) -> None:
+        """The keyboard is on it, or no more."""
+        if on != self.is_focused:
+            self.is_focused = on
+            self.update()

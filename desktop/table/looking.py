@@ -54,7 +54,8 @@ class Looking(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         kind = event.type()
         if kind == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            return self._rests(event.pos())
+            # what moves is not yet what it will be, and what waits to be thrown is not told before
+            return not self._session.is_shown or self._rests(event.pos())
         if kind == QEvent.Type.MouseMove and isinstance(event, QMouseEvent):
             self._moves(event.position().toPoint())
         elif kind in (QEvent.Type.Leave, QEvent.Type.MouseButtonPress, QEvent.Type.Wheel):

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
 
 from desktop import palette
 from desktop.palette import Theme
-from desktop.table.laid_item import LaidItem
+from desktop.table.laid_item import StopItem
 from desktop.table.lettering import pill, pill_width
 from rules.meaning import Place
 
@@ -20,13 +20,14 @@ ON_LEGAL = "#1c1a10"  # ink on the colour of what is legal, in both themes
 _ROUND = 7.0
 
 
-class PlaceItem(LaidItem):
+class PlaceItem(StopItem):
     """A place where dice can be put. `place` is what the rules call it.
 
     It shows what it was told: `light("Field Angel")` outlines it and says what a drop would do,
     `warm(True)` that the die is over it now, `focus_on(True)` that the keyboard is on it.
     """
 
+    reach = 5.0
     hovered = Signal(object, bool)
 
     def __init__(self, place: Place, theme: Theme = palette.DARK) -> None:
@@ -34,12 +35,6 @@ class PlaceItem(LaidItem):
         self.place = place
         self.lit = ""
         self.is_warm = False
-        self.is_focused = False
-
-    @property
-    def area(self) -> QRectF:
-        """Where it lies in the scene."""
-        return self.rect.translated(self.pos())
 
     def light(self, label: str) -> None:
         """Say that a die may go here, and what that would do; "" puts the light out."""
@@ -53,16 +48,7 @@ class PlaceItem(LaidItem):
             self.is_warm = on
             self.update()
 
-    def focus_on(self, on: bool) -> None:
-        """The keyboard is on this place."""
-        if on != self.is_focused:
-            self.is_focused = on
-            self.update()
-
     # --- how it is drawn
-
-    def boundingRect(self) -> QRectF:
-        return self.rect.adjusted(-5, -5, 5, 5)
 
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None

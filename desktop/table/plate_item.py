@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGraphicsSceneMouseEvent, QStyleOptionGraphicsItem
 from desktop.palette import Theme
 from desktop.table.crest import paint_crest
 from desktop.table.glyphs import polygon
-from desktop.table.laid_item import LaidItem
+from desktop.table.laid_item import StopItem
 from desktop.table.lettering import CENTRE, SMALLEST, heart, wide, write
 from desktop.table.place_item import ON_LEGAL
 from desktop.table.wording import tr
@@ -18,13 +18,14 @@ DECIDES = "decides"
 NAME = 0.46  # how high the name is written, of the plate
 
 
-class PlateItem(LaidItem):
+class PlateItem(StopItem):
     """Name and life of a player.
 
     The one who decides has a pointing sign with words, and a light frame. Where a player is to be
     chosen, the plate glows and can be clicked.
     """
 
+    reach = 6.0
     clicked = Signal(int)
 
     def __init__(self, player: int, name: str, theme: Theme) -> None:
@@ -32,13 +33,8 @@ class PlateItem(LaidItem):
         self.player, self.name = player, name
         self.life = 0
         self.step = ""
-        self.decides = self.is_legal = self.is_focused = False
+        self.decides = self.is_legal = False
         self.setAcceptedMouseButtons(Qt.MouseButton.LeftButton)
-
-    @property
-    def area(self) -> QRectF:
-        """Where it lies in the scene."""
-        return self.rect.translated(self.pos())
 
     @property
     def heart(self) -> QPointF:
@@ -57,18 +53,9 @@ class PlateItem(LaidItem):
             self.is_legal = is_legal
             self.update()
 
-    def focus_on(self, on: bool) -> None:
-        """The keyboard is on this plate."""
-        if on != self.is_focused:
-            self.is_focused = on
-            self.update()
-
     def show_life(self, life: int) -> None:
         """Only the life changed."""
         self.tell(life, self.step, decides=self.decides)
-
-    def boundingRect(self) -> QRectF:
-        return self.rect.adjusted(-6, -6, 6, 6)
 
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None

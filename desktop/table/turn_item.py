@@ -62,9 +62,6 @@ class TurnItem(LaidItem):
 
     # --- how it is drawn
 
-    def boundingRect(self) -> QRectF:
-        return self.rect.adjusted(-2, -2, 2, 2)
-
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:

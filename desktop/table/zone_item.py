@@ -143,9 +143,6 @@ class ShelfItem(LaidItem):
         self.title = 16.0
         self.setVisible(False)
 
-    def boundingRect(self) -> QRectF:
-        return self.rect.adjusted(-2, -2, 2, 2)
-
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:

@@ -130,6 +130,53 @@ def test_after_the_last_purchase_the_attack_is_offered(shell: Shell) -> None:
     assert shell.game.digest() == before, "all of it is one act of Eric's"
 
 
+def test_who_ends_a_main_step_that_has_ended_by_itself_keeps_the_attack(shell: Shell) -> None:
+    """The first Space was meant for the Main Step: it tells what has happened, the next counts."""
+    table = Table().lay("Eric", "reserve", "sidekick character")
+    shell.seat(table.begin().game)
+    shell.click_die(shell.die("sidekick: character", Zone.RESERVE))
+    assert asked(shell) == ("Eric", "attackers")
+    hint = shell.table.bar.question.hint.text()
+    assert hint.startswith("Nothing was left to do in the Main Step.")
+    shell.key(Key.Key_Space)
+    assert asked(shell) == ("Eric", "attackers")
+    assert "press again to end the turn" in shell.shown_words(shell.table.note)
+    shell.key(Key.Key_Space)
+    assert asked(shell)[1] != "attackers"
+
+
+def test_who_presses_to_pay_what_is_paid_already_does_not_end_the_main_step(shell: Shell) -> None:
+    table = Table().lay("Eric", "reserve", "sidekick mask", "sidekick bolt", "sidekick fist")
+    shell.seat(table.lay("Eric", "reserve", "sidekick character").begin().game)
+    shell.click_die(shell.die("Kitty Pryde", Zone.CARD))
+    assert asked(shell) == ("Eric", "main")
+    shell.press("End the Main Step (Space)")
+    assert asked(shell) == ("Eric", "main")
+    assert "It is paid already" in shell.shown_words(shell.table.note)
+    shell.key(Key.Key_Space)
+    assert asked(shell)[1] != "main"
+
+
+def test_after_a_moment_what_was_paid_is_known(shell: Shell, monkeypatch) -> None:
+    now = [0.0]
+    table = Table().lay("Eric", "reserve", "sidekick mask", "sidekick bolt", "sidekick fist")
+    shell.seat(table.lay("Eric", "reserve", "sidekick character").begin().game)
+    monkeypatch.setattr(shell.table.unawares, "_clock", lambda: now[0])
+    shell.click_die(shell.die("Kitty Pryde", Zone.CARD))
+    now[0] = 5.0
+    shell.key(Key.Key_Space)
+    assert asked(shell)[1] != "main"
+
+
+def test_who_ended_the_main_step_need_not_say_twice_that_nobody_attacks(shell: Shell) -> None:
+    table = Table().lay("Eric", "field", "sidekick").lay("Eric", "reserve", "sidekick bolt")
+    shell.seat(table.begin().game)
+    shell.key(Key.Key_Space)
+    assert asked(shell) == ("Eric", "attackers")
+    shell.key(Key.Key_Space)
+    assert asked(shell)[1] != "attackers"
+
+
 def test_with_the_last_purchase_and_nobody_to_attack_the_turn_waits_for_its_player(
     shell: Shell,
 ) -> None:

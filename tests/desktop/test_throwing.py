@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
 
 from desktop import palette
@@ -13,6 +15,7 @@ from desktop.settings import Settings
 from desktop.store import Store
 from desktop.table.bumping import HARD, SOFT, Swing
 from desktop.table.stops import Stop
+from desktop.table.view import TableView
 from rules.state import Zone
 from tests.desktop.seated import Seated, seeded
 from tests.desktop.shell import Shell
@@ -310,6 +313,39 @@ def test_pointing_at_dice_that_wait_does_not_tell_what_they_will_show(qtbot: QtB
     view = shell.table.view
     stops = [Stop("die", number, QPointF(), QRectF()) for number in view.awaited.numbers]
     assert {view.spoken.name(stop) for stop in stops} == {"Sidekick, ready to be thrown"}
+
+
+def test_what_led_to_the_throw_is_told_before_it_and_the_roll_is_not(qtbot: QtBot):
+    """Given dice that wait, then the log and the words tell of the draw, but not what will come."""
+    shell = at_the_table(qtbot)
+    assert shell.log == ["Turn 1: Eric", "Eric draws sidekick ×4"]
+    words = shell.table.side.words.lines
+    lines = [entry.said for entry in words.entries()]
+    assert "Prep Area: 4 dice" in lines
+    assert not [line for line in lines if "decides now" in line]
+    shell.table.view.throw()
+    shell.table.view.finish_now()
+    assert shell.log[2].startswith("Eric rolls sidekick: ")
+
+
+def test_resting_on_dice_that_wait_or_their_zone_tells_nothing(qtbot: QtBot):
+    """Given dice that wait, when the pointer rests on them or beside, then nothing pops up."""
+    seat = Throwers(qtbot).draw()
+    view, area = seat.view, seat.view.table.zones[0, Zone.PREP].area
+    for point in (seat.view.table.dice[seat.ready[0]].pos(), area.topLeft() + QPointF(4, 4)):
+        rest(view, view.mapFromScene(point))
+        assert not view.looking.panel.isVisible()
+        assert not QToolTip.isVisible()
+    view.throw()
+    seat.see_it_end()
+    rest(view, view.mapFromScene(area.topLeft() + QPointF(4, 4)))
+    assert "sidekick" in view.looking.panel.words[1], "now it is told"
+
+
+def rest(view: TableView, at: QPoint) -> None:
+    """Let the pointer rest at a point of the table."""
+    event = QHelpEvent(QEvent.Type.ToolTip, at, view.mapToGlobal(at))
+    QApplication.sendEvent(view.viewport(), event)
 
 
 def test_closing_before_the_throw_keeps_the_roll(qtbot: QtBot, tmp_path):

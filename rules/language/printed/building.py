@@ -9,33 +9,12 @@ from lark.tree import Meta
 
 from rules.language import building, nouns
 from rules.language.nouns import Makes, Misuse
-from rules.language.printed import (
-    asking,
-    costing,
-    counting,
-    dice,
-    doing,
-    holding,
-    keywords,
-    moments,
-    sentences,
-    words_of_sets,
-)
 from rules.language.printed.marks import Proper
+from rules.language.printed.parts import PARTS
 
-MAKES: Makes = (
-    building.MAKES
-    | sentences.MAKES
-    | dice.MAKES
-    | asking.MAKES
-    | moments.MAKES
-    | doing.MAKES
-    | holding.MAKES
-    | keywords.MAKES
-    | counting.MAKES
-    | costing.MAKES
-    | words_of_sets.MAKES
-)
+MAKES: Makes = dict(building.MAKES)
+for _part in PARTS:
+    MAKES |= _part.MAKES
 
 _TOKENS: Makes = nouns.TOKENS | {
     "PROPER": Proper,

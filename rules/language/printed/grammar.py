@@ -8,18 +8,7 @@ holds. All phrases of our own grammar stand in it too; those of print are added 
 import re
 
 from rules.language.grammar import GRAMMAR
-from rules.language.printed import (
-    asking,
-    costing,
-    counting,
-    dice,
-    doing,
-    holding,
-    keywords,
-    moments,
-    sentences,
-    words_of_sets,
-)
+from rules.language.printed.parts import PARTS
 
 _WORDS = r"""
 HEROIC.5: /Heroic(?=:)/
@@ -27,13 +16,7 @@ SELF.4: /~[^~]+~(?!'s)/
 SELF_S.4: /~[^~]+~'s/
 """
 
-PRINTED = "".join(
-    (
-        GRAMMAR, sentences.GRAMMAR, dice.GRAMMAR, asking.GRAMMAR, moments.GRAMMAR, doing.GRAMMAR,
-        holding.GRAMMAR, keywords.GRAMMAR, counting.GRAMMAR, costing.GRAMMAR,
-        words_of_sets.GRAMMAR, _WORDS,
-    )
-)  # fmt: skip
+PRINTED = "".join((GRAMMAR, *(part.GRAMMAR for part in PARTS), _WORDS))
 
 
 VOCABULARY = frozenset(

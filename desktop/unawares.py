@@ -1,0 +1,51 @@
+"""What a player would give up unawares: the table answered by itself, and a button has changed.
+
+Whoever presses Space to pay, or to end the Main Step, does not see at once that the table has done
+it already. What the same key or button would do now is told first; pressed again it counts.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from desktop.answers import Answer
+from desktop.session import Session
+from rules.moves import Pass, Pay
+from rules.refusals import Refusal
+from rules.words import message
+
+MOMENT = 2.0
+"""How long, in seconds, a player may take a payment for still open."""
+
+
+class Unawares:
+    """Tells once, for each decision, what was done already where a player gives something up."""
+
+    def __init__(self, session: Session, clock: Callable[[], float] = time.monotonic) -> None:
+        self._session, self._clock = session, clock
+        self._since = clock()
+        self._told = False
+
+    def asked(self) -> None:
+        """Another decision is open."""
+        self._since, self._told = self._clock(), False
+
+    def told_of(self, answer: Answer) -> Refusal | None:
+        """What is to be told instead of giving this answer; None where it counts."""
+        decision = self._session.game.decision
+        if self._told or decision is None or answer.moves != (Pass(),):
+            return None
+        found = self._done_already(decision.kind)
+        self._told = found is not None
+        return found
+
+    def _done_already(self, kind: str) -> Refusal | None:
+        session = self._session
+        if kind == "attackers" and session.main_ended_alone:
+            return Refusal("", message("main.ended"), message("main.attack_now"))
+        was_paid = any(isinstance(played.move, Pay) for played in session.done_alone)
+        gives_up = kind == "main" and session.game.legal() != (Pass(),)
+        if was_paid and gives_up and self._clock() - self._since < MOMENT:
+            return Refusal("", message("main.paid"), message("main.end_now"))
+        return None
