@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Signal
 
 from desktop.passing import Passing, read_marks
 from desktop.settings import Settings
-from rules.events import Event
+from rules.events import DiceRolled, Event
 from rules.game import CannotUndo, Game, IllegalMove, Played
 from rules.moves import Move, Pass
 from rules.refusals import Refusal
@@ -41,6 +41,7 @@ class Session(QObject):
         self.game = game
         self.passing = Passing()
         self._is_shown = True
+        self._seen = len(game.played)
         self._by_itself: set[int] = set()
         self._entered: dict[int, Played] = {}
         self._remember(game.undone)
@@ -73,6 +74,18 @@ class Session(QObject):
         """Whether a person may act now: the state that is shown is the one that is true."""
         decision = self.game.decision
         return self._is_shown and decision is not None and decision.player != CHANCE
+
+    def before_roll(self, dice: Sequence[int]) -> Game:
+        """The match as it was before the roll of these dice, the first that is not seen yet."""
+        twin = self.game.copy()
+        for place in range(self._seen, len(twin.played)):
+            events = twin.played[place].events
+            if any(
+                isinstance(one, DiceRolled) and tuple(one.dice) == tuple(dice) for one in events
+            ):
+                twin.undo(to=place)
+                break
+        return twin
 
     def follow(self, settings: Settings) -> None:
         """Ask the players what they want to be asked."""
@@ -181,7 +194,7 @@ class Session(QObject):
 
     def shown(self) -> None:
         """The table has shown everything that happened."""
-        self._is_shown = True
+        self._is_shown, self._seen = True, len(self.game.played)
         self.asked.emit()
 
     def _do(self, move: Move) -> tuple[Event, ...]:
@@ -236,7 +249,7 @@ class Session(QObject):
 
     def _jumped(self) -> None:
         self.saved_point.emit()
-        self._is_shown = True
+        self._is_shown, self._seen = True, len(self.game.played)
         self.rewound.emit()
         self.asked.emit()
 

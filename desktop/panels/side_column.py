@@ -79,6 +79,15 @@ class SideColumn(QWidget):
         self.payment.pause()
         self.words.pause()
 
+    def ask_throw(self, before: Game, asked: str) -> None:
+        """Dice wait to be thrown: tell all that happened before, and nothing of what they show."""
+        self.payment.hide()
+        self.choice.offer(before, (), quotes=self._coach is None)
+        self.card.refresh(before.state)
+        self.log.tell(story(before))
+        self.words.ask_throw(before, asked)
+        self._make_room()
+
     def show_card(self, game: Game, card: object) -> None:
         """Show the card that is pointed at; nothing changes when none is."""
         if isinstance(card, int):

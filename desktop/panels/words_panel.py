@@ -20,7 +20,7 @@ from desktop.panels.words_lines import CANCEL, DESK, NOW, THROW, lines_of
 from desktop.panels.words_model import Entry, Index, WordsModel
 from rules.game import Game
 from rules.moves import Pay
-from rules.portraying import Key, Line
+from rules.portraying import Key, Line, portrait
 from rules.state import Zone
 
 _OPEN = ("now", "going on", "player")
@@ -91,7 +91,6 @@ class WordsPanel(QTreeView):
         self.lines = WordsModel(self)
         self.is_played = True
         self._question: object = None
-        self._told: tuple[Line, ...] = ()
         self.setModel(self.lines)
         self.setObjectName("words")
         self.setHeaderHidden(True)
@@ -111,15 +110,15 @@ class WordsPanel(QTreeView):
         """Tell of a match as it stands; `proposal` would complete the payment in hand."""
         decision = game.decision
         question = None if decision is None else (decision.player, decision.kind, decision.dice)
-        self._told = lines_of(game, proposal, is_played=self.is_played)
-        self._tell(self._told, is_new=question != self._question)
+        told = lines_of(game, proposal, is_played=self.is_played)
+        self._tell(told, is_new=question != self._question)
         self._question = question
 
-    def ask_throw(self, asked: str) -> None:
-        """Dice wait to be thrown: that can be chosen, beside the table as it was told before."""
+    def ask_throw(self, before: Game, asked: str) -> None:
+        """Dice wait to be thrown: that can be chosen, beside the table as it is before."""
         throw = Line(THROW, self.tr("Throw the dice"))
         self._question = THROW
-        self._tell((Line(NOW, asked, (throw,)), *self._told[1:]), is_new=True)
+        self._tell((Line(NOW, asked, (throw,)), *portrait(before.state, ())), is_new=True)
         self.pause()
 
     def pause(self) -> None:

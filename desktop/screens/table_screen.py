@@ -249,8 +249,9 @@ class TableScreen(QWidget):
         else:
             self.bar.ask_throw(self.session.game.setup, awaited)
             self.bar.show_policy(self.session)
-            self.side.words.ask_throw(self.bar.question.words.text())
-            self.announcer.say(self.bar.question.words.text())
+            asked = self.bar.question.words.text()
+            self.side.ask_throw(self.session.before_roll(awaited.numbers), asked)
+            self.news.tell(self.side.log.news, asked)
 
     # --- what players do ----------------------------------------------------------------------
 

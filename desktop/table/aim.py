@@ -66,8 +66,10 @@ class Aim:
         return [*dice, *(self._scene.plates[player].area for player in offer.players)]
 
     def _die(self, die: int) -> QRectF:
-        item = self._scene.die(die)
-        return item.mapRectToScene(item.shape().boundingRect())
+        """Where a die lies, also while it still slides there."""
+        item, spots = self._scene.die(die), self._scene.spots
+        area = item.mapRectToScene(item.shape().boundingRect())
+        return area.translated(spots[die].place - item.pos()) if die in spots else area
 
     def _nearest(self, targets: Sequence[QRectF], point: QPointF | None) -> QRectF | None:
         if point is None:

@@ -156,3 +156,16 @@ def test_another_size_and_theme_while_dice_move(qtbot: QtBot, size: tuple[int, i
     seat.view.resize(*size)
     assert seat.view.table.dice[number].up == 0
     assert seat.differences() == []
+
+
+def test_the_die_that_asks_is_framed_where_it_comes_to_lie(qtbot: QtBot):
+    """Enrage, dropped in the middle, slides back to the pool while it asks for its target."""
+    table = Table().lay("Eric", "reserve", "Enrage action")
+    table.lay("Eric", "field", "Kitty Pryde", "Cyclops")
+    seat = Seated(qtbot, table.begin(), moving=True)
+    seat.view.set_speed(10)
+    enrage = table.die("Enrage", "reserve")
+    with qtbot.waitSignal(seat.session.asked):
+        seat.drag(enrage, "middle")
+    frame = seat.view.aim.item.source
+    assert frame.contains(seat.view.table.spots[enrage].place)

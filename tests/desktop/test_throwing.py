@@ -315,6 +315,19 @@ def test_pointing_at_dice_that_wait_does_not_tell_what_they_will_show(qtbot: QtB
     assert {view.spoken.name(stop) for stop in stops} == {"Sidekick, ready to be thrown"}
 
 
+def test_what_led_to_the_throw_is_told_before_it_and_the_roll_is_not(qtbot: QtBot):
+    """Given dice that wait, then the log and the words tell of the draw, but not what will come."""
+    shell = at_the_table(qtbot)
+    assert shell.log == ["Turn 1: Eric", "Eric draws sidekick ×4"]
+    words = shell.table.side.words.lines
+    lines = [entry.said for entry in words.entries()]
+    assert "Prep Area: 4 dice" in lines
+    assert not [line for line in lines if "decides now" in line]
+    shell.table.view.throw()
+    shell.table.view.finish_now()
+    assert shell.log[2].startswith("Eric rolls sidekick: ")
+
+
 def test_resting_on_dice_that_wait_or_their_zone_tells_nothing(qtbot: QtBot):
     """Given dice that wait, when the pointer rests on them or beside, then nothing pops up."""
     seat = Throwers(qtbot).draw()
