@@ -94,8 +94,14 @@ class KeptMatch(NamedTuple):
     beyond: str
 
 
-_LISTED = ", ".join(ListedMatch._fields)
-_COLUMNS = ", ".join(KeptMatch._fields)
+def _columns(fields: tuple[str, ...]) -> str:
+    """The columns of these names, each of its own type whatever somebody has put there."""
+    kinds = {"id": "INTEGER", "turn": "INTEGER"}
+    return ", ".join(f"CAST({field} AS {kinds.get(field, 'TEXT')})" for field in fields)
+
+
+_LISTED = _columns(ListedMatch._fields)
+_COLUMNS = _columns(KeptMatch._fields)
 
 
 def data_folder() -> Path:
@@ -120,6 +126,7 @@ class Store:
         with self._told():
             folder.mkdir(parents=True, exist_ok=True)
             self._database = sqlite3.connect(self.file, isolation_level=None)
+            self._database.text_factory = _text  # one damaged match must not hide the others
         try:
             with self._told():
                 self._prepare()
@@ -263,6 +270,10 @@ class Store:
             yield
         except (sqlite3.Error, OSError) as reason:
             raise StoreError(self.file, reason) from reason
+
+
+def _text(stored: bytes) -> str:
+    return stored.decode("utf-8", "replace")
 
 
 def _now() -> str:

@@ -124,8 +124,8 @@ class MatchModel(QAbstractListModel):
         return 0 if parent is not None and parent.isValid() else len(self._matches)
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if not index.isValid():
-            return None
+        if not index.isValid() or index.row() >= len(self._matches):
+            return None  # who asks may not know yet that it is gone
         match = self._matches[index.row()]
         if role == _MATCH:
             return match

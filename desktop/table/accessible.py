@@ -72,7 +72,8 @@ class Part(QAccessibleInterface):
         if view is None or stop is None:
             return
         view.setFocus()
-        if view.keyboard.go_to(stop.key) and presses:
+        can_press = presses and view.session.can_act  # as with Enter
+        if view.keyboard.go_to(stop.key) and can_press:
             view.pressing.press(stop)
 
     @property
@@ -274,7 +275,7 @@ class TableParts:
     def text(self, stop: Stop | None, kind: QAccessible.Text) -> str:
         """The name of a part, or as its description what stands on its card."""
         view = self.view
-        if view is None or stop is None:
+        if view is None or stop is None or not _is_there(view, stop):
             return ""
         if kind == Text.Name:
             return view.spoken.name(stop)
@@ -319,6 +320,11 @@ class TableParts:
         parts, self._parts = self._parts, {}
         for part in parts.values():
             QAccessible.deleteAccessibleInterface(QAccessible.uniqueId(part))
+
+
+def _is_there(view: TableView, stop: Stop) -> bool:
+    """Whether the match still has what a stop stands for: a token goes when it is taken back."""
+    return stop.kind != "die" or stop.number < len(view.session.game.state.dice)
 
 
 def _forget(parts: TableParts, _gone: QObject | None = None) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QRect
 from PySide6.QtGui import QAccessible, QAccessibleInterface
@@ -139,3 +141,23 @@ def test_taking_back_is_said_and_what_comes_again_too(shell: Shell):
     back, again = heard
     assert back.startswith("Taken back. Eric: field")
     assert again == f"Eric fields sidekick. {shell.prompt}"
+
+
+def test_a_die_that_the_match_no_longer_has_has_no_name(qtbot: QtBot):
+    seat = Seated(qtbot, Table().lay("Eric", "field", "Kitty Pryde L2").begin())
+    parts_of, stops = seat.view.parts_of_table, seat.view.keyboard.stops
+    die = next(stop for stop in stops if stop.kind == "die")
+    gone = replace(die, number=len(seat.game.state.dice))
+    assert parts_of.text(die, Text.Name)
+    assert parts_of.text(gone, Text.Name) == ""
+
+
+def test_nothing_is_pressed_while_dice_move(qtbot: QtBot):
+    table = Table().lay("Eric", "field", "Kitty Pryde L2", "sidekick").begin("attack")
+    seat = Seated(qtbot, table, moving=True)
+    actions = part(seat.view, "Kitty Pryde, level 2").actionInterface()
+    seat.session.play(Attack(table.die("sidekick", "field")))
+    assert seat.view.is_animating
+    actions.doAction(actions.pressAction())
+    assert len(seat.moves) == 1
+    assert seat.refused == []

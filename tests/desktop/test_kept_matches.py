@@ -271,3 +271,14 @@ def test_swapped_sides_exchange_the_teams(qtbot: QtBot, store: Store) -> None:
     assert (cards_of(shell, "Mike"), cards_of(shell, "Eric")) == (erics, mikes)
     assert shell.game.setup.players[shell.game.state.active].name == "Mike"
     assert not shell.game.state.over
+
+
+def test_a_tile_that_is_gone_has_nothing_to_tell(qtbot: QtBot, store: Store) -> None:
+    kept(store, "Eric", "Mike")
+    tiles = MatchTiles("Matches")
+    qtbot.addWidget(tiles)
+    tiles.tell(store.listed())
+    index = tiles.matches.index(0)
+    assert index.data() is not None
+    tiles.tell(())
+    assert index.data() is None

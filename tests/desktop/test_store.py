@@ -162,3 +162,19 @@ def test_matches_are_listed_as_they_were_played_last_and_can_be_deleted(tmp_path
     store.delete(first)
     assert [match.id for match in store.listed()] == [second]
     assert store.match(first) is None
+
+
+def test_what_is_no_text_is_read_as_damaged_text_and_hides_no_other_match(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    whole, damaged = begin(store), begin(store)
+    other = sqlite3.connect(tmp_path / FILE)
+    other.execute(
+        "UPDATE matches SET notation = x'ff00', says = CAST(x'ff' AS TEXT), turn = 'many'"
+        " WHERE id = ?",
+        (damaged,),
+    )
+    other.commit()
+    other.close()
+    assert {match.id: match.turn for match in store.listed()} == {whole: 1, damaged: 0}
+    assert isinstance(store.match(damaged).notation, str)
+    assert store.match(whole).notation == "turn Eric"
