@@ -87,7 +87,7 @@ class LessonScreen(TableScreen):
             tuple(answer for answer in choices if self.lesson.wants(answer.moves)),
         )
 
-    def _cannot_finish(self) -> bool:
+    def cannot_finish(self) -> bool:
         """Space where the lesson waits for something else: say for what."""
         if not self.session.can_act:
             return False
@@ -138,12 +138,12 @@ class LessonScreen(TableScreen):
         """Whether there is more to read before the next thing is to be done."""
         return len(self._pages) > 1
 
-    def _take_key(self, event: QKeyEvent) -> bool:
+    def take_key(self, event: QKeyEvent) -> bool:
         is_space = event.key() == Qt.Key.Key_Space and not event.isAutoRepeat()
         if is_space and self._reads_on and not self.view.is_animating:
             self.go_on()
             return True
-        return super()._take_key(event)
+        return super().take_key(event)
 
     def _speak(self) -> None:
         page = self._pages[0] if self._pages else ()
@@ -151,7 +151,7 @@ class LessonScreen(TableScreen):
         wanted = self.lesson.lesson.wanted
         reads_on = self._reads_on
         if reads_on:  # one thing at a time: what can be done is offered once all is read
-            self._answers = ()
+            self.answers = ()
             self.bar.offer((), can_cancel=False)
             question = self.bar.question
             question.ask(question.words.text(), self.tr("First read on, at the right (Space)."))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -21,6 +21,7 @@ from desktop.panels.prompt_bar import PromptBar
 from desktop.panels.refusal_note import RefusalNote
 from desktop.panels.side_column import SideColumn
 from desktop.passing import Mark
+from desktop.screens.table_keys import TableKeys
 from desktop.session import Session
 from desktop.settings import Settings
 from desktop.table.course import Awaited
@@ -33,8 +34,6 @@ from rules.moves import Concede, Move, OfferDraw, Pass
 from rules.portraying import Key
 from rules.possibilities import Thing
 from rules.refusals import Refusal
-
-_MAIN_KEYS = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class TableScreen(QWidget):
@@ -69,7 +68,7 @@ class TableScreen(QWidget):
         if session.game.dealer is None:
             self.lets_throw = False  # they were thrown on the desk
         self._theme = theme
-        self._answers: tuple[Answer, ...] = ()
+        self.answers: tuple[Answer, ...] = ()
         session.happened.connect(self._pause)  # before the table, which may show it at once
         self.view = TableView(session, theme)
         self.bar = PromptBar()
@@ -225,7 +224,7 @@ class TableScreen(QWidget):
         game = self.session.game
         kind = game.decision.kind if game.decision is not None else "over"
         closing = self.asking.closing(game, closing)
-        self._answers = closing if kind == "assign" else (*closing, *choices)
+        self.answers = closing if kind == "assign" else (*closing, *choices)
         can_wait = kind in ("reply", "window") and self.takes_marks and self.session.can_wait
         self.bar.offer(closing, can_cancel=kind == "pay", can_wait=can_wait)
 
@@ -236,7 +235,7 @@ class TableScreen(QWidget):
 
     def _pause(self) -> None:
         """Dice are moving: nothing can be done until they lie still."""
-        self._answers = ()
+        self.answers = ()
         self.note.hide()
         self.entering.put_away()
         self.asking.hide()
@@ -260,7 +259,7 @@ class TableScreen(QWidget):
         self.view.setFocus()  # the button that was pressed will be gone
         self._play_worded(answer.moves)
 
-    def _press(self, answer: Answer) -> None:
+    def press(self, answer: Answer) -> None:
         """A button of the bar was pressed, or its key; not unawares."""
         told = self.unawares.told_of(answer)
         if told is None:
@@ -289,7 +288,7 @@ class TableScreen(QWidget):
         else:
             self.session.play(*moves)
 
-    def _wait(self) -> None:
+    def wait(self) -> None:
         """Pass for the player to decide, until something happens."""
         self.view.setFocus()
         self.note.hide()
@@ -299,7 +298,7 @@ class TableScreen(QWidget):
         self.bar.show_policy(self.session)
         self.marks_changed.emit(marks)
 
-    def _cancel(self) -> bool:
+    def cancel(self) -> bool:
         """Put away what lies over the table, or drop the payment in hand; False if nothing is."""
         decision = self.session.game.decision
         if self.note.isVisible():
@@ -322,48 +321,14 @@ class TableScreen(QWidget):
     # --- keys ---------------------------------------------------------------------------------
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if not (self._take_key(event) or self.closer.take_key(event)):
+        if not (self.take_key(event) or self.closer.take_key(event)):
             super().keyPressEvent(event)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Space and the keys on buttons also work while the table has the keyboard.
+    def take_key(self, event: QKeyEvent) -> bool:
+        """Do what a key is for now; False if it is for nothing here."""
+        return self.keys.take(event)
 
-        Enter stays a click of the die that the keyboard is on, and Esc lets go of what is in hand.
-        """
-        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
-            clicks = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-            hand = self.view.hand
-            in_hand = hand.is_busy or bool(hand.group.dice)
-            lets_go = event.key() == Qt.Key.Key_Escape and in_hand
-            if not (clicks or lets_go) and self._take_key(event):
-                return True
-        elif event.type() == QEvent.Type.MouseButtonPress:
-            self.note.hide()
-        return super().eventFilter(watched, event)
-
-    def _take_key(self, event: QKeyEvent) -> bool:
-        held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-        if held != Qt.KeyboardModifier.NoModifier or event.isAutoRepeat():
-            return False
-        if self.view.throwing.takes(event.key()):
-            return True
-        if self.entering.take_key(event.key()):
-            return True
-        if event.key() == Qt.Key.Key_Escape:
-            return self._cancel()
-        if event.key() == Qt.Key.Key_Space and self.view.is_animating:
-            self.view.finish_now()
-            return True
-        if event.key() == Qt.Key.Key_P and self.takes_marks and self.session.can_wait:
-            self._wait()
-            return True
-        for answer in self._answers:
-            if answer.key == event.key() or (answer.is_main and event.key() in _MAIN_KEYS):
-                self._press(answer)
-                return True
-        return event.key() == Qt.Key.Key_Space and self._cannot_finish()
-
-    def _cannot_finish(self) -> bool:
+    def cannot_finish(self) -> bool:
         """Space where nothing can be passed or finished: say why not."""
         refusal = self.session.game.refusal(Pass()) if self.session.can_act else None
         if refusal is not None:
@@ -388,16 +353,15 @@ class TableScreen(QWidget):
         view.card_hovered.connect(lambda card: side.show_card(self.session.game, card))
         view.die_hovered.connect(lambda die: side.show_die(self.session.game, die))
         self._connect_marks()
-        view.installEventFilter(self)
-        view.viewport().installEventFilter(self)
+        self.keys = TableKeys(self)
         self.asking.chosen.connect(self._play)
         self.asking.changed.connect(self._offer_anew)
         self.entering.entered.connect(self.session.play)
-        bar.chosen.connect(self._press)
+        bar.chosen.connect(self.press)
         bar.cancelled.connect(self.undo)
         bar.throw_wanted.connect(view.throw)
         bar.mark_clicked.connect(self.marking.turn)
-        bar.wait_wanted.connect(self._wait)
+        bar.wait_wanted.connect(self.wait)
         bar.ask_wanted.connect(self.session.ask_again)
         bar.undo_wanted.connect(self.undo)
         bar.redo_wanted.connect(self.redo)

@@ -45,6 +45,12 @@ class NoteItem(QGraphicsObject):
 
         return Motion(milliseconds, show, self.hide, self.show, self)
 
+    @property
+    def way(self) -> QRectF:
+        """Where it is seen while it rises, in the scene."""
+        start = self.boundingRect().translated(self._at)
+        return start | start.translated(0, -_RISE * self._plate.height())
+
     def boundingRect(self) -> QRectF:
         return self._plate.adjusted(-2, -2, 2, 2)
 

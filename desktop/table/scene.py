@@ -344,6 +344,7 @@ class TableScene(QGraphicsScene):
     def _forget(self, item: NoteItem) -> None:
         if self._notes.pop(item, None) is not None:
             self.removeItem(item)
+            self.update(item.way)  # what is unseen and gone at once leaves a part of itself painted
 
     def felt_middle(self) -> QPointF:
         """The middle of the felt, where news for both is told."""

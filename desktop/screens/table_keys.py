@@ -1,0 +1,61 @@
+"""The keys of a match, on the screen and while the table on it has the keyboard."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent
+
+if TYPE_CHECKING:
+    from desktop.screens.table_screen import TableScreen
+
+_MAIN = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_CLICK = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class TableKeys(QObject):
+    """Gives keys to whom they are meant for: the dice in hand, the desk, the answers."""
+
+    def __init__(self, screen: TableScreen) -> None:
+        super().__init__(screen)
+        self._screen = screen
+        screen.view.installEventFilter(self)
+        screen.view.viewport().installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Space and the keys on buttons also work while the table has the keyboard.
+
+        Enter stays a click of the die that the keyboard is on, and Esc lets go of what is in hand.
+        """
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            hand = self._screen.view.hand
+            in_hand = hand.is_busy or bool(hand.group.dice)
+            lets_go = event.key() == Qt.Key.Key_Escape and in_hand
+            if event.key() not in _CLICK and not lets_go and self._screen.take_key(event):
+                return True
+        elif event.type() == QEvent.Type.MouseButtonPress:
+            self._screen.note.hide()
+        return super().eventFilter(watched, event)
+
+    def take(self, event: QKeyEvent) -> bool:
+        """Do what a key is for; False if it is for nothing here."""
+        held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if held != Qt.KeyboardModifier.NoModifier or event.isAutoRepeat():
+            return False
+        screen, key = self._screen, event.key()
+        if screen.view.throwing.takes(key) or screen.entering.take_key(key):
+            return True
+        if key == Qt.Key.Key_Escape:
+            return screen.cancel()
+        if key == Qt.Key.Key_Space and screen.view.is_animating:
+            screen.view.finish_now()
+            return True
+        if key == Qt.Key.Key_P and screen.takes_marks and screen.session.can_wait:
+            screen.wait()
+            return True
+        for answer in screen.answers:
+            if answer.key == key or (answer.is_main and key in _MAIN):
+                screen.press(answer)
+                return True
+        return key == Qt.Key.Key_Space and screen.cannot_finish()
