@@ -50,7 +50,8 @@ class CardPanel(QFrame):
     def refresh(self, state: GameState) -> None:
         """What is shown may have changed: numbers on the die, dice left on the card."""
         if self._card >= 0:
-            self._show(state, self._card, self._die)
+            is_there = self._die < len(state.dice)  # a token goes when it is taken back
+            self._show(state, self._card, self._die if is_there else -1)
 
     def _show(self, state: GameState, number: int, die: int) -> None:
         at_table = state.setup.cards[number]

@@ -35,6 +35,8 @@ class Group(QObject):
 
     def can_take(self, die: int) -> bool:
         """Whether a die may be taken: those of the player who decides, and what can be clicked."""
+        if die >= len(self._scene.shown):
+            return False  # a token whose making was taken back
         at = self._scene.shown[die]
         own = at.player == self._offer.player and at.zone in _LYING
         return own or (die in self._offer.clicks and at.zone is not Zone.CARD)

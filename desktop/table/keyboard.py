@@ -193,7 +193,8 @@ class Keyboard(QObject):
         scene = self._scene
         match stop.kind:
             case "die":
-                scene.die(stop.number).mark(focused=on)
+                if stop.number in scene.dice:  # else a token whose making was taken back
+                    scene.dice[stop.number].mark(focused=on)
             case "card":
                 scene.cards[stop.number].focus_on(on)
             case "global":

@@ -143,6 +143,7 @@ class TableScene(QGraphicsScene):
     def lie(self, dice: Sequence[Die], glide: float = 0) -> None:
         """Put these dice in their places; with `glide` they slide there."""
         self.settle()
+        self._let_go_of_gone(len(dice))
         self.arrange(dice, self.combat, self.pairs)
         for number, spot in self.spots.items():
             die = self.die(number)
@@ -156,6 +157,11 @@ class TableScene(QGraphicsScene):
             else:
                 die.setPos(spot.place)
             die.setVisible(spot.is_seen)
+
+    def _let_go_of_gone(self, many: int) -> None:
+        """Take away tokens whose making was taken back: their numbers are free again (TOK-1)."""
+        for number in [number for number in self.dice if number >= many]:
+            self.removeItem(self.dice.pop(number))
 
     def arrange(self, dice: Sequence[Die], combat: Combat | None, pairs: Pairs) -> None:
         """Work out the spots for these dice, and remember that they are what is shown."""

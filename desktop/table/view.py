@@ -91,9 +91,9 @@ class TableView(QGraphicsView):
             session, self.table, self.hand, self.keyboard, self.pressing, self.spoken
         )
         self.aim = self.inviting.aim
-        self.parts_of_table = TableParts(self)
         self._dress()
         self._listen()
+        self.parts_of_table = TableParts(self)  # tells of the stops that the keyboard has then
         self.show_state()
 
     def _dress(self) -> None:

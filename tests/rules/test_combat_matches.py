@@ -103,7 +103,7 @@ def test_the_prompt_says_what_blocking_asks_for():
     assert said == [
         "Mike: block with your characters, or let them through",
         "Mike: Bulldozer (level 1) can only be blocked by 2 or more",
-        "Mike: block with more characters, or finish and pay 2 life",
+        "Mike: finish blocking, and pay 2 life for it",
     ]
     table = Table(mike=[LOYAL]).lay("Eric", "field", "Cyclops L1").lay("Mike", "field", "Loyal")
     table.begin("attack").attack_with("Cyclops")

@@ -1,30 +1,13 @@
-"""Dice that text spins, rolls, draws, fields and moves, and dice that are used by moving them."""
+"""Dice that text spins, rerolls, draws and rolls."""
 
 import pytest
 
 from rules.invariants import faults
 from rules.language import tree
-from rules.moves import Use, UsePaid
-from rules.ruleset import EDITIONS
-from rules.state import NOBODY
+from tests.rules.dice_texts import ALL, HERALD, use_paid
 from tests.rules.table import Table, made_up, made_up_action
 
-ALL = pytest.mark.parametrize("edition", list(EDITIONS))
-SENT_OUT = pytest.mark.parametrize(
-    ("edition", "zone"), [("UXM", "used"), ("ASM", "used"), ("SWW", "used"), ("AI", "out")]
-)
-
-
-def pay_nothing(table: Table, die: str, *chosen: str) -> Table:
-    """Use an ability of a die in the Field that costs nothing."""
-    return table.play(UsePaid(table.die(die, "field"), 0)).choose(*chosen)
-
-
-HERALD = made_up("Herald", "When fielded: gain 1 life.")
 CLIMBER = made_up("Climber", "When this die spins up: gain 1 life.")
-
-
-# --- spinning -------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -58,7 +41,7 @@ def test_a_blocker_spun_to_energy_leaves_for_the_reserve_pool():
     table = Table(mike=[fade]).lay("Mike", "field", "Fader L1")
     table.lay("Eric", "field", "Kitty Pryde L1").begin("attack").attack_with("Kitty Pryde")
     table.block(("Fader", "Kitty Pryde")).pass_()
-    pay_nothing(table, "Fader")
+    use_paid(table, "Fader")
     assert table.has("Mike", "reserve") == {"Fader mask": 1}
     table.both_pass()
     assert table.lives() == (10, 10)
@@ -87,8 +70,6 @@ def test_modifiers_and_damage_stay_on_a_die_that_spins():
     table.use("Fall action").choose("Climber")
     assert table.has("Eric", "prep") == {"Climber": 1}
 
-
-# --- rerolling ------------------------------------------------------------------------------------
 
 AGAIN = made_up_action("Again", "Reroll a character die.")
 TOLL = made_up_action("Toll", "Global: pay 1: gain 1 life.")
@@ -177,8 +158,6 @@ def test_a_die_rolled_from_the_used_pile(face: str, zone: str):
     assert table.asks() == ("Eric", "main")
 
 
-# --- drawing --------------------------------------------------------------------------------------
-
 GEAR = made_up_action("Gear", "Draw 2 dice.")
 
 
@@ -211,7 +190,7 @@ def test_only_energy_is_kept_on_the_opponents_turn(edition: str):
     table = Table(edition=edition, mike=[made_up("Seer", "Pay nothing: draw 2 dice.")])
     table.lay("Mike", "field", "Seer L1").lay("Eric", "field", "Kitty Pryde L1").begin("main")
     table.pass_().will_draw("sidekick", "sidekick").will_roll("bolt, character")
-    pay_nothing(table, "Seer")
+    use_paid(table, "Seer")
     assert table.has("Mike", "reserve") == {"sidekick bolt": 1}
     assert table.has("Mike", "used") == {"sidekick": 1}
     assert faults(table.state) == []
@@ -273,162 +252,3 @@ def test_a_die_drawn_to_be_rolled():
     table = Table(basics=[luck]).lay("Eric", "reserve", "Luck action").begin("main")
     table.will_draw("sidekick").will_roll("mask").use("Luck action")
     assert table.has("Eric", "reserve") == {"sidekick mask": 1}
-
-
-# --- fielding and moving by effect ----------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("edition", "life"), [("UXM", 5), ("ASM", 6), ("SWW", 6), ("AI", 6)])
-def test_fielding_by_an_effect(edition: str, life: int):
-    """FLD-1, FLD-2: free and at level 1; the oldest book triggers only for paid fieldings."""
-    call = made_up_action("Call", "Field a character die from your used pile.")
-    table = Table(edition=edition, eric=[HERALD], basics=[call]).life(Eric=5)
-    table.lay("Eric", "used", "Herald").lay("Eric", "reserve", "Call action").begin("main")
-    table.use("Call action").choose("Herald")
-    assert table.has("Eric", "field") == {"Herald L1": 1}
-    assert table.lives()[0] == life
-
-
-def test_what_is_fielded_may_be_what_its_own_text_reaches():
-    """FLD-3: it is in the Field when its text resolves, and is counted."""
-    table = Table(
-        eric=[made_up("Crowd", "When fielded: gain 1 life for each of your character dice.")]
-    ).life(Eric=5)
-    table.lay("Eric", "reserve", "Crowd L1").lay("Eric", "field", "sidekick").begin("main")
-    table.field("Crowd L1")
-    assert table.lives()[0] == 7
-
-
-@ALL
-def test_moving_into_the_field_is_no_fielding(edition: str):
-    """FLD-2, R104: nothing triggers."""
-    come = made_up_action("Come", "Move a character die from your used pile to your field.")
-    table = Table(edition=edition, eric=[HERALD], basics=[come]).life(Eric=5)
-    table.lay("Eric", "used", "Herald").lay("Eric", "reserve", "Come action").begin("main")
-    table.use("Come action").choose("Herald")
-    assert table.has("Eric", "field") == {"Herald L1": 1}
-    assert table.lives()[0] == 5
-
-
-@SENT_OUT
-def test_where_text_sends_dice_from_the_field_on_their_owners_turn(edition: str, zone: str):
-    """ZONE-2: the Used Pile, by way of Out of Play in the newest edition."""
-    send = made_up_action("Send", "Move a character die to its owner's used pile.")
-    table = Table(edition=edition, basics=[send]).lay("Eric", "field", "Kitty Pryde L1")
-    table.lay("Mike", "field", "Angel L1").lay("Eric", "reserve", "Send action", "Send action")
-    table.begin("main").use("Send action").choose("Angel")
-    assert table.has("Mike", "used") == {"Angel": 1}, "it is not Mike's turn"
-    table.use("Send action").choose("Kitty Pryde")
-    assert table.has("Eric", zone)["Kitty Pryde"] == 1
-    table.both_pass()
-    assert table.has("Eric", "used")["Kitty Pryde"] == 1, "in the end all are in the Used Pile"
-
-
-@ALL
-def test_text_can_send_dice_out_of_play_where_there_is_such_a_place(edition: str):
-    """ZONE-2: on one's own turn, in the editions that have it."""
-    send = made_up_action("Send", "Move a character die to its owner's out-of-play zone.")
-    table = Table(edition=edition, basics=[send]).lay("Eric", "field", "Kitty Pryde L1")
-    table.lay("Eric", "reserve", "Send action").begin("main")
-    table.use("Send action").choose("Kitty Pryde")
-    has = EDITIONS[edition].has_out_of_play
-    assert table.has("Eric", "out" if has else "used")["Kitty Pryde"] == 1
-    assert faults(table.state) == []
-
-
-def test_a_basic_action_die_that_returns_to_its_card_is_everybodys():
-    """ZONE-1, ZONE-4, DIE-1: and a sidekick, which has no card, stays."""
-    home = made_up_action("Home", "Move each die from your used pile to your cards.")
-    table = Table(basics=[home]).lay("Eric", "used", "Enrage", "Kitty Pryde", "sidekick")
-    table.lay("Eric", "reserve", "Home action").begin("main").use("Home action")
-    assert table.has("Eric", "used") == {"sidekick": 1, "Home": 1}
-    enrage = [die for die in table.state.dice if die.card == table.card("Enrage")]
-    assert {die.owner for die in enrage} == {NOBODY}
-    assert faults(table.state) == []
-
-
-def test_an_unrolled_die_that_is_moved_to_the_reserve_pool_is_rolled():
-    """RRL-2: it has to show a face there."""
-    fetch = made_up_action(
-        "Fetch",
-        "Move a character die from your used pile to your reserve pool.",
-    )
-    table = Table(basics=[fetch]).lay("Eric", "used", "Kitty Pryde")
-    table.lay("Eric", "reserve", "Fetch action").begin("main").will_roll("L2")
-    table.use("Fetch action").choose("Kitty Pryde")
-    assert table.has("Eric", "reserve") == {"Kitty Pryde L2": 1}
-
-
-def test_a_lord_that_leaves_takes_its_bonus_along():
-    """EFF-2, DMG-5: whoever lived by it is knocked out at once."""
-    hurt = made_up_action("Hurt", "Deal 1 damage to a character die.")
-    send = made_up_action("Send", "Prep a character die.")
-    table = Table(
-        eric=[made_up("Lord", "While active: your sidekicks get +1D.")], basics=[hurt, send]
-    )
-    table.lay("Eric", "field", "Lord L1", "sidekick")
-    table.lay("Eric", "reserve", "Hurt action", "Send action").begin("main")
-    table.use("Hurt action").choose("sidekick").use("Send action").choose("Lord")
-    assert table.has("Eric", "prep") == {"Lord": 1, "sidekick": 1}
-
-
-# --- continuous -----------------------------------------------------------------------------------
-
-FLAG = made_up_action(
-    "Flag",
-    "Continuous.\nPay nothing: move this die to your used pile. Gain 2 life.",
-)
-FAN = made_up("Fan", "While active, when one of your action dice is used: gain 1 life.")
-
-
-@SENT_OUT
-def test_a_continuous_die_is_used_by_moving_it_to_the_field(edition: str, zone: str):
-    """KW-5, ACT-2, R118, ZONE-2: it stays past the turn; its later effect is no use."""
-    table = Table(edition=edition, eric=[FAN], basics=[FLAG]).life(Eric=3)
-    table.lay("Eric", "field", "Fan L1").lay("Eric", "reserve", "Flag action").begin("main")
-    table.use("Flag action")
-    assert table.has("Eric", "field") == {"Fan L1": 1, "Flag action": 1}
-    assert table.lives()[0] == 4
-    pay_nothing(table, "Flag")
-    assert table.lives()[0] == 6, "the fan has seen one use"
-    assert table.has("Eric", zone) == {"Flag": 1}
-
-
-@ALL
-def test_a_continuous_die_stays_and_works_on_the_opponents_turn(edition: str):
-    """KW-5, ABL-1, R121: whenever its controller could use a Global Ability, and nobody else."""
-    table = Table(edition=edition, basics=[FLAG]).life(Eric=3)
-    table.lay("Eric", "reserve", "Flag action").begin("main").use("Flag action")
-    table.will_draw(*["sidekick"] * 4).will_roll("bolt, bolt, bolt, bolt")
-    table.both_pass()
-    assert table.asks() == ("Mike", "reroll")
-    table.reroll()
-    flag = table.die("Flag", "field")
-    assert table.refused(UsePaid(flag, 0)), "it is not Mike's"
-    table.pass_()
-    assert table.asks() == ("Eric", "reply")
-    pay_nothing(table, "Flag")
-    assert table.lives()[0] == 5
-    assert table.has("Eric", "used") == {"Flag": 1}, "not Out of Play on the opponent's turn"
-
-
-def test_a_continuous_die_neither_attacks_nor_blocks():
-    """KW-5, ATK-1: it is no character."""
-    table = Table(basics=[FLAG]).lay("Eric", "reserve", "Flag action").begin("main")
-    table.use("Flag action").both_pass()
-    assert table.asks() == ("Chance", "draw"), "there was nobody to attack"
-
-
-def test_a_continuous_die_rerolled_to_energy_leaves_the_field():
-    """RRL-1: for the Reserve Pool."""
-    again = made_up_action("Again", "Reroll a continuous die.")
-    table = Table(basics=[FLAG, again]).lay("Eric", "reserve", "Flag action", "Again action")
-    table.begin("main").use("Flag action").will_roll("2").use("Again action").choose("Flag")
-    assert table.has("Eric", "reserve") == {"Flag 2": 1}
-
-
-def test_an_action_die_in_the_field_cannot_be_used_once_more():
-    """ACT-2: it was used by being moved there."""
-    table = Table(basics=[FLAG]).lay("Eric", "reserve", "Flag action").begin("main")
-    table.use("Flag action")
-    assert table.refused(Use(table.die("Flag", "field"))).rule

@@ -1,0 +1,62 @@
+"""A token is a die that comes in play: when its making is taken back, nothing may ask for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from desktop.screens.table_screen import TableScreen
+from rules.moves import Field
+from rules.possibilities import Thing
+from rules.state import Zone
+from tests.desktop.mirror import differences
+from tests.desktop.seated import seeded
+from tests.desktop.shell import Shell
+from tests.desktop.test_table_editions import ROBOTS
+from tests.rules.table import Table, made_up
+
+
+def point_at(table: TableScreen, die: int) -> None:
+    table.view.die_hovered.emit(die)
+
+
+def take(table: TableScreen, die: int) -> None:
+    table.view.hand.group.add(die)
+    assert table.view.hand.group.dice == (die,)
+
+
+def go_there(table: TableScreen, die: int) -> None:
+    stop = next(s for s in table.view.keyboard.stops if (s.kind, s.number) == ("die", die))
+    table.view.setFocus()
+    table.view.keyboard.go_to(stop.key)
+
+
+def read(table: TableScreen, die: int) -> None:
+    assert table.read_large(Thing("die", die=die))
+
+
+def ask(table: TableScreen, die: int) -> None:
+    table.closer.ask(Thing("die", die=die), QPoint(20, 20))
+
+
+@pytest.mark.parametrize("turn_to", [point_at, take, go_there, read, ask])
+def test_a_token_is_gone_with_its_making(
+    qtbot: QtBot, turn_to: Callable[[TableScreen, int], None]
+) -> None:
+    at = Table(eric=[made_up("Maker", ROBOTS)], edition="AI").lay("Eric", "reserve", "Maker L1")
+    shell = Shell(qtbot).seat(seeded(at.begin(), 1).game)
+    many = len(shell.game.state.dice)
+    for _ in range(2):
+        shell.table.session.play(Field(at.die("Maker", "reserve")))
+        robot = shell.game.state.dice[many]
+        assert robot.zone is Zone.FIELD
+        turn_to(shell.table, robot.id)
+        shell.table.undo()
+        QApplication.processEvents()
+        assert len(shell.game.state.dice) == many
+        assert robot.id not in shell.table.view.table.dice
+        assert differences(shell.table.view) == []

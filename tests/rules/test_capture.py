@@ -1,0 +1,164 @@
+"""Dice that lie under others or are set aside, and how they come back."""
+
+from rules.invariants import faults
+from tests.rules.dice_texts import (
+    ALL,
+    DOOM,
+    ENDS_ON_LEAVING,
+    EXILE,
+    HERALD,
+    JAILER,
+    NET,
+    end_turn,
+    use_paid,
+)
+from tests.rules.table import Table, made_up, made_up_action
+
+
+@ALL
+def test_a_captured_die_does_not_exist_until_the_end_of_the_turn(edition: str):
+    """CAP-1, R133, R134: not counted, not reached, not KO'd; back on its level, not fielded."""
+    table = Table(edition=edition, mike=[HERALD], basics=[NET]).life(Mike=5)
+    table.lay("Mike", "field", "Herald L2", "sidekick")
+    table.lay("Eric", "reserve", "Net action", "Reckless Melee action").begin("main")
+    table.use("Net action").choose("Herald")
+    assert table.has("Mike", "captive") == {"Herald L2": 1}
+    assert table.has("Eric", "field") == {"Net action": 1}, "the action die lies on what it holds"
+    table.use("Reckless Melee action")
+    assert table.has("Mike", "captive") == {"Herald L2": 1}, "damage to each does not reach it"
+    assert table.has("Mike", "prep") == {"sidekick": 1}
+    life = table.lives()
+    end_turn(table)
+    assert table.has("Mike", "field") == {"Herald L2": 1}
+    assert table.has("Eric", "field") == {}
+    assert table.lives() == life, "its return is no fielding"
+    assert faults(table.state) == []
+
+
+@ALL
+def test_a_capture_ends_when_the_captor_is_knocked_out(edition: str):
+    """CAP-1: at once, in every edition."""
+    table = Table(edition=edition, eric=[JAILER], basics=[DOOM])
+    table.lay("Eric", "field", "Jailer L1").lay("Eric", "reserve", "Doom action")
+    table.lay("Mike", "field", "Angel L3").begin("main")
+    use_paid(table, "Jailer", "Angel")
+    assert table.has("Mike", "captive") == {"Angel L3": 1}
+    table.use("Doom action").choose("Jailer")
+    assert table.has("Mike", "field") == {"Angel L3": 1}
+
+
+@ENDS_ON_LEAVING
+def test_whether_a_captor_that_leaves_otherwise_lets_go(edition: str, ends: bool):
+    """CAP-1: the older books name only its KO."""
+    table = Table(edition=edition, eric=[JAILER], basics=[EXILE])
+    table.lay("Eric", "field", "Jailer L1").lay("Eric", "reserve", "Exile action")
+    table.lay("Mike", "field", "Angel L3").begin("main")
+    use_paid(table, "Jailer", "Angel").use("Exile action").choose("Jailer")
+    assert table.has("Mike", "field") == ({"Angel L3": 1} if ends else {})
+    end_turn(table)
+    assert table.has("Mike", "field") == {"Angel L3": 1}, "at the end of the turn all do"
+
+
+@ENDS_ON_LEAVING
+def test_capturing_a_captor(edition: str, ends: bool):
+    """CAP-1, R136: it has left the Field, but was not knocked out."""
+    table = Table(edition=edition, mike=[JAILER], basics=[NET])
+    table.lay("Mike", "field", "Jailer L1").lay("Eric", "reserve", "Net action")
+    table.lay("Eric", "field", "Kitty Pryde L1").begin("main").pass_()
+    use_paid(table, "Jailer", "Kitty Pryde")
+    assert table.has("Eric", "captive") == {"Kitty Pryde L1": 1}
+    table.use("Net action").choose("Jailer")
+    assert ("Kitty Pryde L1" in table.has("Eric", "field")) is ends
+    end_turn(table)
+    assert table.has("Eric", "field") == {"Kitty Pryde L1": 1}
+    assert table.has("Mike", "field") == {"Jailer L1": 1}
+    assert faults(table.state) == []
+
+
+@ALL
+def test_a_captured_attacker_has_left_the_attack(edition: str):
+    """CAP-1: it returns to the Field, and deals no damage."""
+    table = Table(edition=edition, mike=[JAILER]).lay("Mike", "field", "Jailer L1")
+    table.lay("Eric", "field", "Kitty Pryde L3").begin("attack").attack_with("Kitty Pryde")
+    table.block().pass_()
+    use_paid(table, "Jailer", "Kitty Pryde").both_pass()
+    assert table.lives() == (10, 10)
+    assert table.has("Eric", "field") == {"Kitty Pryde L3": 1}
+
+
+def test_a_captor_that_is_gone_captures_nothing():
+    """CAP-1: there is nothing that the captured die could lie under."""
+    table = Table(
+        eric=[
+            made_up(
+                "Avenger",
+                "When this die is KO'd: capture an opposing character die this turn.",
+            )
+        ],
+        basics=[DOOM],
+    )
+    table.lay("Eric", "field", "Avenger L1").lay("Eric", "reserve", "Doom action")
+    table.lay("Mike", "field", "Angel L1", "Angel L2").begin("main")
+    table.use("Doom action").choose("Avenger").choose("Angel L2")
+    assert table.has("Mike", "captive") == {}
+    assert table.has("Eric", "prep") == {"Avenger": 1}
+
+
+def test_a_die_captured_from_the_used_pile_returns_there():
+    """CAP-1: where it came from."""
+    grave = made_up_action(
+        "Grave",
+        "Capture a character die in the opponent's used pile this turn.",
+    )
+    table = Table(basics=[grave]).lay("Mike", "used", "Angel")
+    table.lay("Eric", "reserve", "Grave action").begin("main")
+    table.use("Grave action").choose("Angel")
+    assert table.has("Mike", "used") == {}
+    assert faults(table.state) == []
+    end_turn(table)
+    assert table.has("Mike", "used") == {"Angel": 1}
+
+
+def test_dice_can_be_held_until_your_next_turn():
+    """CAP-1, EFF-1: they come back when that turn begins."""
+    trap = made_up_action("Trap", "Capture an opposing character die until your next turn.")
+    table = Table(basics=[trap]).lay("Mike", "field", "Angel L2")
+    table.lay("Eric", "reserve", "Trap action").begin("main")
+    table.use("Trap action").choose("Angel")
+    table.will_draw(*["sidekick"] * 4).will_roll("bolt, bolt, bolt, bolt")
+    end_turn(table).reroll()
+    assert table.has("Mike", "captive") == {"Angel L2": 1}
+    end_turn(table)
+    assert table.has("Mike", "field") == {"Angel L2": 1}
+    assert table.asks() == ("Chance", "draw")
+
+
+def test_captured_dice_can_be_returned_by_text():
+    """CAP-1: when the text says so."""
+    mercy = made_up_action("Mercy", "Return each captured die.")
+    table = Table(basics=[NET, mercy]).lay("Mike", "field", "Angel L2")
+    table.lay("Eric", "reserve", "Net action", "Mercy action").begin("main")
+    table.use("Net action").choose("Angel").use("Mercy action")
+    assert table.has("Mike", "field") == {"Angel L2": 1}
+
+
+HULK = made_up(
+    "Giant",
+    "When fielded: remove an opposing character die from the field this turn.",
+)
+
+
+@ALL
+def test_a_die_set_aside_stays_away_until_the_end_of_the_turn(edition: str):
+    """R106, R107, CLN-1: also when its source has gone; it returns on its level, not fielded."""
+    table = Table(edition=edition, eric=[HULK], mike=[HERALD], basics=[DOOM]).life(Mike=5)
+    table.lay("Eric", "reserve", "Giant L1", "Doom action").lay("Mike", "field", "Herald L3")
+    table.begin("main").field("Giant L1").choose("Herald")
+    assert table.has("Mike", "aside") == {"Herald L3": 1}
+    table.use("Doom action").choose("Giant")
+    assert table.has("Eric", "prep") == {"Giant": 1}
+    assert table.has("Mike", "aside") == {"Herald L3": 1}
+    assert faults(table.state) == []
+    end_turn(table)
+    assert table.has("Mike", "field") == {"Herald L3": 1}
+    assert table.lives() == (10, 5)
