@@ -163,7 +163,10 @@ class BigButton(QPushButton):
         """Be high enough for the line about it, also where it takes two."""
         rows = self.layout()
         if rows is not None:
-            self.setMinimumHeight(max(_TALL, rows.totalHeightForWidth(self.width())))
+            high = max(_TALL, rows.totalHeightForWidth(self.width()))
+            if high != self.minimumHeight():
+                self.setMinimumHeight(high)
+                rows.invalidate()  # the lines lie as they did with the letters of before
 
     def tell(self, about: str) -> None:
         """Change the line about it."""

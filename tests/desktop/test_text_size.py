@@ -6,9 +6,11 @@ from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop import palette, record
+from desktop.main_window import MainWindow
 from desktop.settings import Settings
 from desktop.store import Store
 from rules.moves import Buy, Concede
@@ -138,3 +140,18 @@ def test_home_with_its_matches_can_be_read_at_150_percent(qtbot: QtBot, tmp_path
         shell.window.seat(record.new_match(names, 5))
     shell.window.go_home()
     assert cut_off(shell.window) == []
+
+
+def test_home_can_be_read_at_150_percent_from_the_first_moment(qtbot: QtBot, tmp_path: Path):
+    """The window opens with large letters; nothing was laid out with others before."""
+    earlier = Shell(qtbot, Store(tmp_path))
+    earlier.seat(Table().begin().game)
+    earlier.window.close()
+    chosen = Settings()
+    chosen.text_size = 150
+    window = MainWindow(Store(tmp_path), settings=chosen)
+    qtbot.addWidget(window)
+    window.resize(1024, 700)
+    window.show()
+    QApplication.processEvents()
+    assert cut_off(window) == []
