@@ -6,11 +6,12 @@ Of two full payments the better one is told by the first of these in which they 
 2. energy without a die goes first: it is lost by passing (PAY-9, DRAW-3);
 3. wilds are kept;
 4. no generic face is broken: what it leaves stays only until its owner passes (PAY-9);
-5. types are kept that something asks for which could still be paid with the rest;
-6. types are kept that any card, Global Ability or paid ability in reach asks for;
-7. typed energy is kept rather than generic;
-8. no face of several symbols is broken;
-9. it is paid with what there is most of.
+5. types are kept that a purchase asks for which could still be paid with the rest;
+6. types are kept that a Global Ability asks for which could still be paid with the rest;
+7. types are kept that any card or Global Ability in reach asks for;
+8. typed energy is kept rather than generic;
+9. no face of several symbols is broken;
+10. it is paid with what there is most of.
 
 Every die is looked at once. Of all ways in which the dice so far pay the same part of the cost only
 the best is remembered; that is enough, since each of these adds up over the dice.
@@ -37,6 +38,7 @@ class Price(NamedTuple):
     without_die: int = 0
     wilds: int = 0
     broken_generic: int = 0
+    buys: int = 0
     wanted: int = 0
     asked_for: int = 0
     typed: int = 0
@@ -253,14 +255,16 @@ def _worths(state: GameState, need: Need) -> dict[Energy, Price]:
     paying = costs.paying_now(state)
     purse = purses.purse_of(state, paying.player, paying.paid)
     rest = purse.total - set_against(need, payment.sum_of(state, paying.paid)).open.total
-    wanted, asked_for = set[int](), set[int]()
-    for other in _other_needs(state, paying.player):
+    buys, wanted, asked_for = set[int](), set[int](), set[int]()
+    for other, is_purchase in _other_needs(state, paying.player):
         places = {place for place in range(len(TYPES)) if other.types[place]}
         asked_for |= places
         if other.total <= rest:
             wanted |= places
+            buys |= places if is_purchase else set()
     return {
         energy: Price(
+            buys=int(place in buys),
             wanted=int(place in wanted),
             asked_for=int(place in asked_for),
             typed=1,
@@ -270,11 +274,14 @@ def _worths(state: GameState, need: Need) -> dict[Energy, Price]:
     }
 
 
-def _other_needs(state: GameState, player: int) -> Iterator[Need]:
-    """What a player could pay for besides, until the energy is cleared away (DRAW-1)."""
+def _other_needs(state: GameState, player: int) -> Iterator[tuple[Need, bool]]:
+    """What a player could pay for besides, until the energy is cleared away (DRAW-1).
+
+    Yields what it costs, and whether it is a purchase.
+    """
     if player == state.active and state.step is Step.MAIN:
         for card in costs.buyable(state, player):
-            yield costs.purchase_need(state, card, player)
+            yield costs.purchase_need(state, card, player), True
     for listed in state.setup.index.globals:
         if isinstance(listed.tree, tree.Global):
-            yield costs.global_need(state, listed.need, listed.card, player)
+            yield costs.global_need(state, listed.need, listed.card, player), False

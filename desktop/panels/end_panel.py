@@ -81,7 +81,7 @@ class EndPanel(QFrame):
         self.fit()
         self.show()
         self.raise_()
-        self.rematch.setFocus()
+        self.look.setFocus()  # a key meant for the match shall not begin another
 
     def fit(self) -> None:
         """Lie in the middle of the parent."""

@@ -120,6 +120,15 @@ def test_a_lost_attack_is_seen_in_the_life_chart(qtbot: QtBot) -> None:
     assert life_by_turn(game) == {0: (10, 10), 1: (10, 8), 2: (10, 8)}
 
 
+def test_a_key_pressed_late_begins_no_other_match(shell: Shell) -> None:
+    shell.seat(new_game())
+    shell.table.session.play(Concede())
+    game = shell.game
+    shell.key(Key.Key_Space)
+    assert shell.game is game
+    assert not shell.table.end.isVisible(), "the table can be looked at"
+
+
 def test_a_rematch_lets_the_other_player_start(shell: Shell) -> None:
     shell.seat(new_game())
     shell.table.session.play(Concede())

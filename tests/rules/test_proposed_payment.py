@@ -51,6 +51,14 @@ def test_a_die_is_not_broken_whose_rest_no_face_could_show():
     assert proposed(table) == ["sidekick wild"]
 
 
+def test_what_a_second_die_of_the_card_needs_is_kept_before_what_a_global_needs():
+    """PAY-1: a fist could pay for Black Widow's Global, but the bolt buys another Arnim Zola."""
+    table = Table(edition="AI", box="AI").lay("Mike", "reserve", *["sidekick bolt"] * 2)
+    table.lay("Mike", "reserve", "sidekick fist", "sidekick shield").begin(active="Mike")
+    table.play(Buy(table.card("Arnim Zola")))
+    assert proposed(table) == ["sidekick bolt", "sidekick fist"]
+
+
 def test_energy_without_a_die_goes_first():
     """DRAW-3: it is lost by passing."""
     table = Table().lay("Eric", "reserve", "Cyclops L1", "sidekick fist")
