@@ -17,6 +17,7 @@ class TroubleBar(QFrame):
         super().__init__()
         self.setObjectName("trouble")
         self.text = label(wraps=True)
+        self.text.setMinimumWidth(200)  # a long name without a break does not widen the window
         self.text.setTextFormat(Qt.TextFormat.PlainText)
         self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.close_button = button(self.tr("Close"), is_small=True)
