@@ -63,6 +63,8 @@ def _run(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     window = _empty_window() if match is not None else open_window()
     if options.size is not None:
         window.resize(*options.size)
+    elif options.screenshot is None:  # no larger than the screen
+        window.resize(window.size().boundedTo(window.screen().availableSize()))
     window.show()
     if match is not None:
         window.show_match(match, match.acts if options.at is None else options.at)
