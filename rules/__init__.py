@@ -1,1 +1,2 @@
-"""The game of Dice Masters: editions, dice, cards, moves and rules; no screen, file or clock."""
+"""The rules engine of Dice Masters: editions, dice, cards, moves and rules. No GUI, files or
+clock."""

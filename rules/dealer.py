@@ -1,7 +1,7 @@
-"""Where chance comes from: a seed, a script, or (without a dealer) real dice on the desk.
+"""Sources of chance: a seed, a script or, without a dealer, the players' physical dice.
 
-A dealer answers the draws and rolls that a match asks for. A match logs the outcome, so replaying
-it needs no dealer at all.
+A dealer supplies the outcomes of draws and rolls. The match logs every outcome, so a replay needs
+no dealer.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _MASK = (1 << 64) - 1
 
 
 def splitmix64(state: int) -> int:
-    """One output of the generator SplitMix64 (Steele, Lea, Flood 2014) for a 64-bit state."""
+    """One output of the SplitMix64 generator (Steele, Lea, Flood 2014) for a 64-bit state."""
     z = (state + 0x9E3779B97F4A7C15) & _MASK
     z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
     z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
@@ -24,29 +24,30 @@ def splitmix64(state: int) -> int:
 
 
 def below(seed: int, bound: int) -> tuple[int, int]:
-    """A number from 0 to bound - 1 and the next state (multiply-shift; bias under 2**-60)."""
+    """Return a random number from 0 to bound - 1, and the next state (multiply-shift; bias under
+    2**-60)."""
     number = splitmix64(seed) if bound > 1 else 0
     return (number * bound) >> 64, (seed + 0x9E3779B97F4A7C15) & _MASK
 
 
 class Dealer(Protocol):
-    """Answers for Chance."""
+    """Decides for Chance."""
 
     def deal(self, state: GameState) -> Move:
-        """The outcome of the draw or roll that `state.decision` asks for."""
+        """Return the outcome of the draw or roll that `state.decision` asks for."""
 
 
 class SeededDealer:
     """Outcomes as a pure function of seed and ordinal, the same on every platform.
 
-    A match that was undone and goes another way meets the same rolls in the same order.
+    After an undo, a different line of play gets the same random numbers in the same order.
     """
 
     def __init__(self, seed: int) -> None:
         self.seed = seed & _MASK
 
     def deal(self, state: GameState) -> Move:
-        """Draw or roll."""
+        """Return the drawn dice or the rolled faces."""
         decision = state.decision
         if decision is None:
             raise TypeError("Chance has nothing to decide")
@@ -66,18 +67,18 @@ class SeededDealer:
 
 
 class ScriptEnded(LookupError):
-    """A scripted dealer was asked for more than its script holds."""
+    """The script of a scripted dealer has no more outcomes."""
 
 
 class ScriptedDealer:
     """Outcomes from a list, for lessons, replays and tests.
 
-    Like a seed, a script answers by the ordinal of the draw or roll, so that going back over a
-    roll meets the same dice again.
+    Like a seed, a script answers by the ordinal of the draw or roll, so the same dice come up again
+    after an undo.
 
     Args:
-        outcomes: the outcomes in their order.
-        first: the ordinal of the first of them, for a match that does not begin at its start.
+        outcomes: the outcomes in order.
+        first: the ordinal of the first outcome, for a match that is not played from its start.
     """
 
     def __init__(self, outcomes: Iterable[Move], first: int = 0) -> None:
@@ -85,10 +86,10 @@ class ScriptedDealer:
         self._first = first
 
     def deal(self, state: GameState) -> Move:
-        """The outcome that the script has for this draw or roll.
+        """Return the scripted outcome of this draw or roll.
 
         Raises:
-            ScriptEnded: the script holds no more.
+            ScriptEnded: the script has no outcome left.
         """
         place = state.chances - self._first
         if 0 <= place < len(self._outcomes):

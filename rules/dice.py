@@ -1,4 +1,4 @@
-"""Dice as they are made: energy, faces and kinds of dice (DIE-1, DIE-3, PAY-1)."""
+"""Dice as printed: energy, faces and die kinds (DIE-1, DIE-3, PAY-1)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 
 
 class Energy(StrEnum):
-    """A type of energy; `WILD` is one energy of any one type, `GENERIC` is of no type (PAY-1)."""
+    """The energy types. `WILD` is one energy of any one type, `GENERIC` has no type (PAY-1)."""
 
     FIST = "fist"
     BOLT = "bolt"
@@ -28,7 +28,8 @@ _SYMBOLS = frozenset(("fist", "bolt", "mask", "shield", "wild"))
 
 
 class BadFace(ValueError):
-    """A face description that means nothing, with what was expected; `face` is it, if it is one."""
+    """A face description that cannot be parsed. `face` is the bad text, if the error is about a
+    single face."""
 
     def __init__(self, complaint: str, face: str = "") -> None:
         super().__init__(complaint)
@@ -36,10 +37,10 @@ class BadFace(ValueError):
 
 
 class Face(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One side of a die: energy symbols, or a character level, or an action.
+    """One side of a die: energy symbols, a character level, or an action.
 
-    `energy` holds one entry a symbol (a generic 2 is two `GENERIC`); `level` is 1 or more on a
-    character face; `bursts` is 0, 1 or 2.
+    `energy` has one entry per symbol (a generic 2 is two `GENERIC`). `level` is 1 or more on a
+    character face. `bursts` is 0, 1 or 2.
     """
 
     energy: tuple[Energy, ...] = ()
@@ -52,12 +53,12 @@ class Face(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def is_generic(self) -> bool:
-        """Whether the face gives generic energy, which cannot be kept in part (PAY-4)."""
+        """Whether the face gives generic energy, which is always spent as a whole (PAY-4)."""
         return bool(self.energy) and self.energy[0] is GENERIC
 
     @property
     def name(self) -> str:
-        """The face as the match notation names it: `2 bolt`, `2`, `L3*`, `action**`."""
+        """The face in the match notation: `2 bolt`, `2`, `L3*`, `action**`."""
         stars = "*" * self.bursts
         if self.action:
             return "action" + stars
@@ -73,11 +74,11 @@ class Face(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def read_face(text: str, level: int) -> Face:
-    """Read a face as a card file writes it; `level` is the level if it is a character face.
+    """Parse a face as written in a card file; `level` is its level if it is a character face.
 
     Args:
         text: energy ("bolt bolt", "2"), stats ("fielding attack defense bursts", as "1 3 3 *") or
-            "action", "action **".
+            an action ("action", "action **").
         level: 1 for the first character face of the die, 2 for the second...
 
     Raises:
@@ -105,7 +106,7 @@ def read_face(text: str, level: int) -> Face:
 
 
 def write_face(face: Face) -> str:
-    """A face as a card file writes it; `read_face` reads it again."""
+    """Format a face as in a card file; `read_face` parses it."""
     if face.is_generic:
         return str(len(face.energy))
     if face.energy:
@@ -115,14 +116,14 @@ def write_face(face: Face) -> str:
 
 
 class DieKind(msgspec.Struct, frozen=True):
-    """The six faces of all dice of one name."""
+    """The six faces shared by all dice of one name."""
 
     name: str
     faces: tuple[Face, ...]
 
     @property
     def is_action(self) -> bool:
-        """A die without stat numbers is an action die (DIE-3)."""
+        """Whether this is an action die: none of its faces has stats (DIE-3)."""
         return not any(face.level for face in self.faces)
 
     def face_of_level(self, level: int) -> int | None:
@@ -142,7 +143,7 @@ class DieKind(msgspec.Struct, frozen=True):
 
     @property
     def generic_face(self) -> int | None:
-        """The index of a face that gives generic energy, or None."""
+        """The index of the first face that gives generic energy, or None."""
         for index, face in enumerate(self.faces):
             if face.is_generic:
                 return index
@@ -150,10 +151,10 @@ class DieKind(msgspec.Struct, frozen=True):
 
 
 def read_die(name: str, faces: list[str]) -> DieKind:
-    """Make a kind of dice of its six face texts, levels counted in their order.
+    """Parse the six faces of a die kind; character levels count up in their order.
 
     Raises:
-        BadFace: not six faces, or one of them means nothing.
+        BadFace: there are not six faces, or one of them cannot be parsed.
     """
     if len(faces) != 6:
         raise BadFace(f"the die {name} has {len(faces)} faces: expected 6")
@@ -165,7 +166,7 @@ def read_die(name: str, faces: list[str]) -> DieKind:
 
 
 SIDEKICK = read_die("sidekick", ["fist", "bolt", "mask", "shield", "wild", "0 1 1"])
-"""The white die that each player has eight of (DIE-1)."""
+"""The white die; each player has eight of them (DIE-1)."""
 
 BASIC_ACTION = read_die("basic action", ["2", "2", "2", "action", "action *", "action **"])
 """The die of every basic action card (DIE-3)."""

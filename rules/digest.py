@@ -1,4 +1,4 @@
-"""A fingerprint of a state that does not depend on which of equal dice is where."""
+"""A fingerprint of a state that is the same however equal dice are swapped."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def digest(state: GameState) -> str:
 
 
 def _plain(state: GameState) -> list[Any]:
-    """What names no dice."""
+    """The part of the state that names no dice."""
     return [
         state.setup.ruleset.name, state.life, state.generic, state.turn, state.active,
         int(state.step), state.stage, state.passes, state.noted, state.over, state.winner,
@@ -37,7 +37,7 @@ def _look(state: GameState, number: int, ranks: dict[int, int]) -> list[int]:
 
 
 def _relations(state: GameState) -> list[tuple[Any, ...]]:
-    """Everything that names dice, as (what, die ids..., further data)."""
+    """Everything in the state that names dice, as tuples of (kind, die ids..., further data)."""
     found: list[tuple[Any, ...]] = [("marked", _Dice(state.marked))]
     found.append(("rolling", _Dice(state.rolling)))
     if state.combat is not None:
@@ -86,7 +86,8 @@ def _relations(state: GameState) -> list[tuple[Any, ...]]:
 
 
 def _in_attack(state: GameState) -> set[int]:
-    """The dice still in the Attack Zone; to the others it is of no matter what they attacked."""
+    """The dice still in the Attack Zone. For all others, the fight they were in no longer
+    matters."""
     return {die.id for die in state.dice if die.zone is ATTACK}
 
 
@@ -105,10 +106,10 @@ _DICE_FIELDS = frozenset(("picked", "spent", "leaving", "hand"))
 
 
 def _fields(entry: msgspec.Struct) -> list[Any]:
-    """The fields of something on the stack, with the die ids among them marked."""
+    """The fields of a stack or queue entry, with its die ids marked as such."""
     out: list[Any] = [type(entry).__name__]
     if isinstance(entry, Frame) and not entry.todo:
-        return [*out, entry.kind, entry.card, entry.player]  # what it chose is of no matter now
+        return [*out, entry.kind, entry.card, entry.player]  # its choices no longer matter
     for name in entry.__struct_fields__:
         value = getattr(entry, name)
         if name == "target" and getattr(entry, "what", "") == "player damage":
@@ -136,7 +137,7 @@ def _fields(entry: msgspec.Struct) -> list[Any]:
 
 
 def _renamed(value: Any, ranks: dict[int, int]) -> Any:
-    """The same with die ids replaced by their ranks, and unordered parts sorted."""
+    """The same value with die ids replaced by their ranks, and unordered parts sorted."""
     if isinstance(value, _Die):
         return ranks.get(value, -1) if value >= 0 else int(value)
     if isinstance(value, _Dice):
@@ -149,10 +150,11 @@ def _renamed(value: Any, ranks: dict[int, int]) -> Any:
 
 
 def canonical_ranks(state: GameState) -> dict[int, int]:
-    """A rank for each die by its look and its relations; truly equal dice differ only by rank.
+    """Rank each die by its attributes and its relations; only truly equal dice are ranked
+    arbitrarily.
 
-    Ranks are refined by the relations until they are stable, and ties are then broken one by one,
-    so that two states that differ only by swapped equal dice get the same ranks.
+    Ranks are refined by the relations until they are stable. Ties are then broken one at a time, so
+    that two states that differ only by swapped equal dice get the same ranks.
     """
     relations = _relations(state)
     base = {

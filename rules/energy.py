@@ -1,7 +1,7 @@
-"""Energy as numbers: what a cost needs, what a Reserve Pool offers, and whether that covers it.
+"""Energy arithmetic: what a cost needs, what a Reserve Pool offers, and whether that is enough.
 
-Every purchase, fielding and global on offer is checked against the purse at every decision, so
-both are small tuples of numbers in the order fist, bolt, mask, shield.
+The engine checks every available purchase, fielding and Global Ability at every decision. So needs
+and offers are small tuples of numbers in the order fist, bolt, mask, shield.
 """
 
 from __future__ import annotations
@@ -11,28 +11,28 @@ import msgspec
 from rules.dice import TYPES, Energy
 
 PLACE = {energy: place for place, energy in enumerate(TYPES)}
-"""Where a type stands in `Counts`."""
+"""The index of each type in `Counts`."""
 
 Counts = tuple[int, int, int, int]
 NONE: Counts = (0, 0, 0, 0)
 
 Worth = tuple[int, int, int, int, int, int]
-"""How much a face gives: fist, bolt, mask, shield, wild, generic."""
+"""How much energy a face gives: fist, bolt, mask, shield, wild, generic."""
 
 
 class Need(msgspec.Struct, frozen=True, gc=False):
-    """What is to be paid: `total` energy, of which `types` must be of each of the four types."""
+    """The energy a cost needs: `total` energy, of which `types` must be of the given types."""
 
     total: int
     types: Counts = NONE
 
 
 FREE = Need(0)
-"""The need of what costs nothing."""
+"""The need of something that costs nothing."""
 
 
 class Purse(msgspec.Struct, frozen=True, gc=False):
-    """Energy at hand: symbols of each of the four types, wilds, generic, and all of it together."""
+    """Available energy: symbols of each of the four types, wilds, generic, and the total."""
 
     types: Counts
     wild: int
@@ -41,10 +41,10 @@ class Purse(msgspec.Struct, frozen=True, gc=False):
 
 
 class Paid(msgspec.Struct, frozen=True, gc=False):
-    """What has been paid: symbols of each of the four types, wilds that stand for none, generic.
+    """Energy paid so far: symbols of each type, wilds paid as no particular type, and generic.
 
-    `least` is the smallest of the generic faces. Generic energy without a die may turn out to have
-    been too much: no die is wasted by it.
+    `least` is the value of the smallest generic face used. Generic energy without a die does not
+    count there: paying too much of it wastes no die.
     """
 
     types: Counts = NONE
@@ -53,7 +53,7 @@ class Paid(msgspec.Struct, frozen=True, gc=False):
     least: int = 99
 
     def plus(self, other: Paid) -> Paid:
-        """Both together."""
+        """Return the sum of both payments."""
         fist, bolt, mask, shield = self.types
         fists, bolts, masks, shields = other.types
         return Paid(
@@ -65,10 +65,11 @@ class Paid(msgspec.Struct, frozen=True, gc=False):
 
 
 class Balance(msgspec.Struct, frozen=True, gc=False):
-    """A need with what has been paid for it.
+    """A need compared with what has been paid for it.
 
-    `types` are the typed slots still open, `room` the untyped slots that no symbol fills, `generic`
-    what generic faces have paid towards them, `least` the smallest of these faces.
+    `types` are the typed slots still open, `room` the untyped slots not filled by symbols,
+    `generic` the amount paid towards them with generic faces, and `least` the smallest of these
+    faces.
     """
 
     types: Counts
@@ -78,46 +79,47 @@ class Balance(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def rest(self) -> int:
-        """What is open beside the typed slots; below zero it is generic that will be lost."""
+        """Energy of any type still open; if negative, the generic energy that will be left over."""
         return self.room - self.generic
 
     @property
     def wasteful(self) -> bool:
-        """Whether something was paid that nothing needs: a symbol, or a whole generic face."""
+        """Whether the payment includes something unneeded: a symbol, or a whole generic face."""
         if self.room < 0:
             return True
         return self.generic > 0 and self.generic - self.least >= self.room
 
     @property
     def is_settled(self) -> bool:
-        """Whether everything is paid."""
+        """Whether everything is paid and nothing is wasted."""
         return self.room <= self.generic and self.types == NONE and not self.wasteful
 
     @property
     def open(self) -> Need:
-        """What is still to be paid."""
+        """The need that is still to be paid."""
         fist, bolt, mask, shield = self.types
         rest = self.room - self.generic
         return Need((rest if rest > 0 else 0) + fist + bolt + mask + shield, self.types)
 
     def takes(self, energy: Energy) -> bool:
-        """Whether a symbol of a type is of use: for a slot of its type, or for one of any."""
+        """Whether one more symbol of a type helps: it fills a slot of its type or an untyped
+        one."""
         return self.types[PLACE[energy]] > 0 or self.takes_any
 
     @property
     def takes_any(self) -> bool:
-        """Whether one more symbol is of use beside the typed slots, whatever its type."""
+        """Whether one more symbol of any type fills an untyped slot."""
         left = self.room - 1
         return left >= 0 and (not self.generic or self.generic - self.least < left)
 
     def takes_generic(self, value: int, *, is_die: bool = True) -> bool:
-        """Whether a generic face, or generic energy without a die, is of use."""
+        """Whether another generic face, or generic energy without a die, would help."""
         least = min(self.least, value) if is_die else self.least
         return self.generic + value - least < self.room
 
 
 def set_against(need: Need, paid: Paid) -> Balance:
-    """Set what was paid against a need: symbols fill slots of their own type first."""
+    """Compare a need with what was paid: symbols fill slots of their own type first."""
     fist, bolt, mask, shield = need.types
     fists, bolts, masks, shields = paid.types
     types = (
@@ -131,7 +133,7 @@ def set_against(need: Need, paid: Paid) -> Balance:
 
 
 def together(needs: list[Need]) -> Need:
-    """The need of several costs that are paid in one batch (PAY-4)."""
+    """Add up the needs of several costs that are paid in one batch (PAY-4)."""
     total = fist = bolt = mask = shield = 0
     for need in needs:
         total += need.total
@@ -143,16 +145,18 @@ def together(needs: list[Need]) -> Need:
 
 
 def can_pay(purse: Purse, need: Need) -> bool:
-    """Whether a purse covers a need: types first, wilds for what is missing, the rest by all."""
+    """Whether a purse covers a need: types first, wilds for missing types, anything for the
+    rest."""
     if purse.total < need.total:
         return False
     return need.types == NONE or wilds_to_spare(purse, need.types) >= 0
 
 
 def wilds_to_spare(purse: Purse, types: Counts) -> int:
-    """How many wilds are left once they stand for what nothing else gives; below 0 some lack.
+    """How many wilds remain after filling the typed slots that symbols cannot fill.
 
-    Typed slots take typed symbols or wilds; generic never stands in for them (PAY-1).
+    Below 0, that many wilds are missing. Typed slots take symbols of their type or wilds, never
+    generic energy (PAY-1).
     """
     fist, bolt, mask, shield = types
     fists, bolts, masks, shields = purse.types

@@ -1,7 +1,7 @@
-"""Every move that a player, or Chance, can make: one small frozen type each.
+"""All moves of players and of Chance, each a small frozen type.
 
-Dice are named by their id (their place in `GameState.dice`), cards by their index in
-`Setup.cards`. Of equal dice only one is listed by `Game.legal()`; `Game.play` accepts any of them.
+Moves name dice by id (the index in `GameState.dice`) and cards by index in `Setup.cards`. Of
+several equal dice `Game.legal()` lists only one; `Game.play` accepts any of them.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ import msgspec
 from rules.dice import Energy
 
 NO_DIE = -1
-"""In `Pay`: generic energy that has no die, gained from a short draw (DRAW-3)."""
+"""The die of a `Pay` move that spends generic energy without a die (DRAW-3, PAY-9)."""
 
 
 class Move(msgspec.Struct, frozen=True, gc=False):
-    """Something that a player does, or that chance brings."""
+    """Base class of everything that a player does or that Chance decides."""
 
 
 # --- starting an act ------------------------------------------------------------------------------
@@ -30,7 +30,7 @@ class Buy(Move, frozen=True):
 class Field(Move, frozen=True):
     """Field a character from the Reserve Pool (FLD-1).
 
-    `instead` is the index of an ability of its card that names another cost, or -1.
+    `instead` is the index of the ability on its card that offers an alternative cost, or -1.
     """
 
     die: int
@@ -82,7 +82,8 @@ class AlsoUse(Move, frozen=True):
 class Pay(Move, frozen=True):
     """Pay with one symbol of a die, or with a whole generic face.
 
-    `energy` is what it is spent as: for a wild the type it stands for, or `WILD` where any will do.
+    `energy` is what the symbol is spent as: for a wild, the type it stands for, or `WILD` if any
+    type will do.
     """
 
     die: int
@@ -112,7 +113,7 @@ class Block(Move, frozen=True):
 
 
 class Assign(Move, frozen=True):
-    """Assign an amount of a die's combat damage to one die that it is engaged with (DMG-1)."""
+    """Assign part of a die's combat damage to one die that it is engaged with (DMG-1)."""
 
     die: int
     to: int
@@ -138,31 +139,31 @@ class ChoosePlayer(Move, frozen=True):
 
 
 class Order(Move, frozen=True):
-    """Say which of one's simultaneous effects resolves next (TIM-1): its place in the group."""
+    """Choose which of your simultaneous effects resolves next (TIM-1): its index in the group."""
 
     index: int
 
 
 class Accept(Move, frozen=True):
-    """Do what "may" be done, or pay what may be paid."""
+    """Agree to an optional effect, an optional payment, or an offered draw."""
 
 
 class Confirm(Move, frozen=True):
-    """Finish what has been put together: a payment, a set of dice."""
+    """Finish a selection: a payment, or a set of dice."""
 
 
 class Pass(Move, frozen=True):
-    """Do nothing (more): decline, or offer the other player to act (PRI-1)."""
+    """Do nothing (more): decline, or let the other player act (PRI-1)."""
 
 
 class Concede(Move, frozen=True):
-    """Give up the match. Legal at any time for the player who decides (END-1)."""
+    """Concede the match. Legal at any time for the player who must decide (END-1)."""
 
 
 class OfferDraw(Move, frozen=True):
     """Offer to end the match as a draw (END-1).
 
-    Legal for the player who decides, unless something is half done.
+    Legal for the player who must decide, unless an act is only half done.
     """
 
 
@@ -170,13 +171,14 @@ class OfferDraw(Move, frozen=True):
 
 
 class Drawn(Move, frozen=True):
-    """Chance: these dice come out of the bag."""
+    """Chance: these dice are drawn from the bag."""
 
     dice: tuple[int, ...]
 
 
 class Rolled(Move, frozen=True):
-    """Chance: the dice being rolled show these faces, as indices 0 to 5, in the order asked."""
+    """Chance: the rolled dice show these faces (indices 0 to 5), in the order of the decision's
+    dice."""
 
     faces: tuple[int, ...]
 

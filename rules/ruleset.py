@@ -1,8 +1,8 @@
 """The editions of the rules as data: one frozen `Ruleset` each.
 
-No module of the engine asks which edition is played. It asks for the property that differs, so that
-a further edition is a further value here. Where an edition is silent, it plays as the newest
-rulebook does, or as the table at the head of the rules reference says.
+Engine modules never ask which edition is played. They ask for the property that differs, so adding
+an edition means adding a value here. Where an edition is silent, it follows the newest rulebook, or
+the table at the top of the rules reference.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ import msgspec
 
 
 class Ruleset(msgspec.Struct, frozen=True):
-    """What differs between the editions. The defaults are those of the newest (2018, AI)."""
+    """The properties that differ between the editions. The defaults are those of the newest (2018,
+    AI)."""
 
     name: str
     title: str
@@ -21,46 +22,48 @@ class Ruleset(msgspec.Struct, frozen=True):
 
     # --- dice and zones ---
     sidekicks: int = 8
-    """Sidekick dice a player starts with (DIE-1)."""
+    """Sidekick dice that each player starts with (DIE-1)."""
     has_out_of_play: bool = True
-    """Whether dice spent or used on one's own turn wait Out of Play (ZONE-2); else Used Pile."""
+    """Whether dice spent or used on their player's own turn go Out of Play (ZONE-2); else to the
+    Used Pile."""
     effects_send_out: bool = True
-    """Whether dice that text sends to the Used Pile from Field or Reserve go there by way of Out of
-    Play on one's own turn (ZONE-2)."""
+    """Whether dice that an effect sends from the Field or Reserve Pool to the Used Pile on their
+    player's own turn go Out of Play first (ZONE-2)."""
     unrolled_sidekicks_are_characters: bool = False
-    """Whether a sidekick die that shows no face is a character die (DIE-2, RUL-1)."""
+    """Whether an unrolled Sidekick die is a character die (DIE-2, RUL-1)."""
     reserve_sidekicks_are_characters: bool = True
-    """Whether a sidekick's character face in the Reserve Pool is a character die (DIE-2)."""
+    """Whether a Sidekick's character face in the Reserve Pool is a character die (DIE-2)."""
     bags_are_open: bool = True
-    """Whether each player may look into both bags, or only into the own (ZONE-1)."""
+    """Whether players may look into both bags; else only into their own (ZONE-1)."""
 
     # --- drawing and energy ---
     dice_drawn: int = 4
     """Dice drawn each turn (DRAW-2)."""
     first_draw: int = 3
-    """Dice that the first player draws into the Prep Area in the first turn (DRAW-4)."""
+    """Dice that the first player draws into the Prep Area on turn 1 (DRAW-4)."""
     first_set_out: int = 1
-    """Dice that the first player then draws and puts Out of Play (DRAW-4)."""
+    """Dice that the first player then draws and puts Out of Play on turn 1 (DRAW-4)."""
     generic_is_lost: bool = False
-    """Whether the unspent half of a generic face is lost (PAY-4); else it is virtual energy until
-    its owner passes priority (PAY-9)."""
+    """Whether the unspent half of a generic face is lost (PAY-4); else it stays as virtual energy
+    until its owner passes priority (PAY-9)."""
     pays_in_batches: bool = False
-    """Whether several costs may be paid at once, so that a generic face is used up (PAY-4). A
-    Global Ability paid several times in a batch is one effect."""
+    """Whether several costs may be paid at once, so that no generic energy is lost (PAY-4). A
+    Global Ability paid several times in one batch is one effect."""
     least_purchase_cost: int = 1
-    """What a purchase costs at the least after reductions (BUY-2, RUL-3)."""
+    """The minimum cost of a purchase after reductions (BUY-2, RUL-3)."""
     wild_counts: bool = True
-    """Whether a wild is an energy where symbols are counted; it is of none of the types (PAY-7)."""
+    """Whether a wild counts as energy where symbols are counted; it has none of the types
+    (PAY-7)."""
 
     # --- who acts, and in which order ---
     has_casual_priority: bool = False
-    """Whether the casual procedure may be agreed on (PRI-2)."""
+    """Whether the players may agree on casual priority (PRI-2)."""
     ends_of_turn_at_once: bool = False
-    """Whether what happens at the end of a turn happens together; else in sequence (RUL-13)."""
+    """Whether all end-of-turn effects happen simultaneously; else in sequence (RUL-13)."""
     effects_field: bool = True
-    """Whether "when fielded" also triggers for a die that an effect fields (FLD-2)."""
+    """Whether "when fielded" also triggers for a die fielded by an effect (FLD-2)."""
     spares_the_spent: bool = False
-    """Whether what a fielding triggers cannot choose the dice that paid for it (FLD-2)."""
+    """Whether abilities triggered by a fielding cannot choose the dice that paid for it (FLD-2)."""
 
     # --- combat ---
     unblocked_leave_at_once: bool = True
@@ -68,28 +71,29 @@ class Ruleset(msgspec.Struct, frozen=True):
     attack_ends_combat: bool = True
     """Whether survivors return to the Field at the end of the Attack Step; else in Cleanup."""
     damaged_before_ko: bool = True
-    """Whether "when damaged" resolves before the knocked out leave (DMG-3)."""
+    """Whether "when damaged" resolves before knocked-out dice leave (DMG-3)."""
     overcrush_needs_ko: bool = False
-    """Whether Overcrush needs all blockers knocked out; else they may be gone otherwise (KW-8)."""
+    """Whether Overcrush needs all blockers to be knocked out; else blockers gone in another way
+    count as well (KW-8)."""
 
     # --- redirecting, capturing, controlling, copying ---
     redirects_to_any: bool = False
-    """Whether damage may be redirected to what could not have been chosen for it (TIM-2); else it
-    stays with its kind, die or player, and goes to nothing that cannot be targeted."""
+    """Whether damage may be redirected to any die or player (TIM-2); else only to a legal target of
+    the same kind (die or player)."""
     holding_ends_on_leaving: bool = True
-    """Whether captures and controls end when their source leaves the Field; else only by its KO
-    (CAP-1, CTL-1)."""
+    """Whether captures and control effects end when their source leaves the Field; else only when
+    it is knocked out (CAP-1, CTL-1)."""
     controlled_join: bool = True
-    """Whether a controlled die stands beside its controller, which may then attack as well; else it
-    lies on the controller, which cannot attack but sends it (CTL-1)."""
+    """Whether a controlled die stands beside the die that controls it, and both may attack; else it
+    lies on that die, which cannot attack but sends the controlled die (CTL-1)."""
     controlled_always_prep: bool = True
-    """Whether a controlled die goes to its owner's Prep Area from every way to an unrolled place;
-    else from those to the Prep Area and the Used Pile (CTL-1)."""
+    """Whether a controlled die goes to its owner's Prep Area instead of any unrolled zone; else
+    only instead of the Prep Area and the Used Pile (CTL-1)."""
     copied_bursts: bool = False
-    """Whether copied stats include what the burst of the copied face adds (CPY-1)."""
+    """Whether copied stats include the bonus from the burst of the copied face (CPY-1)."""
     copied_text: Literal["other card", "instead", "added"] = "added"
-    """Whether copied abilities make a die use the other card, stand instead of its own ones, or are
-    added to them (CPY-1)."""
+    """Whether a die that copies abilities uses the other card, replaces its own abilities, or adds
+    the copied ones to its own (CPY-1)."""
 
 
 UXM = Ruleset(
@@ -150,4 +154,4 @@ SWW = msgspec.structs.replace(
 AI = Ruleset("AI", "Avengers Infinity", 2018)
 
 EDITIONS = {ruleset.name: ruleset for ruleset in (UXM, ASM, SWW, AI)}
-"""Every edition that can be played, by its id."""
+"""Every playable edition by id."""

@@ -1,9 +1,9 @@
 """The state of a match as plain data: cheap to copy, compare, hash and save.
 
 `GameState` is a mutable shell around immutable leaves: a die is a frozen value, and moving it
-replaces one entry of a list. What is being resolved is data too (`Frame`, `Batch`, `Trigger`), so
-a match can be copied, undone or saved in the middle of anything. What never changes in a match
-(edition, players, cards) stands in `Setup`, which all copies share.
+replaces one entry of a list. Effects in progress are data too (`Frame`, `Batch`, `Trigger`), so a
+match can be copied, undone or saved at any point. Whatever never changes during a match (edition,
+players, cards) is in `Setup`, which all copies share.
 """
 
 from rules.state.match import Combat, Decision, DecisionKind, GameState, Paying, Step

@@ -1,4 +1,5 @@
-"""A match as it stands: its dice, the turn, the attack, who must decide, what is being resolved."""
+"""The whole state of a match: dice, turn, combat, open decision, payment, and effects in
+progress."""
 
 from __future__ import annotations
 
@@ -27,10 +28,11 @@ class Step(IntEnum):
 
 
 class Combat(msgspec.Struct, frozen=True, gc=False):
-    """The attack of this turn: who attacks, who blocks whom, and the damage assigned so far.
+    """The attack of this turn: attackers, blocks, and the damage assigned so far.
 
-    `blocked` keeps attackers that were blocked even when their blockers have gone (BLK-2);
-    `struck` are the dice that have dealt their damage (KW-6).
+    `blocks` holds pairs of blocker and attacker. `blocked` keeps attackers that were blocked even
+    after their blockers are gone (BLK-2). `assigned` holds shares of damage as (source, target,
+    amount). `struck` are the dice that have already dealt their combat damage (KW-6).
     """
 
     attackers: tuple[int, ...] = ()
@@ -41,9 +43,10 @@ class Combat(msgspec.Struct, frozen=True, gc=False):
 
 
 class Paying(msgspec.Struct, frozen=True, gc=False):
-    """A payment being put together: the acts it is for, and the symbols paid so far (PAY-4).
+    """A payment in progress: the acts it pays for, and the symbols paid so far (PAY-4).
 
-    An empty `acts` pays the energy cost of the effect that waits on the stack.
+    With no `acts` it pays the energy cost of the effect on top of the stack. `paid` holds pairs of
+    die and energy.
     """
 
     player: int
@@ -59,11 +62,12 @@ DecisionKind = Literal[
 
 
 class Decision(msgspec.Struct, frozen=True, gc=False):
-    """Who must decide, and about what.
+    """The open decision: which player (or Chance) must decide, and what kind of decision it is.
 
-    For `draw`, `count` dice leave the bag of `owner`; for `roll`, `dice` are rolled; for `choose`,
-    `pick` says which dice and `optional` whether none is an answer; for `assign`, `dice` is the
-    one die whose damage is split.
+    The other fields depend on `kind`. For `draw`, `count` dice leave the bag of `owner`. For
+    `roll`, `dice` are rolled. For `choose`, `pick` says which dice are legal choices, and
+    `optional` whether choosing none is legal. For `assign`, `dice` holds the one die whose damage
+    is split.
     """
 
     player: int
@@ -76,55 +80,59 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
 
 
 class GameState(msgspec.Struct, gc=False):
-    """Everything that changes in a match. `stage` counts within a step; see `rules.steps`."""
+    """Everything that changes during a match. `stage` counts the stages within a step (see
+    `rules.steps`)."""
 
     setup: Setup
     dice: Dice
     life: list[int]
     generic: list[int]
-    """Generic energy without a die, a player's, from a short draw (DRAW-3)."""
+    """Generic energy without a die, per player: virtual energy, or from a short draw (DRAW-3,
+    PAY-9)."""
     turn: int = 0
     active: int = 0
     step: Step = Step.CLEAR_AND_DRAW
     stage: int = 0
     passes: int = 0
-    """Passes in a row in this window (PRI-1)."""
+    """Consecutive passes in this priority window (PRI-1)."""
     chances: int = 0
-    """Draws and rolls so far: the ordinal of the next one."""
+    """Number of draws and rolls so far; also the ordinal of the next one."""
     decision: Decision | None = None
     stack: tuple[Frame | Batch, ...] = ()
     queue: tuple[tuple[Trigger, ...], ...] = ()
     lasting: tuple[Lasting, ...] = ()
     awaited: tuple[Awaited, ...] = ()
     rolling: tuple[int, ...] = ()
-    """The dice of this turn's Roll Step: those in the Prep Area before the draw, and those drawn
-    (ROLL-1); what is prepped meanwhile waits for the next turn (ROLL-3)."""
+    """Dice to roll in this turn's Roll Step: those in the Prep Area before the draw, and those
+    drawn (ROLL-1). Dice prepped later wait for the next turn (ROLL-3)."""
     marked: tuple[int, ...] = ()
-    """Dice marked for the reroll."""
+    """Dice marked for the reroll; during Clear and Draw, the dice drawn so far."""
     combat: Combat | None = None
     paying: Paying | None = None
     offer: Decision | None = None
-    """The decision that waits while a draw by agreement is offered (END-1)."""
+    """The decision that is suspended while a draw by agreement is offered (END-1)."""
     pairs: tuple[tuple[int, int, int], ...] = ()
-    """Heroic pairs: two dice, and the player until whose next turn they are partners (HER-1)."""
+    """Heroic pairs: two dice, and the player whose next turn ends the partnership (HER-1)."""
     fallen: tuple[tuple[int, int], ...] = ()
-    """What was knocked out this turn: die, and who controlled it."""
+    """Dice knocked out this turn, each with the player who controlled it."""
     arrived: tuple[int, ...] = ()
-    """Dice that were fielded this turn, where a text of the match asks for that."""
+    """Dice fielded this turn; recorded only if a text in the match refers to them."""
     recalled: tuple[tuple[int, tuple[int, ...]], ...] = ()
-    """Dice that were sent from the Field this turn, with their numbers then (`phrases.recall`)."""
+    """Dice that effects moved out of the Field this turn, with their numbers at that time (see
+    `phrases.recall`)."""
     struck: tuple[tuple[int, int], ...] = ()
-    """Dice with combat damage that falls due only when what it triggered has resolved (DMG-3), each
-    with a die that dealt it."""
+    """Lethal combat damage whose knock-out is postponed until the abilities that it triggered have
+    resolved (DMG-3): pairs of the damaged die and a die that dealt the damage."""
     used: tuple[tuple[int, int, int], ...] = ()
-    """Abilities with a limit that were used this turn: card, ability, die or player."""
+    """Limited abilities used this turn: card, ability, and the die or player (see `seat`) it counts
+    for."""
     noted: tuple[tuple[int, int, str], ...] = ()
-    """Words chosen for a card that stay: card, player, word."""
+    """Words chosen for a card that stay in effect: card, player, word."""
     over: bool = False
     winner: int | None = None
 
     def copy(self) -> GameState:
-        """An independent copy; immutable leaves are shared."""
+        """Return an independent copy; it shares the immutable leaves."""
         twin = msgspec.structs.replace(self)
         twin.dice = self.dice.copy()
         twin.life = self.life[:]
@@ -132,13 +140,13 @@ class GameState(msgspec.Struct, gc=False):
         return twin
 
     def face(self, die: Die) -> Face | None:
-        """The face that a die shows, or None if it is unrolled."""
+        """Return the face that a die shows, or None if it is unrolled."""
         if die.face < 0:
             return None
         return self.setup.cards[die.card].card.die.faces[die.face]
 
     def in_zone(self, player: int, zone: Zone) -> tuple[Die, ...]:
-        """The dice that a player has in a zone, in the order of their ids."""
+        """A player's dice in a zone, ordered by id. The result is cached."""
         known = self.dice.known[zone]
         found: tuple[Die, ...] | None = known.get(player)
         if found is None:
@@ -147,18 +155,19 @@ class GameState(msgspec.Struct, gc=False):
         return found
 
     def undrawn(self, player: int) -> list[Die]:
-        """The dice in a bag that can be drawn: those a text drew from it before are in hand.
+        """The dice that can still be drawn from a player's bag.
 
-        They lie there until it says where they go, and it draws on from a refilled bag (ZONE-3).
+        Dice that the effect being resolved has already drawn stay in the bag until it says where
+        they go. They cannot be drawn again, even after a refill (ZONE-3).
         """
         top = self.stack[-1] if self.stack else None
         hand = top.picked if isinstance(top, Frame) else ()
         return [die for die in self.in_zone(player, BAG) if die.id not in hand]
 
     def in_zones(self, zones: Iterable[Zone]) -> tuple[Die, ...]:
-        """The dice of both players in some zones, in the order of their ids."""
+        """Both players' dice in several zones, ordered by id."""
         if zones == IN_FIELD:
-            return self.dice.fielded()  # which is what is asked for mostly
+            return self.dice.fielded()  # the most common call
         found: tuple[Die, ...] = ()
         for zone in zones:
             if lying := self.dice.lying(zone):
@@ -166,5 +175,5 @@ class GameState(msgspec.Struct, gc=False):
         return found
 
     def fielded(self, player: int) -> list[Die]:
-        """The dice that a player has in the Field, Attack Zone included, in order of their ids."""
+        """A player's dice in the Field, including the Attack Zone, ordered by id."""
         return [die for die in self.dice.fielded() if die.player == player]

@@ -1,4 +1,4 @@
-"""Where dice are: the zones, a die, and all dice of a match by where they lie."""
+"""Zones, dice, and the list of all dice in a match with its cache by zone."""
 
 from __future__ import annotations
 
@@ -10,15 +10,17 @@ from typing import Any
 import msgspec
 
 UNROLLED = -1
-"""The face of a die that shows none: in a bag, Prep Area, Used Pile or on its card (DIE-2)."""
+"""The face index of a die that shows no face: in a bag, Prep Area, Used Pile or on its card
+(DIE-2)."""
 
 
 class Zone(IntEnum):
-    """Where a die can be (ZONE-1).
+    """The zones a die can be in (ZONE-1).
 
-    `CAPTIVE` is under the die that captured it (CAP-1), `ASIDE` out of the Field for the rest of
-    the turn (Intimidate), `GONE` where tokens go that have left the Field (TOK-1), `LAID` on a card
-    that is not the die's own, where text has put it.
+    Besides the zones of the rulebook: `CAPTIVE` dice are under the die that captured them (CAP-1),
+    `ASIDE` dice are set aside for the rest of the turn (Intimidate), `GONE` holds tokens that have
+    left the Field (TOK-1), and `LAID` dice lie on a card that is not their own because an effect
+    put them there.
     """
 
     CARD = 0
@@ -36,22 +38,22 @@ class Zone(IntEnum):
 
 
 CARD, BAG, PREP, RESERVE, FIELD, ATTACK, OUT, USED, CAPTIVE, ASIDE, GONE, LAID = Zone
-"""The zones by themselves: Python 3.11 is slow to find a member on its class, and dice are asked
-for their zone all the time."""
+"""The zones as module constants: in Python 3.11 looking up an enum member on its class is slow, and
+the engine compares zones all the time."""
 
 IN_FIELD = (FIELD, ATTACK)
-"""The Attack Zone is part of the Field (ZONE-1)."""
+"""The zones that count as the Field: the Attack Zone is part of it (ZONE-1)."""
 
 
 class Die(msgspec.Struct, frozen=True, gc=False):
     """One die.
 
-    `card` is an index into `Setup.cards` (0: a sidekick). `player` controls the die, which is its
-    owner unless somebody took control. `host` is the die that captured or controls it (itself
-    where no die in the Field does), `home` the zone it was taken from. `part_spent` dice are not
-    rerolled (PAY-3). `bearer` is the die that it is attached to, `laid_on` the card it lies on.
-    `braved` is the defense with which it took its first damage of this turn, or -1: a die with Iron
-    Will is knocked out only by what comes after that (KW-7).
+    `card` is an index into `Setup.cards` (0: a Sidekick). `player` controls the die: its owner,
+    unless another player took control. `host` is the die that captured or controls it (the die
+    itself if no die in the Field does), and `home` the zone it was taken from. `part_spent` dice
+    are not rerolled (PAY-3). `bearer` is the die it is attached to, and `laid_on` the card it was
+    put on. `braved` is the defense the die had when it first took damage this turn, or -1: a die
+    with Iron Will can be knocked out only after that (KW-7).
     """
 
     id: int
@@ -70,7 +72,7 @@ class Die(msgspec.Struct, frozen=True, gc=False):
 
 
 def is_fielded(die: Die) -> bool:
-    """Whether a die is in the Field, the Attack Zone included."""
+    """Whether a die is in the Field, including the Attack Zone."""
     return die.zone in IN_FIELD
 
 
@@ -78,11 +80,12 @@ BY_ID = attrgetter("id")
 
 
 class Dice(list[Die]):
-    """All dice of a match, each at the place of its id.
+    """All dice of a match; a die's id is its index.
 
-    What lies in a zone is asked many times before anything there moves, so it is looked up once
-    and remembered until a die comes, goes or turns; with it in `known` what else follows from the
-    dice in that zone alone (`rules.remembering`). A copy shares what is remembered.
+    The engine asks for the dice in a zone many times between moves. So the list caches them by zone
+    in `known`, together with other values that depend only on the dice in that zone (see
+    `rules.remembering`). Moving or turning a die there invalidates the entry. Copies share the
+    cached values.
     """
 
     __slots__ = ("_fielded", "known")
@@ -93,7 +96,7 @@ class Dice(list[Die]):
         self._fielded: tuple[Die, ...] | None = None
 
     def lying(self, zone: Zone) -> tuple[Die, ...]:
-        """The dice in a zone, in the order of their ids."""
+        """The dice in a zone, ordered by id."""
         known = self.known[zone]
         found: tuple[Die, ...] | None = known.get("all")
         if found is None:
@@ -101,22 +104,23 @@ class Dice(list[Die]):
         return found
 
     def fielded(self) -> tuple[Die, ...]:
-        """The dice in the Field, the Attack Zone included, in the order of their ids."""
+        """The dice in the Field, including the Attack Zone, ordered by id."""
         if self._fielded is None:
             there = self.lying(FIELD) + self.lying(ATTACK)
             self._fielded = tuple(sorted(there, key=BY_ID))
         return self._fielded
 
     def copy(self) -> Dice:
-        """The same dice, to be moved independently."""
+        """Return an independent copy that shares the cached values."""
         twin = Dice.__new__(Dice)
-        twin.extend(self[:])  # a plain list is what C copies fastest
+        twin.extend(self[:])  # extending from a plain list is fastest
         twin.known = self.known.copy()
         twin._fielded = self._fielded
         return twin
 
     def __setitem__(self, number: int, die: Die) -> None:  # type: ignore[override]
-        """Move or turn one die."""
+        """Replace one die by its moved or turned successor, and invalidate the caches of both
+        zones."""
         before, after = self[number].zone, die.zone
         self.known[before] = {}
         if after is not before:
@@ -126,13 +130,13 @@ class Dice(list[Die]):
         list.__setitem__(self, number, die)
 
     def append(self, die: Die) -> None:
-        """Add a die: a token (TOK-1)."""
+        """Add a die, for example a token (TOK-1)."""
         super().append(die)
         self.known[die.zone] = {}
         self._fielded = None
 
     def __delitem__(self, number: int) -> None:  # type: ignore[override]
-        """Lose a die, which the rules never do (ZONE-4)."""
+        """Delete a die. The rules never do this (ZONE-4)."""
         super().__delitem__(number)
         self.known = {zone: {} for zone in Zone}
         self._fielded = None

@@ -1,4 +1,5 @@
-"""What is being resolved, as data: what waits, what is half-way through, and what lasts."""
+"""Effects in progress, as data: delayed effects, triggers, the stack frames, batches and
+modifiers."""
 
 from __future__ import annotations
 
@@ -10,9 +11,11 @@ from rules.language.tree import AbilityWord, Effect, Modifier, Moment, Until, Wa
 
 
 class Awaited(msgspec.Struct, frozen=True, gc=False):
-    """Something that waits for a moment: effects to be done, or captured dice to be returned.
+    """A delayed effect: it waits for an event (`when`), then does its effects or releases captured
+    dice.
 
-    `chosen` and `subject` are what the effects refer back to.
+    With an empty `do`, it ends the capture made by `die`. `chosen` and `subject` are the referents
+    of its effects.
     """
 
     when: Moment
@@ -25,12 +28,14 @@ class Awaited(msgspec.Struct, frozen=True, gc=False):
 
 
 class Trigger(msgspec.Struct, frozen=True, gc=False):
-    """An ability that waits to resolve; of a Global Ability (`die` -1) whether it is used is asked.
+    """A triggered ability that waits to resolve; if it is a Global Ability (`die` -1), its player
+    may decline.
 
-    `subject` is the die (or `seat`) that its moment is about, `amount` the damage, `spent` the dice
-    that paid for a fielding and cannot be chosen by what the fielding triggers (FLD-2). `awaited`
-    is what an earlier effect left to be done at this moment; it has no `ability` of its own (-1).
-    `chosen` is what the effect had chosen by which something is answered for a while (`Watch`).
+    `subject` is the die (or player, as a `seat`) that the triggering event is about, `amount` its
+    damage. `spent` are the dice that paid for a fielding; abilities triggered by that fielding
+    cannot choose them (FLD-2). `awaited` is the delayed effect that falls due, which has no
+    `ability` (-1). `chosen` is what an effect chose before it granted this ability for a while
+    (`Watch`).
     """
 
     player: int
@@ -43,22 +48,23 @@ class Trigger(msgspec.Struct, frozen=True, gc=False):
     awaited: Awaited | None = None
     chosen: tuple[tuple[int, ...], ...] = ()
     face: int = -1
-    """The face that the action die showed which was used."""
+    """The face shown by the action die whose use triggered this."""
 
 
 class Frame(msgspec.Struct, frozen=True, gc=False):
-    """An ability half-way through: what is left to do, and what has been chosen so far.
+    """A stack frame: an ability being resolved, the effects left to do, and the choices made so
+    far.
 
-    `answers` are the picks made for the effect in hand, `chosen` those of the effects before it;
-    `done` counts the dice that the effect before reached. `keep` effects remain to be done if the
-    optional effect in hand is declined; `agreed` and `paid` say that a player accepted it, and paid
-    its energy. `word` is what was chosen by name. `dealt` is the damage that it has dealt so far,
-    `felled` the dice that it has knocked out, each with who controlled it. `ability` is its place
-    on the card, where it answers a moment; `sparing` that of an ability which may target each die
-    once in a turn. `hand` are the dice that it drew to look at, which lie in the bag until it puts
-    them somewhere. A frame of the kind `cost` does what is done as the cost of the ability below it
-    (PAY-6). Among the answers a player stands as a `seat`; in `picked` it parts what several
-    players picked one after another.
+    `answers` are the choices for the current effect, `chosen` those of the effects before it, and
+    `done` the number of dice that the previous effect affected. If a player declines the current
+    optional effect, `keep` effects remain to be done; `agreed` and `paid` record that the player
+    accepted it and paid its energy. `word` is a word chosen by a player. `dealt` is the damage
+    dealt so far, and `felled` the dice knocked out so far, each with its controller. `ability` is
+    the index on the card of a triggered ability, and `sparing` that of an ability that may target
+    each die only once per turn. `hand` are dice drawn to be looked at, which stay in the bag until
+    the effect puts them somewhere. A frame of kind `cost` performs the cost of the ability below it
+    (PAY-6). Answers name a player as a `seat`; in `picked` a seat separates the choices of several
+    players.
     """
 
     player: int
@@ -82,15 +88,17 @@ class Frame(msgspec.Struct, frozen=True, gc=False):
     ability: int = -1
     hand: tuple[int, ...] = ()
     face: int = -1
-    """The face that the action die showed whose use it answers."""
+    """The face shown by the action die whose use triggered this ability."""
     sparing: int = -1
     felled: tuple[tuple[int, int], ...] = ()
 
 
 class Change(msgspec.Struct, frozen=True, gc=False):
     """One proposed change: damage to a die or a player, or the KO of a die (`amount` 0).
-    `player` is whose doing it is, or -1 where nobody's. Overcrush damage goes `through` the
-    blockers that have to fall by the same batch (KW-8).
+
+    `by` is the kind of ability that causes it, or "combat"; `player` is the player responsible, or
+    -1 if nobody is. Overcrush damage goes `through` the blockers that this batch must knock out
+    (KW-8).
     """
 
     what: Literal["damage", "player damage", "ko"]
@@ -103,13 +111,13 @@ class Change(msgspec.Struct, frozen=True, gc=False):
 
 
 class Batch(msgspec.Struct, frozen=True, gc=False):
-    """Changes that happen together, while preventions and replacements still may answer.
+    """Simultaneous changes that preventions and replacements may still modify.
 
-    `asked` holds the interruptions that have answered, as (card, ability, whose, about): whose is a
-    die or a `seat`, and so is about, or -1 for all of the batch. `options` are those that a player
-    puts in order now. `after` are triggers that wait until the batch has happened. `leaving` are
-    unblocked attackers, which leave once their damage is dealt or prevented, before all effects of
-    it (DMG-2).
+    `asked` are the interruptions already applied, as (card, ability, source, target): source and
+    target are a die or a `seat`, and target is -1 if the interruption applied to the whole batch.
+    `options` are the interruptions that a player is ordering now. `after` are triggers that wait
+    until the batch has happened. `leaving` are unblocked attackers, which leave once their damage
+    is dealt or prevented, before anything that the damage triggers (DMG-2).
     """
 
     changes: tuple[Change, ...]
@@ -120,13 +128,14 @@ class Batch(msgspec.Struct, frozen=True, gc=False):
 
 
 class Lasting(msgspec.Struct, frozen=True, gc=False):
-    """A modifier that stays for a while (EFF-1): on given dice, or on all of a kind.
+    """A modifier with a duration (EFF-1), for given dice or for all dice that a phrase describes.
 
-    `dice` of None means that the modifier's own noun phrase says which, as seen by `player` with
-    the noted `word`. `turn` is the turn it began in. `copied` is the card whose stats or
-    text are used, `face` the face that was copied with what its burst adds as `attack` and
-    `defense`; -1 where the copier's level says which face (CPY-1). A `Watch` answers moments as the
-    ability that `AbilityIndex.watches` names; `chosen` is what it refers back to.
+    If `dice` is None, the modifier's own noun phrase says which dice, from the viewpoint of
+    `player` and with the chosen `word`. `turn` is the turn in which it began. `attack` and
+    `defense` are its computed numbers. `copied` is the card whose stats or text are used. `face` is
+    the copied face, with the addition of its burst as `attack` and `defense`, or -1 if the copier's
+    level selects the face (CPY-1). A `Watch` acts as the triggered ability found in
+    `AbilityIndex.watches`; `chosen` are its referents.
     """
 
     modifier: Modifier | Watch

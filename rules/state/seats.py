@@ -1,17 +1,17 @@
-"""Players as numbers: who decides or owns where it is no player, and a player among dice."""
+"""Player numbers with a special meaning, and the encoding of players among die ids."""
 
 CHANCE = -1
-"""The player who decides draws and rolls."""
+"""The pseudo-player that decides draws and rolls."""
 
 NOBODY = -1
 """The owner of basic action dice that nobody has purchased yet."""
 
 
 def seat(player: int) -> int:
-    """A player where else a die is named: below every die's id, and below -1, which is none."""
+    """Encode a player where die ids are expected: -2 or less, since -1 means none."""
     return -2 - player
 
 
 def seated(number: int) -> int | None:
-    """The player named where else a die is, or None for a die."""
+    """Decode a number made by `seat`; None if the number is a die id or -1."""
     return -2 - number if number <= -2 else None
