@@ -1,7 +1,8 @@
-"""Combat damage: who strikes when, how damage is assigned, and that it is dealt all at once.
+"""Combat damage: which dice strike when, how their damage is assigned, and dealing it all at once.
 
-Dice strike in waves: all with Fast first, then all others that are still there (KW-6). The damage
-of a wave is assigned, and is then one batch, with which unblocked attackers leave (DMG-1, DMG-2).
+Dice strike in waves: first all dice with Fast, then all others that are still there (KW-6). The
+damage of a wave is assigned, then dealt as one batch, with which unblocked attackers leave (DMG-1,
+DMG-2).
 """
 
 from __future__ import annotations
@@ -14,21 +15,21 @@ from rules.placing import Log, place
 from rules.state import ATTACK, FIELD, USED, Change, Combat, Decision, GameState
 
 Share = tuple[int, int, int]
-"""Who strikes, who is struck, and for how much."""
+"""A share of damage: the die that deals it, the die that takes it, and the amount."""
 
 
 def attack_of(state: GameState) -> Combat:
-    """The attack of this turn, or an empty one."""
+    """The combat of this turn, or an empty one."""
     return state.combat or Combat()
 
 
 def defender(state: GameState) -> int:
-    """The player who is attacked."""
+    """The player being attacked."""
     return state.setup.opponents(state.active)[0]
 
 
 def damage_of(state: GameState, number: int) -> int:
-    """The combat damage that a die deals: its attack, or none if text says so."""
+    """The combat damage that a die deals: its attack, or 0 if a text says so."""
     die = state.dice[number]
     if queries.cannot(state, die, "deal damage") or queries.cannot(
         state, die, "deal combat damage"
@@ -38,19 +39,20 @@ def damage_of(state: GameState, number: int) -> int:
 
 
 def blockers_of(state: GameState, attacker: int) -> list[int]:
-    """The blockers of an attacker that are still there (DMG-1)."""
+    """The blockers of an attacker that are still in the Attack Zone (DMG-1)."""
     blocks = attack_of(state).blocks
     return [b for b, a in blocks if a == attacker and state.dice[b].zone is ATTACK]
 
 
 def blocked_by(state: GameState, blocker: int) -> list[int]:
-    """The attackers that a blocker blocks and that are still there."""
+    """The attackers that a blocker blocks and that are still in the Attack Zone."""
     blocks = attack_of(state).blocks
     return [a for b, a in blocks if b == blocker and state.dice[a].zone is ATTACK]
 
 
 def strikers(state: GameState) -> list[int]:
-    """The dice of the next wave, attackers first: those with Fast, or all that are left (KW-6)."""
+    """The dice of the next wave, attackers first: those with Fast, or else all that remain
+    (KW-6)."""
     now = attack_of(state)
     fighting = dict.fromkeys((*now.attackers, *(blocker for blocker, _ in now.blocks)))
     waiting = [n for n in fighting if n not in now.struck and state.dice[n].zone is ATTACK]
@@ -62,7 +64,7 @@ def strikers(state: GameState) -> list[int]:
 
 
 def open_assignment(state: GameState) -> bool:
-    """Ask for the next split of damage, the attacker's first; False once all is assigned."""
+    """Ask for the next split of damage, attackers first; False once all damage is assigned."""
     for number in strikers(state):
         if len(unassigned(state, number)) > 1 and left_of(state, number):
             state.decision = Decision(state.dice[number].player, "assign", dice=(number,))
@@ -86,13 +88,14 @@ def left_of(state: GameState, number: int) -> int:
 
 
 def legal(state: GameState, number: int) -> list[Move]:
-    """Any share for the next die; the last one takes what is left (nothing is held back)."""
+    """The possible shares for the next die; the last die gets the rest (all damage must be
+    assigned)."""
     others = unassigned(state, number)
     return [Assign(number, others[0], share) for share in range(left_of(state, number) + 1)]
 
 
 def play(state: GameState, move: Assign) -> None:
-    """Note a share."""
+    """Record a share of damage."""
     now = attack_of(state)
     state.combat = replace(now, assigned=(*now.assigned, (move.die, move.to, move.amount)))
 
@@ -101,10 +104,12 @@ def play(state: GameState, move: Assign) -> None:
 
 
 def deal_damage(state: GameState) -> None:
-    """Propose the damage of a wave as one batch: blocked among each other, unblocked to the player.
+    """Propose the damage of a wave as one batch: fighting dice damage each other, unblocked dice
+    the player.
 
-    Damage that is assigned stays in the batch even if its source is gone by then (DMG-4). What
-    several dice deal to one is one event for it, but each has dealt its own (DMG-7, R061).
+    Assigned damage stays in the batch even if its source is gone by then (DMG-4). Damage from
+    several dice to one target is one event for the target, but each source has dealt its own share
+    (DMG-7, R061).
     """
     now, striking = attack_of(state), strikers(state)
     shares = {(one, to): much for n in striking for one, to, much in _shares(state, n)}
@@ -128,12 +133,12 @@ def deal_damage(state: GameState) -> None:
 
 
 def _leaves(state: GameState, number: int) -> bool:
-    """Whether an unblocked attacker leaves, as it does unless text keeps it (DMG-2)."""
+    """Whether an unblocked attacker leaves; it does unless a text keeps it (DMG-2)."""
     return not queries.cannot(state, state.dice[number], "leave unblocked")
 
 
 def _shares(state: GameState, number: int) -> list[Share]:
-    """The shares of a die's damage; who has none yet takes what is left."""
+    """The shares of a die's damage; the next die without a share gets the rest."""
     shares = [share for share in attack_of(state).assigned if share[0] == number]
     others = unassigned(state, number)
     return [*shares, (number, others[0], left_of(state, number))] if others else shares
@@ -145,11 +150,13 @@ def _to_player(state: GameState, number: int, much: int, through: tuple[int, ...
 
 
 def _overcrush(state: GameState, number: int, shares: dict[tuple[int, int], int]) -> list[Change]:
-    """What the blockers of an attacker do not need to fall goes through them (KW-8, R086).
+    """The damage that an attacker with Overcrush deals to the player through its blockers (KW-8,
+    R086).
 
-    They need what the damage on them, and that of others at the same time, leaves open. It is
-    taken from their shares. Nothing goes through if one of them would stand (R085), or is gone in a
-    way that this edition does not count.
+    Each blocker needs only enough damage to knock it out, counting the damage already on it and the
+    damage that other dice deal at the same time. The rest of its share goes to the player. No
+    damage goes through if a blocker would survive (R085), or is gone in a way that does not count
+    in this edition.
     """
     blockers = blockers_of(state, number)
     gone = [b for b, a in attack_of(state).blocks if a == number and b not in blockers]
@@ -172,7 +179,7 @@ def _overcrush(state: GameState, number: int, shares: dict[tuple[int, int], int]
         if share < needed:
             return []
         spare += share - needed
-        # who needs nothing is struck all the same, or it would not fall by damage (R091)
+        # a blocker that needs nothing still takes 1, so that damage is what knocks it out (R091)
         absorbed[number, blocker] = needed if others else max(needed, min(share, 1))
     shares.update(absorbed)
     return [_to_player(state, number, spare, tuple(blockers))]
@@ -182,9 +189,10 @@ def _overcrush(state: GameState, number: int, shares: dict[tuple[int, int], int]
 
 
 def end(state: GameState, log: Log) -> None:
-    """Who is still in the Attack Zone goes back to the Field; unblocked attackers leave (DMG-2).
+    """Return all dice in the Attack Zone to the Field; unblocked attackers leave instead (DMG-2).
 
-    Where they leave right after their damage, those that are left were told to stay.
+    In editions where they leave right after their damage, unblocked attackers still there were kept
+    by a text.
     """
     now = attack_of(state)
     stay = state.setup.ruleset.unblocked_leave_at_once

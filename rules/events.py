@@ -1,7 +1,7 @@
-"""What happened: the reports that `Game.play` returns, in order.
+"""The events that `Game.play` returns, in order.
 
-The screen animates them, the log words them; nobody needs to work out a rule to follow a match.
-A die is named by its id, a card by its index, a player by number.
+The table animates them and the log puts them into words, so neither has to apply a rule to follow a
+match. Events name a die by id, a card by index and a player by number.
 """
 
 from __future__ import annotations
@@ -24,25 +24,25 @@ EndReason = Literal["life", "concession", "tie", "agreement"]
 
 
 class Event(msgspec.Struct, frozen=True, gc=False):
-    """Something that happened in a match."""
+    """Base class of everything that happens in a match."""
 
 
 class TurnBegan(Event, frozen=True):
-    """A player's turn begins; turns are counted from 1 over both players."""
+    """A player's turn began. Turns count from 1 over both players."""
 
     player: int
     turn: int
 
 
 class StepBegan(Event, frozen=True):
-    """A step of the turn begins (TURN-1)."""
+    """A step of the turn began (TURN-1)."""
 
     player: int
     step: Step
 
 
 class DieMoved(Event, frozen=True):
-    """A die went from one zone to another, and why."""
+    """A die moved from one zone to another, for a given reason."""
 
     die: int
     start: Zone
@@ -51,14 +51,14 @@ class DieMoved(Event, frozen=True):
 
 
 class DieLaid(Event, frozen=True):
-    """A die was put on a card that is not its own."""
+    """An effect put a die on a card that is not its own."""
 
     die: int
     card: int
 
 
 class DiceRolled(Event, frozen=True):
-    """Dice were rolled together and show these faces; `again` is a reroll."""
+    """Dice were rolled together and show these faces; `again` marks a reroll."""
 
     player: int
     dice: tuple[int, ...]
@@ -67,7 +67,7 @@ class DiceRolled(Event, frozen=True):
 
 
 class DieSpun(Event, frozen=True):
-    """A die was turned to another face: by an effect, or because it was spent in part (PAY-3)."""
+    """A die was turned to another face: by an effect, or because it was partly spent (PAY-3)."""
 
     die: int
     start: int
@@ -76,9 +76,9 @@ class DieSpun(Event, frozen=True):
 
 
 class EnergyPaid(Event, frozen=True):
-    """A player paid for one act or several; `lost` is generic energy that went unused (PAY-4).
+    """A player paid for one or several acts; `lost` is unused generic energy that was lost (PAY-4).
 
-    `kept` is what stays as virtual energy (PAY-9).
+    `kept` is unused energy that stays as virtual energy (PAY-9).
     """
 
     player: int
@@ -88,14 +88,14 @@ class EnergyPaid(Event, frozen=True):
 
 
 class EnergyGained(Event, frozen=True):
-    """A player has generic energy without a die, from a short draw (DRAW-3)."""
+    """A player gained generic energy without a die, from a short draw (DRAW-3)."""
 
     player: int
     amount: int
 
 
 class EnergyLost(Event, frozen=True):
-    """Energy without a die went unused and is gone: its owner passed (PAY-9)."""
+    """A player passed and lost unused virtual energy (PAY-9)."""
 
     player: int
     amount: int
@@ -110,7 +110,7 @@ class DiePurchased(Event, frozen=True):
 
 
 class DieFielded(Event, frozen=True):
-    """A character was fielded, by its cost or by an effect."""
+    """A character was fielded, for its cost or by an effect."""
 
     player: int
     die: int
@@ -132,7 +132,7 @@ class GlobalUsed(Event, frozen=True):
 
 
 class AbilityStarted(Event, frozen=True):
-    """An ability of a card begins to resolve; `die` is its source, or -1 (a global)."""
+    """An ability of a card began to resolve; `die` is its source, or -1 for a Global Ability."""
 
     player: int
     card: int
@@ -140,14 +140,14 @@ class AbilityStarted(Event, frozen=True):
 
 
 class AttackDeclared(Event, frozen=True):
-    """The attackers."""
+    """The active player declared attackers."""
 
     player: int
     dice: tuple[int, ...]
 
 
 class BlockDeclared(Event, frozen=True):
-    """The blocks, each as blocker and attacker."""
+    """The defending player declared blocks, as pairs of blocker and attacker."""
 
     player: int
     blocks: tuple[tuple[int, int], ...]
@@ -171,7 +171,7 @@ class DamagePrevented(Event, frozen=True):
 
 
 class PlayerDamaged(Event, frozen=True):
-    """A player took damage; `life` is what is left."""
+    """A player took damage; `life` is the life left."""
 
     player: int
     amount: int
@@ -180,7 +180,7 @@ class PlayerDamaged(Event, frozen=True):
 
 
 class LifeChanged(Event, frozen=True):
-    """A player gained life, or lost or paid it without damage (DMG-6)."""
+    """A player gained life, or lost or paid life without damage (DMG-6)."""
 
     player: int
     amount: int
@@ -189,13 +189,13 @@ class LifeChanged(Event, frozen=True):
 
 
 class KnockedOut(Event, frozen=True):
-    """A die was knocked out, to its owner's Prep Area (DMG-3)."""
+    """A die was knocked out (DMG-3)."""
 
     die: int
 
 
 class BonusGiven(Event, frozen=True):
-    """Dice got a modifier to attack and defense."""
+    """Dice got a bonus or penalty to attack and defense."""
 
     dice: tuple[int, ...]
     attack: int
@@ -203,9 +203,9 @@ class BonusGiven(Event, frozen=True):
 
 
 class RuleGiven(Event, frozen=True):
-    """Dice must or can't do something for a while; `act` as in the rules language.
+    """Dice must or can't do something for a while; `act` is a word of the rules language.
 
-    `player` is who must or can't, where it is a player, or -1.
+    `player` is the player the rule is about, or -1 if it is about dice.
     """
 
     dice: tuple[int, ...]
@@ -215,20 +215,21 @@ class RuleGiven(Event, frozen=True):
 
 
 class WordsGiven(Event, frozen=True):
-    """Dice have further affiliations or keywords for a while."""
+    """Dice have additional affiliations or keywords for a while."""
 
     dice: tuple[int, ...]
     words: tuple[str, ...]
 
 
 class TextIgnored(Event, frozen=True):
-    """The text of dice is ignored for a while, all of it or a part."""
+    """Some or all of the text of dice is ignored for a while."""
 
     dice: tuple[int, ...]
 
 
 class CostsChanged(Event, frozen=True):
-    """Something costs more or less for a while, or nothing (`free`); what, as in the language."""
+    """Something costs more, less or nothing (`free`) for a while; `what` is a word of the rules
+    language."""
 
     what: str
     by: int
@@ -236,7 +237,7 @@ class CostsChanged(Event, frozen=True):
 
 
 class BlockRuleGiven(Event, frozen=True):
-    """Dice can block so many at `most`, or take so many blockers at `least`, for a while."""
+    """For a while, dice can block up to `most` attackers, or need `least` or more blockers."""
 
     dice: tuple[int, ...]
     most: int = 0
@@ -244,7 +245,7 @@ class BlockRuleGiven(Event, frozen=True):
 
 
 class BlockPriced(Event, frozen=True):
-    """A player pays life to block for a while: for each blocker of a kind, or once."""
+    """For a while, a player pays life to block: for each blocker of a kind (`each`), or once."""
 
     player: int
     life: int
@@ -252,7 +253,7 @@ class BlockPriced(Event, frozen=True):
 
 
 class AttackPriced(Event, frozen=True):
-    """It costs life to attack with some dice, for a while."""
+    """Attacking with these dice costs life for a while."""
 
     dice: tuple[int, ...]
     life: int
@@ -265,34 +266,34 @@ class DamageDoubled(Event, frozen=True):
 
 
 class WayGiven(Event, frozen=True):
-    """Dice that leave the Field go somewhere else than they would, for a while."""
+    """For a while, dice that leave the Field go to another zone than usual."""
 
     dice: tuple[int, ...]
     end: Zone
 
 
 class WatchBegan(Event, frozen=True):
-    """What a card lets happen at such moments lasts from now on for a while."""
+    """A card's effect with a duration began: it will trigger on certain events."""
 
     player: int
     card: int
 
 
 class WordChosen(Event, frozen=True):
-    """A player chose an energy type, an affiliation, or which of several things is done."""
+    """A player chose an energy type, an affiliation, or one of several options."""
 
     player: int
     word: str
 
 
 class EffectDeclined(Event, frozen=True):
-    """A player did not use a "may", or did not pay to avoid an effect."""
+    """A player declined an optional effect, a payment to avoid an effect, or an offered draw."""
 
     player: int
 
 
 class Passed(Event, frozen=True):
-    """A player passed: with an action of the other to follow, or for good (PRI-1)."""
+    """A player passed priority (PRI-1)."""
 
     player: int
 
@@ -305,7 +306,7 @@ class MatchEnded(Event, frozen=True):
 
 
 class DamageRedirected(Event, frozen=True):
-    """Damage goes to another die, or to a player (`die` -1), than it was dealt to (TIM-2)."""
+    """Damage was redirected to another die, or to a player (`die` -1) (TIM-2)."""
 
     die: int
     player: int
@@ -313,7 +314,7 @@ class DamageRedirected(Event, frozen=True):
 
 
 class TokenMade(Event, frozen=True):
-    """A token of a card came into the Field (TOK-1)."""
+    """A token of a card entered the Field (TOK-1)."""
 
     player: int
     card: int
@@ -321,19 +322,19 @@ class TokenMade(Event, frozen=True):
 
 
 class Paired(Event, frozen=True):
-    """Two Heroic dice are partners from now on (HER-1)."""
+    """Two Heroic dice became partners (HER-1)."""
 
     one: int
     other: int
 
 
 class StatsChanged(Event, frozen=True):
-    """Dice use other stats or another text than their own for a while (CPY-1)."""
+    """Dice use other stats or another text for a while (CPY-1)."""
 
     dice: tuple[int, ...]
 
 
 class DrawOffered(Event, frozen=True):
-    """A player offers to end the match as a draw (END-1)."""
+    """A player offered to end the match as a draw (END-1)."""
 
     player: int

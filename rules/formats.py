@@ -1,4 +1,4 @@
-"""Formats: how much life, which teams, which basic actions."""
+"""Match formats: starting life, teams, and basic actions; also demo games and sample teams."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.setup import Setup, make_setup
 
 
 class DemoGame(msgspec.Struct, frozen=True):
-    """The demo game of a box (SET-1): fixed teams with two dice a character."""
+    """The demo game of a starter set (SET-1): fixed teams, with two dice per character."""
 
     set_code: str
     title: str
@@ -65,7 +65,7 @@ DEMO_GAMES = {
         ),
     )
 }
-"""The demo game of each box, by the set's code."""
+"""The demo game of each starter set, by set code."""
 
 
 class TournamentTeam(msgspec.Struct, frozen=True):
@@ -96,27 +96,27 @@ SAMPLE_TEAMS = (
         ("Reckless Melee", "Enrage"),
     ),
 )  # fmt: skip
-"""Two teams of cards from all boxes, to try a tournament match with."""
+"""Two teams with cards from all sets, for a sample tournament match."""
 
 LIFE = {"first-game": FIRST_GAME.life, "tournament": TOURNAMENT_LIFE}
-"""The life that each player starts with, by format."""
+"""Starting life by format."""
 
 
 _CODED = re.compile(r"(.+?)\s*\[(\w+)\]")
-"""A title, and the code of a set behind it."""
+"""A title followed by a set code in brackets."""
 
 
 class UnknownCard(LookupError):
-    """A card was named that no set has."""
+    """The name of a card matches no card, or more than one."""
 
 
 def find_card(title: str, sets: tuple[CardSet, ...]) -> Card:
-    """The card of a title: `Name/Subtitle`, or a name that only one card of a set has.
+    """Find a card by title: `Name/Subtitle`, or a name that only one card of a set has.
 
-    Where several sets have the card its set's code stands behind: `Take Cover [AI]`.
+    If several sets have the card, the title must end with a set code: `Take Cover [AI]`.
 
     Raises:
-        UnknownCard: there is none, the name alone fits several, or several sets have it.
+        UnknownCard: no card matches, the name alone fits several, or several sets have it.
     """
     coded = _CODED.fullmatch(title)
     name, code = coded.groups() if coded else (title, None)
@@ -143,7 +143,7 @@ def demo_game(
     casual: bool = False,
     own_dice: bool = False,
 ) -> Setup:
-    """Lay out the demo game of a box under any edition, the first player's name first (SET-1).
+    """Set up a demo game under any edition; the first name is the first player's (SET-1).
 
     Raises:
         UnknownCard: the sets lack one of its cards.
@@ -160,12 +160,12 @@ def demo_game(
 
 
 def first_game(ruleset: Ruleset, names: tuple[str, str], sets: tuple[CardSet, ...]) -> Setup:
-    """The first game of the Uncanny X-Men box."""
+    """Set up the demo game of the Uncanny X-Men set."""
     return demo_game(FIRST_GAME, ruleset, names, sets)
 
 
 def sample_tournament(ruleset: Ruleset, names: tuple[str, str], sets: tuple[CardSet, ...]) -> Setup:
-    """Two teams of eight cards, each with two basic actions (FMT-1).
+    """Set up a match between the two sample teams of eight cards and two basic actions (FMT-1).
 
     Raises:
         UnknownCard: the sets lack one of the cards.

@@ -1,4 +1,4 @@
-"""`Game`: the one door through which a match is played."""
+"""`Game`: the only way to play a match."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from rules.together import Together, together
 
 
 class IllegalMove(ValueError):
-    """A move that the rules refuse; `refusal` says why."""
+    """The rules forbid a move; `refusal` says why."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(f"{refusal.rule}: {refusal}")
@@ -32,11 +32,11 @@ class IllegalMove(ValueError):
 
 
 class CannotUndo(ValueError):
-    """There is nothing to take back, or only what chance has already shown."""
+    """There is nothing to undo, or only an outcome of chance that has already been seen."""
 
 
 class Played:
-    """One move as it was played: the state before it, and what happened."""
+    """A move in the history of a match: the state before it, and the events it caused."""
 
     __slots__ = ("before", "events", "move")
 
@@ -52,7 +52,7 @@ class Played:
 
 
 def starts_act(played: Played) -> bool:
-    """Whether a move began an act of its own: one line of the notation, one `undo()`."""
+    """Whether a move began a new act: one line of the match notation, one step of `undo()`."""
     before = played.before
     decision = before.decision
     match decision.kind if decision else "over":
@@ -69,7 +69,8 @@ def starts_act(played: Played) -> bool:
 
 
 def starting_state(setup: Setup) -> GameState:
-    """All dice in their places before the first turn (SET-1, SET-3, DIE-1)."""
+    """The state before the first turn, with all dice in their starting zones (SET-1, SET-3,
+    DIE-1)."""
     dice = Dice()
     for player in range(len(setup.players)):
         for _ in range(setup.ruleset.sidekicks):
@@ -83,11 +84,11 @@ def starting_state(setup: Setup) -> GameState:
 
 
 class Game:
-    """A match: its state, what may be done in it, and what was done.
+    """A match: its state, the legal moves, and its history.
 
-    With a dealer, Chance answers at once; without one the game waits for `Drawn` and `Rolled` to
-    be played, as two people do who roll their own dice. A game that does not remember what was
-    played has nothing to undo, to write or to tell: random games by the thousand do without.
+    With a dealer, Chance answers at once. Without one, the game waits for `Drawn` and `Rolled`
+    moves, for players who roll physical dice. With `remembers=False` the game keeps no history, so
+    it cannot undo, be saved or be described; this is faster for thousands of random games.
     """
 
     def __init__(
@@ -107,7 +108,7 @@ class Game:
         self._legal: tuple[Move, ...] | None = None
 
     def start(self) -> tuple[Event, ...]:
-        """Begin the first turn, up to the first decision."""
+        """Begin the first turn and continue to the first decision."""
         log: list[Event] = []
         turn.advance(self.state, log)
         self._legal = None
@@ -117,14 +118,14 @@ class Game:
 
     @property
     def decision(self) -> Decision | None:
-        """Who must decide, and about what; None once the match is over."""
+        """The open decision, or None once the match is over."""
         return None if self.state.over else self.state.decision
 
     def legal(self) -> tuple[Move, ...]:
-        """Every move of the player to decide, equal dice listed once.
+        """Every legal move of the player who must decide; of equal dice only one is listed.
 
-        `Concede` is always legal besides, and `OfferDraw` before an act is begun. Nothing is
-        listed for Chance: see `refusal`.
+        `Concede` is always legal as well, and so is `OfferDraw` between two acts. Nothing is listed
+        for Chance: check its outcomes with `refusal`.
         """
         if self._legal is None:
             self._legal = tuple(turn.legal(self.state))
@@ -144,23 +145,24 @@ class Game:
         return refuse(self.state, move)
 
     def meant(self, die: int, place: Place) -> tuple[Move, ...] | Refusal:
-        """What dropping a die at a place means now: the moves it may be, or why it may not."""
+        """Interpret dropping a die at a place: the moves it may mean, or why it is not possible."""
         return meant(self.state, self.legal(), die, place)
 
     def things(self) -> tuple[Thing, ...]:
-        """Everything on the table that `possible` can be asked about."""
+        """Everything on the table for which `possible` can list actions."""
         return things(self.state)
 
     def possible(self, thing: Thing) -> tuple[Possibility, ...]:
-        """What can be done with a thing now, and then what cannot, each with the reason."""
+        """The actions for a thing now: first those that are possible, then those that are not, with
+        reasons."""
         return possible(self.state, self.legal(), thing)
 
     def meant_together(self, dice: Sequence[int], place: Place) -> Together:
-        """What dropping or clicking several dice at once means, one after another."""
+        """Interpret dropping or clicking several dice at once, one after another."""
         return together(self.state, dice, place)
 
     def damage_split(self) -> Split | None:
-        """The damage that the player to decide must split now, or None."""
+        """The combat damage that the player must split now, or None."""
         return split_of(self.state)
 
     def asker(self) -> Asker | None:
@@ -168,43 +170,46 @@ class Game:
         return asker(self.state)
 
     def why_not(self, thing: Thing) -> Refusal | None:
-        """The first reason why nothing can be done with a thing now; None if something can."""
+        """The first reason why a thing cannot be used now; None if it can."""
         return why_not(self.state, self.legal(), thing)
 
     def payment(self) -> Preview:
-        """What confirming the payment in hand would do."""
+        """Preview the result of confirming the current payment."""
         return preview(self.state)
 
     def proposed_payment(self) -> tuple[Pay, ...]:
-        """The rest of a cheapest payment, to be proposed to the player."""
+        """The rest of a cheapest payment, as a suggestion for the player."""
         return cheapest(self.state)
 
     def cost(self, act: Move) -> Need:
-        """The energy that an act costs the player to decide, by itself."""
+        """The energy that an act on its own costs the player who must decide."""
         decision = self.state.decision
         return costs.need_of(
             self.state, act, self.state.active if decision is None else decision.player
         )
 
     def only_payment(self) -> tuple[Pay, ...]:
-        """The payment in hand, if there is one way to pay it and nothing is lost; else ()."""
+        """The whole payment, if there is only one way to pay and it loses nothing; else ()."""
         return only_way(self.state)
 
     def could_attack(self) -> bool:
-        """Whether the active player has a character that could attack, were it the time to."""
+        """Whether the active player has a character that could attack if it were time to declare
+        attackers."""
         return bool(attack.able_attackers(self.state))
 
     def digest(self) -> str:
-        """A fingerprint of the state; which of equal dice is where does not matter."""
+        """A fingerprint of the state that is the same however equal dice are swapped."""
         return digest(self.state)
 
     # --- playing ------------------------------------------------------------------------------
 
     def play(self, move: Move) -> tuple[Event, ...]:
-        """Play a move of the player to decide, or an outcome of Chance.
+        """Play a move of the player who must decide, or an outcome of Chance.
+
+        Returns all events up to the next decision.
 
         Raises:
-            IllegalMove: the rules refuse it; nothing has changed.
+            IllegalMove: the rules forbid the move; nothing has changed.
         """
         listed = self._listed(move)
         if listed is None:
@@ -219,17 +224,17 @@ class Game:
     def act_before(
         self, end: int | None = None, *, past_chance: bool = False, step: bool = False
     ) -> int:
-        """Where in `played` the act begins that was done last before a point of the match.
+        """Find the start of the last act before a point of the match, as an index in `played`.
 
-        Where people roll their own dice, what they entered is an act of its own.
+        If people roll physical dice, each outcome they entered is an act of its own.
 
         Args:
-            end: the point, as a number of moves; None for the match as it stands.
-            past_chance: whether to go back over a roll or draw.
-            step: whether to go back one step of the act only (one die of a payment).
+            end: the point, as a number of moves; None for the present.
+            past_chance: whether to go back past a roll or draw.
+            step: whether to go back only one step of the act (one die of a payment).
 
         Raises:
-            CannotUndo: nothing was played before, or the last thing was chance.
+            CannotUndo: nothing was played before that point, or the last move was a chance outcome.
         """
         count = len(self.played) if end is None else end
         waits = self.dealer is None
@@ -252,19 +257,19 @@ class Game:
     def undo(
         self, *, past_chance: bool = False, step: bool = False, to: int | None = None
     ) -> tuple[Move, ...]:
-        """Take back the last act (a purchase with its payment, an attack...) and what followed it.
+        """Undo the last act (a purchase with its payment, an attack...) and everything after it.
 
         Args:
-            past_chance: whether to go back over a roll or draw. The dice stay the same: a seeded
+            past_chance: whether to go back past a roll or draw. The dice stay the same: a seeded
                 dealer gives the same outcomes again.
-            step: whether to take back one step of the act only (one die of a payment).
-            to: take back all moves from this place of `played` on, as one.
+            step: whether to undo only one step of the act (one die of a payment).
+            to: undo all moves from this index of `played` on, as one unit.
 
         Returns:
-            The moves taken back, the earliest first.
+            The undone moves, the earliest first.
 
         Raises:
-            CannotUndo: nothing was played, or the last thing was chance.
+            CannotUndo: nothing was played, or the last move was an outcome of chance.
         """
         first = self.act_before(past_chance=past_chance, step=step) if to is None else to
         taken = self.played[first:]
@@ -278,37 +283,37 @@ class Game:
 
     @property
     def can_redo(self) -> bool:
-        """Whether anything was taken back, and nothing else played since."""
+        """Whether a move was undone and nothing else has been played since."""
         return bool(self._undone)
 
     def redo(self) -> tuple[Event, ...]:
-        """Play again what was taken back last, with the same outcomes of chance.
+        """Play the last undone moves again, with the same outcomes of chance.
 
         Raises:
-            CannotUndo: nothing was taken back.
+            CannotUndo: there is nothing to redo.
         """
         if not self._undone:
             raise CannotUndo("nothing was taken back")
         return tuple(e for played in self._undone.pop() for e in self._apply(played.move))
 
     def with_all_redone(self) -> Game:
-        """A game that has come as far as this one once was, before moves were taken back."""
+        """A copy of this game in which all undone moves are played again."""
         twin = self.copy()
         for played in self.undone:
             twin._apply(played.move)
         return twin
 
     def was_forced(self, place: int) -> bool:
-        """Whether a move that was played was the only one that could be."""
+        """Whether a move in the history was the only legal one."""
         return len(turn.legal(self.played[place].before)) == 1
 
     @property
     def undone(self) -> tuple[Played, ...]:
-        """What was taken back and can be played again, in the order in which it was played."""
+        """The undone moves that can be played again, in the order in which they were played."""
         return tuple(played for taken in reversed(self._undone) for played in taken)
 
     def copy(self) -> Game:
-        """An independent game that goes on from here; its past is shared, its future is not."""
+        """Return an independent game that continues from here with a copy of the history."""
         twin = Game(self.setup, self.dealer, self.state.copy(), remembers=self.remembers)
         twin.played = self.played[:]
         return twin
@@ -316,7 +321,7 @@ class Game:
     # --- within -------------------------------------------------------------------------------
 
     def _listed(self, move: Move) -> Move | None:
-        """The legal move that this one is, equal dice being the same."""
+        """The legal move equivalent to this one: the same, or the same for an equal die."""
         legal = self.legal()
         return move if move in legal else equal_move(self.state, legal, move)
 

@@ -1,7 +1,8 @@
-"""Who may act, in the Main Step and in the action window of the Attack Step (PRI-1).
+"""Priority: which player may act in the Main Step and in the Attack Step's action window (PRI-1).
 
-The active player takes any number of actions, then offers; the other may take one or decline; the
-window closes when the inactive player declines and the active player then declines directly.
+The active player takes any number of actions, then passes. The inactive player may take one action
+or pass too. The window closes when the inactive player passes and the active player then passes
+directly.
 """
 
 from __future__ import annotations
@@ -15,11 +16,11 @@ from rules.state import Decision, DecisionKind, GameState, Paying
 
 
 def open_window(state: GameState, own: DecisionKind) -> bool:
-    """Open the decision of the player whose turn to act it is; False once the window is closed.
+    """Open the decision of the player who has priority; return False once the window is closed.
 
     Args:
         state: the state.
-        own: what the active player's decision is: `main` or `window`.
+        own: the kind of decision for the active player: `main` or `window`.
     """
     if state.passes == 3:
         state.passes = 0
@@ -35,20 +36,20 @@ def open_window(state: GameState, own: DecisionKind) -> bool:
 
 
 _INTERPOSING = -1
-"""In place of a number of passes: by the casual procedure the inactive player may answer the action
-just taken, before the active player goes on (PRI-2)."""
+"""Replaces the number of passes while, under casual priority, the inactive player may respond to
+the last action before the active player continues (PRI-2)."""
 
 
 def _could_interpose(state: GameState) -> bool:
-    """Whether the inactive player has anything to answer with; else nobody is asked."""
+    """Whether the inactive player has anything to respond with; otherwise the window is skipped."""
     other = state.setup.opponents(state.active)[0]
     return bool(usable.abilities(state, other, purses.purse_of(state, other)))
 
 
 def pass_on(state: GameState, player: int, log: Log) -> None:
-    """Pass: offer the other player to act, or close the window.
+    """Pass priority: to the other player, or to close the window.
 
-    Virtual energy is lost with it (PAY-9).
+    The player loses any virtual energy (PAY-9).
     """
     state.passes += 1
     log.append(Passed(player))
@@ -58,7 +59,7 @@ def pass_on(state: GameState, player: int, log: Log) -> None:
 
 
 def acted(state: GameState, player: int) -> None:
-    """An action was taken: the active player must offer again."""
+    """Record an action: the active player must pass again before the window can close."""
     answers = state.setup.casual and player == state.active
     state.passes = _INTERPOSING if answers else 0
 
@@ -67,18 +68,20 @@ def acted(state: GameState, player: int) -> None:
 
 
 def legal_window(state: GameState, player: int) -> list[Move]:
-    """The action window of the Attack Step: actions and globals for the active player (WIN-1)."""
+    """Moves of the active player in the Attack Step's action window: action dice and abilities
+    (WIN-1)."""
     purse = purses.purse_of(state, player)
     return [*usable.actions(state, player), *usable.abilities(state, player, purse), Pass()]
 
 
 def legal_reply(state: GameState, player: int) -> list[Move]:
-    """The inactive player: globals and own paid abilities only (MAIN-3)."""
+    """Moves of the inactive player: Global Abilities and their own dice's paid abilities
+    (MAIN-3)."""
     return [*usable.abilities(state, player, purses.purse_of(state, player)), Pass()]
 
 
 def play(state: GameState, player: int, move: Move, log: Log) -> None:
-    """Do what was chosen in a window: use, start to pay, or pass."""
+    """Use an action die or a free ability, start paying for an ability, or pass."""
     match move:
         case Pass():
             pass_on(state, player, log)

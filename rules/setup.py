@@ -1,7 +1,7 @@
-"""What never changes in a match: the edition, the players, their cards, the number of dice.
+"""Everything that never changes during a match: edition, players, cards, and dice counts.
 
-The abilities of all cards in play are indexed here by the moments that trigger them and the queries
-that they modify, so that nothing during play asks every card.
+It also indexes the abilities of all cards by the events that trigger them and the values that they
+modify. During play the engine looks abilities up there instead of scanning every card.
 """
 
 from __future__ import annotations
@@ -26,24 +26,25 @@ from rules.tokens import token_cards
 SIDEKICK_CARD = Card(
     "", 0, "Sidekick", "", CardKind.SIDEKICK, 0, (), (), 8, SIDEKICK, "", tree.Text()
 )
-"""A blank card for sidekick dice, so that all dice are alike in the engine (DIE-1)."""
+"""A blank card for Sidekick dice, so the engine can treat all dice alike (DIE-1)."""
 
 
 NO_PLAYER = -1
-"""Whose the cards of tokens are: nobody can purchase from them (TOK-1)."""
+"""The owner of token cards: nobody can purchase from them (TOK-1)."""
 
 
 class CardAtTable(msgspec.Struct, frozen=True):
-    """A card in this match: whose it is (None for what both may use), and with how many dice.
+    """A card in this match, with its owner (None if both players may use it) and number of dice.
 
-    `worth` holds for each face the energy it gives: fist, bolt, mask, shield, wild, generic; None
-    where it gives none; `symbols` the different ones among it. `need` is what a purchase costs as
-    printed: at least one energy of each type on the card (BUY-1). `alike` names for each face the
-    first one that shows the same. `abilities` are those of its text, keywords unfolded; abilities
-    are named by their place here.
-    `unfolded` names for each the keyword that it comes from, or ""; `kinds` what other texts call
-    it; `words` are its keywords. The last abilities are those that its effects let be for a while,
-    the `watches`.
+    `worth` gives for each face its energy (fist, bolt, mask, shield, wild, generic), or None if it
+    has none; `symbols` are the different symbols of each face. `need` is the printed purchase cost,
+    with at least one energy of each type on the card (BUY-1). `alike` maps each face to the first
+    face that shows the same.
+
+    `abilities` are the abilities in its text, with keywords expanded. Their index here identifies
+    them everywhere. The last ones are abilities that effects grant temporarily; `watches` are the
+    syntax nodes that grant them. For each ability, `unfolded` is the keyword it was expanded from,
+    or "", and `kinds` its category as used by other texts. `words` are the keywords of the card.
     """
 
     card: Card
@@ -66,9 +67,9 @@ _ORDER = (*TYPES, Energy.WILD, Energy.GENERIC)
 def lay_out(
     card: Card, owner: int | None, dice: int, granted: frozenset[str] = frozenset()
 ) -> CardAtTable:
-    """Put a card on the table, with what its faces are worth counted once and for all.
+    """Prepare a card for a match: count the energy of its faces and expand its keywords.
 
-    `granted` are the keywords that dice can be given in this match.
+    `granted` are the keywords that effects can give to dice in this match.
     """
     worth = tuple(_counts(face.energy, _ORDER) if face.energy else None for face in card.die.faces)
     symbols = tuple(tuple(dict.fromkeys(face.energy)) for face in card.die.faces)
@@ -95,7 +96,7 @@ def lay_out(
 
 @cache
 def cost_need(cost: tree.Cost) -> Need:
-    """The energy part of a cost that text asks for."""
+    """The energy part of a cost in a card's text."""
     return Need(len(cost.energy) + cost.any_energy, _counts(cost.energy, TYPES))
 
 
@@ -110,7 +111,7 @@ class Player(msgspec.Struct, frozen=True):
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """A match before its first move. `cards[0]` is the blank card of the sidekicks."""
+    """A match before its first move. `cards[0]` is the blank card of the Sidekicks."""
 
     ruleset: Ruleset
     format: str
@@ -119,23 +120,23 @@ class Setup(msgspec.Struct, frozen=True):
     life: int
     index: AbilityIndex
     casual: bool = False
-    """Whether the casual procedure was agreed on, where the edition has it (PRI-2)."""
+    """Whether the players agreed on casual priority, if the edition has it (PRI-2)."""
     own_dice: bool = False
-    """Whether the players roll and draw their own dice, and the program only referees."""
+    """Whether the players roll and draw physical dice and the program only referees."""
 
     def opponents(self, player: int) -> tuple[int, ...]:
-        """The players on the other side."""
+        """A player's opponents."""
         return (*range(player), *range(player + 1, len(self.players)))
 
 
 class Listed(msgspec.Struct, frozen=True, gc=False):
-    """One ability of one card, found by what it answers or modifies.
+    """An indexed ability: one ability of one card, as found by the event or value it concerns.
 
-    `keyword` is the keyword that it comes from, or ""; `kind` what other texts call it. `burst` is
-    what the die must show for it, and with one of `replaced_by` another ability stands in its
-    place (BST-1). `asks` says whether its noun phrases ask for numbers or words that text can give
-    to dice. `need` is the energy that its use costs as printed. `watch` is what lets it be for a
-    while, if its card does not have it by itself.
+    `keyword` is the keyword it was expanded from, or "", and `kind` its category as used by other
+    texts. The die must show `burst` for it; if the die shows one of `replaced_by`, another ability
+    replaces it (BST-1). `asks` says whether its noun phrases test numbers or words that texts can
+    give to dice. `need` is the printed energy cost of using it. `watch` is the temporary effect
+    that grants this ability, or None if the card has it.
     """
 
     card: int
@@ -151,12 +152,13 @@ class Listed(msgspec.Struct, frozen=True, gc=False):
 
 
 class AbilityIndex(msgspec.Struct, frozen=True):
-    """The abilities of a match by what they answer: triggers, interruptions, statics, globals.
+    """The abilities of a match by what they react to or modify.
 
-    `says` names the kinds of nodes that stand anywhere in a text of the match, and of "must" and
-    "can't" also the acts ("Cannot be targeted"), and what dice are said to be doing: what no text
-    says need not be asked for. `watches` are the abilities, by card and place, that effects let
-    be for a while.
+    `triggers` and `interruptions` are indexed by event, `statics` by kind of modifier, `paid` by
+    card. `says` are the node types present in this match's texts: "must" and "can't" together with
+    their act ("Cannot be targeted"), and the roles that dice are described by. It lets callers skip
+    checks that cannot matter. `watches` gives the card and index of each ability that effects grant
+    temporarily.
     """
 
     triggers: dict[str, tuple[Listed, ...]]
@@ -169,7 +171,7 @@ class AbilityIndex(msgspec.Struct, frozen=True):
 
 
 def index_abilities(cards: tuple[CardAtTable, ...]) -> AbilityIndex:
-    """Sort the abilities of the cards of a match by what they answer."""
+    """Index the abilities of all cards in a match."""
     triggers: dict[str, list[Listed]] = {}
     interruptions: dict[str, list[Listed]] = {}
     statics: dict[str, list[tuple[Listed, tree.Modifier]]] = {}
@@ -181,7 +183,7 @@ def index_abilities(cards: tuple[CardAtTable, ...]) -> AbilityIndex:
             listed = _listed(number, place, at_table)
             if listed.watch is not None:
                 if listed.watch in watches:
-                    continue  # one text says what the other does
+                    continue  # another text already grants the same ability
                 watches[listed.watch] = (number, place)
             match ability:
                 case tree.Triggered(when=when):
@@ -200,7 +202,7 @@ def index_abilities(cards: tuple[CardAtTable, ...]) -> AbilityIndex:
                 case tree.Paid():
                     paid.setdefault(number, []).append(listed)
                 case tree.Used() | tree.Keyword():
-                    pass  # found on the die that is used, or asked for by a rule
+                    pass  # looked up on the used die, or by the rule of the keyword
     return AbilityIndex(
         {word: tuple(found) for word, found in triggers.items()},
         {word: tuple(found) for word, found in interruptions.items()},
@@ -213,7 +215,7 @@ def index_abilities(cards: tuple[CardAtTable, ...]) -> AbilityIndex:
 
 
 def _list_under(index: dict[str, list[Listed]], when: tree.Moment, listed: Listed) -> None:
-    """List an ability under each moment that it answers, once."""
+    """Index an ability under each of its triggering events, once."""
     following: tree.Moment | None = when
     while following is not None:
         found = index.setdefault(following.word, [])
@@ -223,13 +225,13 @@ def _list_under(index: dict[str, list[Listed]], when: tree.Moment, listed: Liste
 
 
 def kind_of_rule(node: tree.Node) -> str:
-    """How the index names a node: by its kind, "must" and "can't" with their act."""
+    """The index key of a node: its type; for "must" and "can't" also the act."""
     kind = type(node).__name__
     return f"{kind} {node.act}" if isinstance(node, tree.Must | tree.Cannot) else kind
 
 
 def _said(at_table: CardAtTable) -> Iterator[str]:
-    """The kinds of nodes in the text of a card."""
+    """The index keys of all nodes in a card's text."""
     for ability in at_table.abilities:
         for node in nodes(ability):
             yield kind_of_rule(node)
@@ -256,9 +258,10 @@ def _need(ability: tree.Ability) -> Need:
 
 
 def kind_of(ability: tree.Ability, keyword: str, *, of_action: bool) -> AbilityWord:
-    """What other texts call an ability; one of a keyword is no "when fielded" ability (KW-1).
+    """The category that other texts use for an ability.
 
-    What an action die does from the Field is done by an action die, too.
+    An ability expanded from a keyword is not a "when fielded" ability (KW-1). Abilities that an
+    action die has in the Field also count as action abilities.
     """
     if keyword:
         return "keyword"
@@ -276,7 +279,7 @@ def kind_of(ability: tree.Ability, keyword: str, *, of_action: bool) -> AbilityW
 
 
 def _replaced_by(abilities: tuple[tree.Ability, ...], place: int) -> tuple[Burst, ...]:
-    """The bursts with which one of the abilities after this one stands in its place (BST-1)."""
+    """The bursts for which a later ability replaces this one (BST-1)."""
     if getattr(abilities[place], "burst", "") or isinstance(abilities[place], tree.Global):
         return ()
     found: list[Burst] = []
@@ -319,20 +322,20 @@ def make_setup(
     casual: bool = False,
     own_dice: bool = False,
 ) -> Setup:
-    """Lay out a match.
+    """Set up a match.
 
     Args:
         ruleset: the edition.
         format_name: the format's id, as in the match notation.
         names: the players' names, the first player first.
-        teams: for each player the cards with their number of dice.
-        basics: the basic action cards, open to both (ZONE-1), three dice each (SET-3).
-        life: the life each starts with.
-        casual: whether the casual procedure is agreed on (PRI-2).
-        own_dice: whether the players roll and draw their own dice.
+        teams: for each player, the cards and their number of dice.
+        basics: the basic action cards, available to both (ZONE-1), three dice each (SET-3).
+        life: the starting life of each player.
+        casual: whether the players agreed on casual priority (PRI-2).
+        own_dice: whether the players roll and draw physical dice.
 
     Raises:
-        UnplayableCard: a card says something that the engine cannot play yet.
+        UnplayableCard: a card's text uses something that the engine cannot play yet.
     """
     all_cards = (*(card for team in teams for card, _ in team), *basics)
     granted = granted_words(card.text for card in all_cards)
@@ -349,7 +352,7 @@ def make_setup(
 
 
 def seats_turned(setup: Setup) -> Setup:
-    """The same match with the players in the other order, each with their own team."""
+    """The same match with the players in reverse order, each keeping their team."""
     teams = tuple(
         tuple((one.card, one.dice) for one in setup.cards[1:] if one.owner == player)
         for player in range(len(setup.players))

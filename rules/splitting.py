@@ -12,10 +12,11 @@ from rules.state import GameState
 
 
 class Split(msgspec.Struct, frozen=True):
-    """Damage to be split: how much `die` has left for `targets`, in the order they are asked for.
+    """Damage to be split: `die` has `total` damage left for `targets`, in the order they are asked
+    for.
 
-    `needed` is what each must take to fall, `proposed` fills these in order and leaves the rest to
-    the last: nothing is held back.
+    `needed` is the damage that would knock out each target. `proposed` meets these amounts in order
+    and gives the rest to the last target, since all damage must be assigned.
     """
 
     die: int
@@ -25,7 +26,7 @@ class Split(msgspec.Struct, frozen=True):
 
     @property
     def proposed(self) -> tuple[int, ...]:
-        """Each in turn gets what it needs to fall, as long as there is any."""
+        """A suggested split: each target in turn gets what it needs, as long as damage is left."""
         left, amounts = self.total, []
         for need in self.needed[:-1]:
             amounts.append(min(need, left))
@@ -33,17 +34,17 @@ class Split(msgspec.Struct, frozen=True):
         return (*amounts, left)
 
     def moves(self, amounts: Sequence[int]) -> tuple[Assign, ...]:
-        """The moves of a whole split; the last die takes what is left without being asked for.
+        """The moves for a complete split; the last target gets the rest without a move of its own.
 
         Raises:
-            ValueError: the amounts are not one for each die, or not all of the damage.
+            ValueError: there is not one amount per target, or they do not add up to the damage.
         """
         if len(amounts) != len(self.targets) or sum(amounts) != self.total or min(amounts) < 0:
             raise ValueError(f"{amounts} is no split of {self.total} among {len(self.targets)}")
         given = zip(self.targets[:-1], amounts, strict=False)
         left, found = self.total, []
         for to, amount in given:
-            if not left:  # who has no damage left is not asked any more
+            if not left:  # nothing is asked once no damage is left
                 break
             found.append(Assign(self.die, to, amount))
             left -= amount
@@ -51,7 +52,7 @@ class Split(msgspec.Struct, frozen=True):
 
 
 def split_of(state: GameState) -> Split | None:
-    """The damage that the player to decide must split, or None if none is to be split."""
+    """The damage that the player must split now, or None."""
     decision = state.decision
     if decision is None or decision.kind != "assign":
         return None
@@ -62,7 +63,8 @@ def split_of(state: GameState) -> Split | None:
 
 
 def _needed(state: GameState, number: int, target: int) -> int:
-    """What a die must take from another to fall, besides what is on it or coming to it."""
+    """The damage from one die that would knock out a target, given the damage on it and assigned to
+    it."""
     die = state.dice[target]
     coming = sum(
         amount * queries.damage_factor(state, one, target)

@@ -1,4 +1,5 @@
-"""The course of a match: which decision is open, what may answer it, and what comes next."""
+"""The turn loop: lists the legal moves for the open decision, applies a move, and advances the
+match."""
 
 from __future__ import annotations
 
@@ -38,7 +39,7 @@ _PROCEED = {
 
 
 def advance(state: GameState, log: Log) -> None:
-    """Go on until a player or Chance must decide, or the match is over."""
+    """Advance the match until a player or Chance must decide, or it is over."""
     while True:
         run(state, log)
         if state.decision is not None or state.over:
@@ -50,7 +51,8 @@ def advance(state: GameState, log: Log) -> None:
 
 
 def legal(state: GameState) -> list[Move]:
-    """The moves of the player to decide, Concede aside; none for Chance or when it is over."""
+    """The legal moves for the open decision, except `Concede` and `OfferDraw`; none for Chance or
+    after the end."""
     decision = state.decision
     if decision is None or state.over or decision.player == CHANCE:
         return []
@@ -78,7 +80,7 @@ def legal(state: GameState) -> list[Move]:
 
 
 def apply(state: GameState, move: Move, log: Log) -> None:
-    """Do a legal move, and go on to the next decision."""
+    """Apply a legal move and advance to the next decision."""
     decision = state.decision
     if decision is None:
         raise TypeError("nobody has to decide")
@@ -119,7 +121,7 @@ _BETWEEN_ACTS = frozenset(("main", "reply", "window", "reroll", "attackers", "bl
 
 
 def can_offer_draw(state: GameState) -> bool:
-    """Whether the player to decide has begun nothing yet, and so can offer a draw."""
+    """Whether the player who must decide is between two acts, and so may offer a draw."""
     decision = state.decision
     if decision is None or state.over or decision.kind not in _BETWEEN_ACTS:
         return False
@@ -136,7 +138,7 @@ def can_offer_draw(state: GameState) -> bool:
 
 
 def _draw_by_agreement(state: GameState, decision: Decision, move: Move, log: Log) -> None:
-    """Offer a draw, agree to it, or go on with the decision that was open (END-1)."""
+    """Offer a draw, accept it, or resume the decision that was open (END-1)."""
     if isinstance(move, OfferDraw):
         log.append(DrawOffered(decision.player))
         state.offer = decision
@@ -161,7 +163,7 @@ def _chance(state: GameState, decision: Decision, move: Move, log: Log) -> None:
 
 
 _STEPS = (Pay, AlsoBuy, AlsoField, AlsoUse)
-"""The moves that go on with a payment."""
+"""The moves that continue a payment."""
 
 
 def _pay(state: GameState, decision: Decision, move: Move, log: Log) -> None:

@@ -118,10 +118,10 @@ class GameState(msgspec.Struct, gc=False):
     arrived: tuple[int, ...] = ()
     """Dice fielded this turn; recorded only if a text in the match refers to them."""
     recalled: tuple[tuple[int, tuple[int, ...]], ...] = ()
-    """Dice that effects moved out of the Field this turn, with their numbers at that time (see
-    `phrases.recall`)."""
+    """Dice that left the Field this turn, with their numbers at that time; recorded only if a text
+    in the match refers to numbers (see `phrases.recall`)."""
     struck: tuple[tuple[int, int], ...] = ()
-    """Lethal combat damage whose knock-out is postponed until the abilities that it triggered have
+    """Combat damage whose knock-out check is postponed until the abilities that it triggered have
     resolved (DMG-3): pairs of the damaged die and a die that dealt the damage."""
     used: tuple[tuple[int, int, int], ...] = ()
     """Limited abilities used this turn: card, ability, and the die or player (see `seat`) it counts
