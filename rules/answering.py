@@ -1,8 +1,8 @@
-"""Interruptions: what prevents, redirects or replaces changes before they happen (TIM-2, DMG-7).
+"""Interruptions: abilities that prevent, redirect or replace changes (TIM-2, DMG-7).
 
-All that is about to happen to one die or player is one event, whatever it comes from, and each
-interruption answers an event once. The active player's come first, and each player orders their
-own where two answer the same event. What is done as a cost cannot be answered (PAY-6).
+Everything about to happen to one die or player is one event, whatever its sources, and each
+interruption answers an event once. The active player's interruptions come first. Players order
+their own interruptions that answer the same event. Costs cannot be interrupted (PAY-6).
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ _WORDS: dict[str, tree.MomentWord] = {
     "player damage": "player damaged",
     "ko": "would be ko",
 }
-"""The moment that an interruption of each kind of change names."""
+"""The moment an interruption names to answer each kind of change."""
 
 
 def doing(change: Change, state: GameState) -> Doing:
-    """Whose doing a change is: of combat damage the player's whose die deals it."""
+    """Return the cause of a change; the player of the dealing die causes combat damage."""
     player = change.player
     if player < 0 and change.source >= 0:
         player = state.dice[change.source].player
@@ -42,12 +42,12 @@ def doing(change: Change, state: GameState) -> Doing:
 
 
 def about(change: Change) -> int:
-    """The die, or `seat`, that a change happens to."""
+    """The die, or `seat` of the player, that a change affects."""
     return seat(change.target) if change.what == "player damage" else change.target
 
 
 def strikes_through(state: GameState, batch: Batch, change: Change) -> bool:
-    """Whether Overcrush damage gets through: all its blockers still there fall now (KW-8)."""
+    """Whether Overcrush damage gets through: this batch KOs all remaining blockers (KW-8)."""
     for number in change.through:
         die = state.dice[number]
         more = sum(c.amount for c in batch.changes if c.what == "damage" and c.target == number)
@@ -56,11 +56,11 @@ def strikes_through(state: GameState, batch: Batch, change: Change) -> bool:
     return True
 
 
-# --- what may answer ------------------------------------------------------------------------------
+# --- finding interruptions ------------------------------------------------------------------------
 
 
 def open_next(state: GameState, batch: Batch) -> bool:
-    """Let the next interruption answer a batch, or ask for their order; False if none is left."""
+    """Start the next interruption of a batch, or ask for the order; False if none is left."""
     index = state.setup.index.interruptions
     if not index or all(change.by == "cost" for change in batch.changes):
         return False
@@ -80,7 +80,7 @@ def open_next(state: GameState, batch: Batch) -> bool:
 
 
 def start(state: GameState, batch: Batch, trigger: Trigger) -> None:
-    """Begin an interruption; once it has resolved the batch goes on."""
+    """Start an interruption; the batch continues once it has resolved."""
     ability = state.setup.cards[trigger.card].abilities[trigger.ability]
     asked = (*batch.asked, _asked(ability, trigger))
     state.stack = (*state.stack[:-1], replace(batch, asked=asked, options=()))
@@ -102,9 +102,9 @@ def start(state: GameState, batch: Batch, trigger: Trigger) -> None:
 
 
 def _interruptions(state: GameState, batch: Batch) -> Iterator[Trigger]:
-    """What may still answer, in the order of what it answers.
+    """Yield the interruptions that may still answer, in the order of the events they answer.
 
-    Of what an effect lets answer for a while, each time that it was done answers for itself.
+    An interruption granted by a temporary effect answers once for each time it was granted.
     """
     asked = Counter(batch.asked)
     for number, word, changes in _events(state, batch):
@@ -127,7 +127,7 @@ def _interruptions(state: GameState, batch: Batch) -> Iterator[Trigger]:
 def _events(
     state: GameState, batch: Batch
 ) -> Iterator[tuple[int, tree.MomentWord, tuple[Change, ...]]]:
-    """What is about to happen to each die and player: (which, the moment, the changes)."""
+    """Yield the events about to happen: (die or `seat`, moment, changes)."""
     events: dict[tuple[int, tree.MomentWord], list[Change]] = {}
     for change in batch.changes:
         if change.by == "cost" or (change.what != "ko" and change.amount <= 0):
@@ -163,7 +163,7 @@ def _answers(
     viewer: Frame,
     changes: tuple[Change, ...],
 ) -> Trigger | None:
-    """The interruption of an event as one viewer has it, if it is one of theirs."""
+    """Return one viewer's interruption of an event, or None if its moment does not match."""
     when = getattr(listed.tree, "when", None)
     if when is None:
         return None
@@ -179,9 +179,10 @@ def _answers(
 
 
 def _asked(ability: tree.Ability, trigger: Trigger) -> tuple[int, int, int, int]:
-    """What an answer is remembered by: the card watches as one, a player for a global.
+    """Key that records that an interruption has answered an event.
 
-    What answers several moments answers one event that is all of them once (EFF-5).
+    "While active" abilities and Global Abilities are recorded for the player, others for the die.
+    An ability with several moments answers an event that matches more than one only once (EFF-5).
     """
     by_card = trigger.die < 0 or getattr(ability, "while_active", False)
     when = getattr(ability, "when", None)
@@ -203,14 +204,14 @@ def _is_used_up(state: GameState, ability: tree.Ability, trigger: Trigger) -> bo
 
 
 def _limit(ability: tree.Interruption, trigger: Trigger) -> tuple[int, int, int]:
-    """What a limit counts by: the card, or each die for its own ability (EFF-4, EFF-6)."""
+    """Key for counting limited uses: per card, or per die for its own ability (EFF-4, EFF-6)."""
     by_card = ability.while_active or ability.limit == "first time each turn"
     whose = seat(trigger.player) if by_card else trigger.die
     return (trigger.card, trigger.ability, whose)
 
 
 def note_firsts(state: GameState, batch: Batch) -> None:
-    """Note that something happened the first time this turn, also to cards away (EFF-4)."""
+    """Record first events of this turn, even for cards not in the Field (EFF-4)."""
     for word in dict.fromkeys(_WORDS.get(change.what, "") for change in batch.changes):
         for listed in state.setup.index.interruptions.get(word, ()):
             if getattr(listed.tree, "limit", "") == "first time each turn":
@@ -228,11 +229,11 @@ def _note_first(state: GameState, batch: Batch, listed: Listed, word: str) -> No
             state.used = (*state.used, key)
 
 
-# --- what answering does --------------------------------------------------------------------------
+# --- applying interruptions -----------------------------------------------------------------------
 
 
 def prevent(state: GameState, frame: Frame, wanted: int | None, log: Log) -> None:
-    """Take damage off what an interruption answers; None is all of it."""
+    """Prevent up to `wanted` damage of the event an interruption answers; None prevents all."""
     place, batch = _batch_below(state)
     if batch is None:
         return
@@ -254,9 +255,9 @@ def prevent(state: GameState, frame: Frame, wanted: int | None, log: Log) -> Non
 
 
 def redirect(state: GameState, frame: Frame, wanted: int | None, to: int, log: Log) -> None:
-    """Let damage that an interruption answers go to another die, or to a `seat`.
+    """Redirect damage of the event an interruption answers to another die or to a `seat`.
 
-    It keeps its source. To the ability that redirects it, it is no new event (RUL-8, R043).
+    The damage keeps its source. The redirecting ability cannot answer it again (RUL-8, R043).
     """
     place, batch = _batch_below(state)
     if batch is None or not _may_go(state, frame.subject, to):
@@ -288,7 +289,10 @@ def _redirected(change: Change) -> DamageRedirected:
 
 
 def _may_go(state: GameState, start: int, to: int) -> bool:
-    """Damage stays with its kind, die or player, unless the edition lets it go anywhere (TIM-2)."""
+    """Whether damage may be redirected from one target to another (TIM-2).
+
+    It moves between dice or between players, unless the edition allows any redirection.
+    """
     if to == start:
         return False
     if seated(to) is None and not is_fielded(state.dice[to]):
@@ -298,7 +302,7 @@ def _may_go(state: GameState, start: int, to: int) -> bool:
 
 
 def survive(state: GameState, number: int) -> None:
-    """Take a die out of the batch that would knock it out."""
+    """Remove a die's KO from the batch."""
     place, batch = _batch_below(state)
     if batch is not None:
         kept = tuple(c for c in batch.changes if c.what != "ko" or c.target != number)
@@ -306,7 +310,7 @@ def survive(state: GameState, number: int) -> None:
 
 
 def _meant(state: GameState, batch: Batch, frame: Frame) -> list[int]:
-    """The changes that an interruption is about, by their places."""
+    """Indices of the batch's damage changes that an interruption answers."""
     ability = state.setup.cards[frame.card].abilities[frame.ability]
     when: tree.Moment | None = getattr(ability, "when", None)
     if when is None or frame.ability < 0:

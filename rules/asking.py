@@ -1,4 +1,4 @@
-"""What asks: the die or the card whose text, or whose damage, a decision is about."""
+"""Finds the source of an open decision: the die or card whose text or damage it is about."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from rules.state import BAG, GONE, Frame, GameState
 
 
 class Asker(NamedTuple):
-    """Who asks: a die that lies on the table, or -1 where only its card speaks."""
+    """Source of a decision. `die` is -1 if only the card is visible on the table."""
 
     die: int
     card: int
 
 
 def asker(state: GameState) -> Asker | None:
-    """What the open decision comes from; None where a step of the turn asks."""
+    """Return the source of the open decision, or None if a step of the turn asks for it."""
     decision = state.decision
     if decision is None or state.over:
         return None

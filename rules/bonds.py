@@ -1,4 +1,4 @@
-"""What binds dice beyond the moment: Heroic pairs, dice held until a turn, dice bound to return."""
+"""Links between dice: Heroic pairs, dice held until a turn starts, dice due to return to a card."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.state import Awaited, Die, GameState, is_fielded
 
 
 def partner(state: GameState, number: int) -> int:
-    """The die that a die is paired with, or -1 (HER-1)."""
+    """Return the die's Heroic partner, or -1 (HER-1)."""
     for one, other, _ in state.pairs:
         if number == one:
             return other
@@ -22,7 +22,7 @@ def partner(state: GameState, number: int) -> int:
 
 
 def may_pair(state: GameState, die: Die, other: Die) -> bool:
-    """Whether two dice may pair: Heroic dice of one player, of different characters (HER-1)."""
+    """Whether two dice may pair: one player's Heroic dice of different characters (HER-1)."""
     return (
         die.player == other.player
         and is_fielded(die)
@@ -38,17 +38,17 @@ def _name(state: GameState, die: Die) -> str:
 
 
 def pair_up(state: GameState, die: Die, other: Die) -> None:
-    """Make two dice partners; a new pairing breaks the old ones (HER-1)."""
+    """Pair two dice, ending any pair either was in (HER-1)."""
     part(state, die.id)
     part(state, other.id)
     state.pairs = (*state.pairs, (die.id, other.id, die.player))
 
 
-# --- terms ----------------------------------------------------------------------------------------
+# --- links that end -------------------------------------------------------------------------------
 
 
 def turn_begins(state: GameState, log: Log) -> None:
-    """A player's turn ends that player's pairs, and what was held until then (HER-1, EFF-1)."""
+    """End the active player's pairs and release dice held until this turn (HER-1, EFF-1)."""
     if state.pairs:
         state.pairs = tuple(pair for pair in state.pairs if pair[2] != state.active)
     for awaited in state.awaited:
@@ -61,7 +61,7 @@ def turn_begins(state: GameState, log: Log) -> None:
 
 
 def is_bound(state: GameState, die: Die) -> bool:
-    """Whether an effect will return a die to its card, so that it cannot be swapped out (SWP-1)."""
+    """Whether a delayed effect will return the die to its card, which rules out a swap (SWP-1)."""
     return any(die.id in _returning(awaited) for awaited in state.awaited if awaited.do)
 
 

@@ -1,8 +1,9 @@
-"""Batches of changes: proposed together, answered by preventions and replacements, done together.
+"""Batches of simultaneous changes: proposed, answered by interruptions, then applied together.
 
-A batch is one assignment of combat damage, one "each", one KO with all that fall with it. It lies
-on the stack while interruptions answer it (TIM-2, DMG-7); then all of it happens at once, the
-knocked out leave, and what "damaged" and "KO'd" trigger is queued as one group (DMG-3).
+A batch is one assignment of combat damage, one effect on "each" die, or all KOs that happen at the
+same time. It stays on the stack while interruptions answer it (TIM-2, DMG-7). Then all its changes
+happen at once, knocked-out dice leave, and the abilities triggered by "damaged" and "KO'd" are
+queued as one group (DMG-3).
 """
 
 from __future__ import annotations
@@ -39,7 +40,10 @@ _CLEANUP = Step.CLEANUP
 
 
 def propose(state: GameState, changes: tuple[Change, ...], leaving: tuple[int, ...] = ()) -> None:
-    """Lay a batch on the stack, if anything is in it."""
+    """Push a batch of changes onto the stack, unless it is empty.
+
+    `leaving` are the unblocked attackers that leave once the damage is dealt (DMG-2).
+    """
     if "DoubleDamage" in state.setup.index.says:
         changes = tuple(_doubled(state, change) for change in changes)
     if changes or leaving:
@@ -47,7 +51,7 @@ def propose(state: GameState, changes: tuple[Change, ...], leaving: tuple[int, .
 
 
 def _doubled(state: GameState, change: Change) -> Change:
-    """Damage as text makes it count, before it is answered or overcomes what it meets."""
+    """Apply damage multipliers from texts, before interruptions and Overcrush are considered."""
     if change.what == "ko":
         return change
     target = change.target if change.what == "damage" else -1
@@ -56,7 +60,7 @@ def _doubled(state: GameState, change: Change) -> Change:
 
 
 def resolve_batch(state: GameState, batch: Batch, log: Log) -> None:
-    """Let the next interruption answer the batch, or do it."""
+    """Start the batch's next interruption, or apply the batch if none is left."""
     if answering.open_next(state, batch):
         return
     state.stack = state.stack[:-1]
@@ -72,7 +76,7 @@ def resolve_batch(state: GameState, batch: Batch, log: Log) -> None:
 
 
 def _deal(state: GameState, batch: Batch, log: Log) -> None:
-    """All damage at once; then what it triggers, and whom it knocks out (DMG-3)."""
+    """Deal all damage of a batch at once, then queue triggers and propose KOs (DMG-3)."""
     through = [c for c in batch.changes if c.through]
     stopped = [c for c in through if not answering.strikes_through(state, batch, c)]
     hurt = [
@@ -100,13 +104,13 @@ def _deal(state: GameState, batch: Batch, log: Log) -> None:
     queue_group(state, tuple(after))
     if after and any(change.by == "combat" for change in hurt):
         struck = tuple((number, by.source) for number, by in causes.items())
-        state.struck = (*state.struck, *struck)  # they fall when that has resolved
+        state.struck = (*state.struck, *struck)  # their KOs wait for the triggers
     else:
         check_knock_outs(state, (), causes)
 
 
 def _unblocked_leave(state: GameState, leaving: tuple[int, ...], log: Log) -> None:
-    """Unblocked attackers leave once their damage is dealt, before all effects of it (DMG-2)."""
+    """Remove unblocked attackers after their damage, before any effect it triggers (DMG-2)."""
     for number in leaving:
         die = state.dice[number]
         if die.zone is ATTACK:
@@ -139,7 +143,7 @@ def _hurt_die(state: GameState, number: int, amount: int, parts: list[Change], l
 
 
 def _count_dealt(state: GameState, hurt: list[Change]) -> None:
-    """The ability that deals the damage remembers how much it really dealt (`tree.Dealt`)."""
+    """Add the damage actually dealt to the frame of the ability that dealt it (`tree.Dealt`)."""
     top = state.stack[-1] if state.stack else None
     if isinstance(top, Frame):
         dealt = sum(
@@ -150,9 +154,10 @@ def _count_dealt(state: GameState, hurt: list[Change]) -> None:
 
 
 def _damage_triggers(state: GameState, hurt: list[Change]) -> list[Trigger]:
-    """What being damaged triggers, each die and player once; and dealing damage, each source once.
+    """Collect the abilities triggered by damage.
 
-    So one die that damages its blocker and the player has dealt damage once (R061).
+    "Damaged" triggers once for each die or player, "deals damage" once for each source: a die that
+    damages both its blocker and the player deals damage once (R061).
     """
     index = state.setup.index.triggers
     if not state.awaited and not any(word in index for word in _OF_DAMAGE):
@@ -180,10 +185,10 @@ def check_knock_outs(
     after: tuple[Trigger, ...] = (),
     causes: dict[int, Doing] | None = None,
 ) -> None:
-    """Propose the KO of every character whose damage has reached its defense, or with D 0 (DMG-5).
+    """Propose the KO of every character with lethal damage or a defense of 0 (DMG-5).
 
-    `after` are triggers of the damage, which wait until the knocked out have left (DMG-3); `causes`
-    says who damaged a die; else it is the doing of the ability that is being resolved.
+    `after` are triggers of the damage that are queued once the knocked-out dice have left (DMG-3).
+    `causes` names the cause of each die's KO; other KOs are caused by the resolving ability.
     """
     if waits_for_all(state):
         queue_group(state, after)
@@ -202,7 +207,7 @@ def check_knock_outs(
 
 
 _NUMBERS = frozenset(("Bonus", "SetStat", "SwapStats", "CopyStats"))
-"""The modifiers that can lower a defense."""
+"""Modifiers that can lower a defense."""
 
 
 def _fall(state: GameState, die: Die, cause: Doing | None) -> Change:
@@ -214,8 +219,10 @@ def _fall(state: GameState, die: Die, cause: Doing | None) -> Change:
 
 
 def waits_for_all(state: GameState) -> bool:
-    """Whether life and KOs are looked at only when all has been done: at the end of a turn, where
-    the edition lets everything happen at once (RUL-13)."""
+    """Whether life and KO checks wait until the stack and queue are empty (RUL-13).
+
+    This is so in Cleanup, in editions where everything at the end of a turn happens at once.
+    """
     return (
         state.step is _CLEANUP
         and state.setup.ruleset.ends_of_turn_at_once
@@ -224,7 +231,7 @@ def waits_for_all(state: GameState) -> bool:
 
 
 def reckon(state: GameState, log: Log) -> None:
-    """Nothing is left to resolve: what waited for that falls due (DMG-3, RUL-13)."""
+    """Perform the KO and life checks postponed until the stack is empty (DMG-3, RUL-13)."""
     if state.step is not _CLEANUP and not state.struck:
         return
     at_once = state.step is _CLEANUP and state.setup.ruleset.ends_of_turn_at_once
@@ -237,7 +244,7 @@ def reckon(state: GameState, log: Log) -> None:
 
 
 def _knock_out(state: GameState, batch: Batch, log: Log) -> None:
-    """The knocked out go to their owners' Prep Areas together; then their triggers are queued."""
+    """Move all knocked-out dice to their owners' Prep Areas, then queue their triggers."""
     falling = [
         change
         for change in batch.changes
@@ -263,13 +270,13 @@ def _knock_out(state: GameState, batch: Batch, log: Log) -> None:
     queue_group(state, tuple(group))
     if falling:
         check_knock_outs(state)
-    for die in reversed(rising):  # at once, before anything that was triggered (KW-10)
+    for die in reversed(rising):  # immediately, before any triggered ability (KW-10)
         do = (tree.Regenerate(),)
         state.stack = (*state.stack, Frame(die.owner, die.card, die.id, "keyword", do))
 
 
 def _count_felled(state: GameState, falling: list[Change], whose: list[int]) -> None:
-    """The ability that knocks dice out remembers them (`tree.Fallen`)."""
+    """Record knocked-out dice in the frame of the ability that KO'd them (`tree.Fallen`)."""
     top = state.stack[-1] if state.stack else None
     if isinstance(top, Frame) and top.todo:
         felled = tuple(
@@ -282,7 +289,7 @@ def _count_felled(state: GameState, falling: list[Change], whose: list[int]) -> 
 
 
 def _falls(state: GameState, change: Change) -> bool:
-    """Whether a die is knocked out: by its damage, or by an effect that says so."""
+    """Whether a proposed KO still applies, by the die's damage or by an effect."""
     die = state.dice[change.target]
     return queries.falls_by_damage(state, die) or queries.can_be_knocked_out(state, die)
 
@@ -291,7 +298,7 @@ def _falls(state: GameState, change: Change) -> bool:
 
 
 def check_life(state: GameState, log: Log) -> bool:
-    """End the match if a player is at zero: at once, or as a tie if both are (END-1)."""
+    """End the match if a player has no life left, as a tie if both have none (END-1)."""
     if state.over:
         return True
     if waits_for_all(state):
@@ -305,7 +312,7 @@ def check_life(state: GameState, log: Log) -> bool:
 
 
 def end(state: GameState, winner: int | None, log: Log, *, reason: EndReason | None = None) -> None:
-    """End the match; for want of another reason because somebody's life is gone (END-1)."""
+    """End the match; `winner` None is a tie, and the default reason is lost life (END-1)."""
     state.over, state.winner = True, winner
     state.stack, state.queue, state.paying, state.struck = (), (), None, ()
     state.offer = None
@@ -313,7 +320,7 @@ def end(state: GameState, winner: int | None, log: Log, *, reason: EndReason | N
 
 
 def gain_life(state: GameState, player: int, amount: int, log: Log) -> None:
-    """Gain life, never above the starting amount (END-1)."""
+    """Add life to a player, never above the starting amount (END-1)."""
     gained = min(amount, state.setup.life - state.life[player])
     if gained > 0:
         state.life[player] += gained
@@ -321,7 +328,10 @@ def gain_life(state: GameState, player: int, amount: int, log: Log) -> None:
 
 
 def lose_life(state: GameState, player: int, amount: int, log: Log) -> None:
-    """Lose life by an effect, which is not damage (DMG-6); who is at zero is looked at after it."""
+    """Take life from a player by an effect, which is not damage (DMG-6).
+
+    The caller checks afterwards whether the match is over.
+    """
     if amount > 0:
         state.life[player] -= amount
         log.append(LifeChanged(player, -amount, state.life[player], "effect"))

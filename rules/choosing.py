@@ -1,4 +1,4 @@
-"""Choices that an effect asks for: dice, words, players, yes or no, and which effect goes first."""
+"""Choices that effects ask players for: dice, words, players, yes or no, and effect order."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from rules.triggers import Doing, collect, in_turn_order, queue_group
 def reach(
     state: GameState, frame: Frame, group: tree.Group, slot: int = 0
 ) -> tuple[int, ...] | None:
-    """The dice that a group means; None if a player must choose first (a decision is then open).
+    """Resolve a group to dice; None if a player must choose first (this opens the decision).
 
-    `slot` counts the choices of one effect: the first group chosen is 0. A player who was chosen
-    instead of a die stands as a `seat` (`Pick.or_player`).
+    `slot` numbers the choices of one effect, from 0. A player chosen instead of a die is returned
+    as a `seat` (`Pick.or_player`).
     """
     if isinstance(group, tree.Each):
-        # in an order that equal matches agree on, whatever the ids of equal dice
+        # an order that does not depend on the ids of equal dice, so equal matches agree
         dice = phrases.dice_of(state, group.dice, frame)
         dice += targets.removed_from_cards(state, group.dice, frame)
         dice.sort(key=lambda die: (die.player, die.card, die.face, die.damage))
@@ -51,7 +51,7 @@ def reach(
 def _reach_both(
     state: GameState, frame: Frame, group: tree.Together, slot: int
 ) -> tuple[int, ...] | None:
-    """Dice of two groups together, each once."""
+    """Resolve two groups to one tuple of dice without duplicates."""
     both = reach_two(state, frame, group.one, group.other, slot)
     return None if both is None else tuple(dict.fromkeys(both[0] + both[1]))
 
@@ -59,7 +59,7 @@ def _reach_both(
 def reach_two(
     state: GameState, frame: Frame, one: tree.Group, other: tree.Group, slot: int = 0
 ) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
-    """The dice of two groups; a choice among the first comes before one among the second."""
+    """Resolve two groups; a choice in the first group comes before one in the second."""
     first = reach(state, frame, one, slot)
     if first is None:
         return None
@@ -68,7 +68,7 @@ def reach_two(
 
 
 def _choices(group: tree.Group) -> int:
-    """How many choices a group asks for."""
+    """Number of choices a group asks for."""
     if isinstance(group, tree.Together):
         return _choices(group.one) + _choices(group.other)
     return int(isinstance(group, tree.Pick))
@@ -81,7 +81,7 @@ def _may_pick_more(state: GameState, pick: tree.Pick, frame: Frame) -> bool:
 
 
 def _own_picks(pick: tree.Pick, frame: Frame) -> tuple[int, ...]:
-    """What the player who picks now has picked so far."""
+    """The dice the player who is picking now has picked so far."""
     if pick.by != "each":
         return frame.picked
     ended = [place for place, number in enumerate(frame.picked) if number < 0]
@@ -89,14 +89,14 @@ def _own_picks(pick: tree.Pick, frame: Frame) -> tuple[int, ...]:
 
 
 def _others_to_pick(state: GameState, pick: tree.Pick, frame: Frame) -> bool:
-    """Whether each player picks, and this one is not the last."""
+    """Whether each player picks and the current one is not the last."""
     if pick.by != "each":
         return False
     return sum(1 for number in frame.picked if number < 0) < len(state.setup.players) - 1
 
 
 def _hand_on(state: GameState, frame: Frame) -> Frame:
-    """Let the next player pick; the seat of the one who has picked stands between."""
+    """Let the next player pick; the `seat` of the player who just finished separates the picks."""
     ended = sum(1 for number in frame.picked if number < 0)
     frame = replace(frame, picked=(*frame.picked, seat(in_turn_order(state)[ended])))
     _put(state, frame)
@@ -104,12 +104,12 @@ def _hand_on(state: GameState, frame: Frame) -> Frame:
 
 
 def answer(state: GameState, frame: Frame, picked: tuple[int, ...]) -> None:
-    """Note the dice picked for the effect in hand."""
+    """Record the dice picked for the current effect."""
     _put(state, replace(frame, answers=(*frame.answers, picked), picked=()))
 
 
 def _picked_all(state: GameState, frame: Frame, pick: tree.Pick) -> tuple[int, ...]:
-    """A choice is made; who watches targets hears of it."""
+    """Complete a pick, and queue the abilities triggered by targeting."""
     picked = tuple(n for n in frame.picked if pick.by != "each" or n >= 0)
     answer(state, frame, picked)
     if not targets.is_target(pick, frame):
@@ -123,7 +123,7 @@ def _picked_all(state: GameState, frame: Frame, pick: tree.Pick) -> tuple[int, .
 
 
 def reach_players(state: GameState, frame: Frame, who: tree.Who, slot: int = 0) -> list[int] | None:
-    """The players that an effect means; None if one must be chosen first."""
+    """Resolve a word for players; None if a player must be chosen first (opens the decision)."""
     if who != "any":
         return phrases.players_meant(state, who, frame)
     if len(frame.answers) > slot:
@@ -136,7 +136,7 @@ def reach_players(state: GameState, frame: Frame, who: tree.Who, slot: int = 0) 
 
 
 def legal(state: GameState, decision: Decision) -> list[Move]:
-    """What can be chosen now."""
+    """List the legal answers to a choice."""
     match decision.kind:
         case "choose":
             return _legal_dice(state, decision)
@@ -166,7 +166,7 @@ def _legal_dice(state: GameState, decision: Decision) -> list[Move]:
 
 
 def words(state: GameState) -> list[str]:
-    """The words that the effect in hand lets a player choose from, in their order."""
+    """The words a player can choose for the current effect, in order."""
     effect = _top(state).todo[0]
     if isinstance(effect, tree.ChooseOne):
         return [word_option(do) for do in effect.options]
@@ -179,7 +179,7 @@ def words(state: GameState) -> list[str]:
 
 
 def play(state: GameState, decision: Decision, move: Move, log: Log) -> None:
-    """Take an answer."""
+    """Apply a player's answer to a choice."""
     frame = _top(state)
     match move:
         case Choose(die=die):
@@ -198,7 +198,7 @@ def play(state: GameState, decision: Decision, move: Move, log: Log) -> None:
 
 
 def _finish_pick(state: GameState, frame: Frame, decision: Decision) -> None:
-    """A player picks no more; where each player does, it is the next one's turn."""
+    """End a player's pick; if each player picks, the next one continues."""
     pick = decision.pick
     if pick is None:
         raise TypeError("nothing is being picked")
@@ -215,7 +215,7 @@ def _decline(state: GameState, frame: Frame, decision: Decision) -> None:
     keep = frame.keep if frame.keep >= 0 else len(frame.todo) - 1
     effect = frame.todo[0]
     if isinstance(effect, tree.Unless):
-        # the other player did not pay, so it is done; what was picked for it stays picked
+        # the other player did not pay, so the effect happens, with the dice already picked
         todo = (*effect.do, *frame.todo[1:])
         _put(state, replace(frame, todo=todo, agreed=False))
         return
@@ -226,7 +226,7 @@ def _decline(state: GameState, frame: Frame, decision: Decision) -> None:
 
 
 def _was_not_used(state: GameState, frame: Frame) -> None:
-    """What may be done once per turn, and was declined, may be done yet (EFF-6)."""
+    """Declining a "once per turn" ability does not count as using it (EFF-6)."""
     ability = state.setup.cards[frame.card].abilities[frame.ability]
     only: tuple[tree.Effect, ...] = getattr(ability, "do", ())
     if len(only) != 1 or not limits.is_once(ability):

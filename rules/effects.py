@@ -1,8 +1,8 @@
 """The effect queue: triggers wait in groups, and one ability resolves at a time.
 
-What is being resolved is plain data on `GameState.stack`: a `Frame` is an ability half-way
-through, a `Batch` a set of changes that may still be answered. `run` works until a player or
-Chance must decide, or nothing is left to do.
+`GameState.stack` holds what is being resolved as plain data: a `Frame` is a partly resolved
+ability, a `Batch` a set of changes that interruptions may still answer. `run` resolves until a
+player or Chance must decide, or nothing is left.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from rules.verbs.stepping import give
 
 
 def run(state: GameState, log: Log) -> None:
-    """Resolve what waits, until a decision is open or nothing is left."""
+    """Resolve the stack and the queue until a decision is open or both are empty."""
     while state.decision is None and not state.over:
         if state.stack:
             _resolve(state, log)
@@ -47,7 +47,7 @@ def run(state: GameState, log: Log) -> None:
 
 
 def _resolve(state: GameState, log: Log) -> None:
-    """Do the next thing on the stack, and let those see it who watch what dice do."""
+    """Resolve one step of the top of the stack, then trigger "leaves the Field" abilities."""
     top = state.stack[-1]
     before, start = waiting.before_it(state), len(log)
     if isinstance(top, Frame):
@@ -70,9 +70,10 @@ def _resolve_frame(state: GameState, frame: Frame, log: Log) -> None:
 
 
 def _finish(state: GameState, frame: Frame, log: Log) -> None:
-    """An action die leaves once its text has resolved (ACT-1), unless it holds captured dice.
+    """Clean up after a resolved ability.
 
-    What was given as a cost is "that die" for what it paid for (PAY-6).
+    A used action die leaves the Reserve Pool (ACT-1), unless it holds captured dice. A die given as
+    a cost becomes "that die" for the ability it paid for (PAY-6).
     """
     sweep(state, log)
     _turn_down(state, frame.subject)
@@ -84,13 +85,13 @@ def _finish(state: GameState, frame: Frame, log: Log) -> None:
     if frame.kind == "action" and frame.die >= 0 and frame.ability < 0:
         die = state.dice[frame.die]
         face = state.face(die)
-        # one that its text has turned to energy is no action die any more
+        # a die that its own text has turned to energy is no longer an action die
         if die.zone is RESERVE and face is not None and face.action:
             place(state, die.id, spent_zone(state, die.player), log, "used")
 
 
 def _turn_down(state: GameState, number: int) -> None:
-    """A used action die that was rerolled where it lies unrolled shows nothing any more (DIE-2)."""
+    """Unroll a used action die that was rerolled in Out of Play or the Used Pile (DIE-2)."""
     if number >= 0 and state.dice[number].zone in (OUT, USED):
         state.dice[number] = replace(state.dice[number], face=UNROLLED)
 
@@ -99,7 +100,7 @@ def _turn_down(state: GameState, number: int) -> None:
 
 
 def _start_next(state: GameState, log: Log) -> None:
-    """Start the next trigger; its player is asked only where the order could matter (TIM-1)."""
+    """Start the next trigger; ask its player for the order only if it could matter (TIM-1)."""
     group = tuple(t for t in state.queue[0] if t.die >= 0 or _can_start(state, t))
     state.queue = (group, *state.queue[1:]) if group else state.queue[1:]
     if not group:
@@ -113,12 +114,12 @@ def _start_next(state: GameState, log: Log) -> None:
 
 
 def _can_start(state: GameState, trigger: Trigger) -> bool:
-    """Whether a Global Ability could be used for its event now (GLB-2)."""
+    """Whether a trigger can start; a Global Ability must be usable for its event now (GLB-2)."""
     return trigger.awaited is not None or reacting.can_use(state, trigger)
 
 
 def start_ordered(state: GameState, place_in_group: int, log: Log) -> None:
-    """Start what was put first: an answer to a batch, or one trigger of the first group."""
+    """Start the effect a player put first: an interruption of a batch, or a queued trigger."""
     top = state.stack[-1] if state.stack else None
     if isinstance(top, Batch):
         answering.start(state, top, top.options[place_in_group])
@@ -126,7 +127,7 @@ def start_ordered(state: GameState, place_in_group: int, log: Log) -> None:
     group = state.queue[0]
     trigger = group[place_in_group]
     rest = (*group[:place_in_group], *group[place_in_group + 1 :])
-    if _limit(state, trigger) == "first time each turn":  # only one of them was the first (EFF-4)
+    if _limit(state, trigger) == "first time each turn":  # only one event was the first (EFF-4)
         rest = tuple(t for t in rest if first_key(t) != first_key(trigger))
     state.queue = (rest, *state.queue[1:]) if rest else state.queue[1:]
     _start(state, trigger, log)
@@ -140,7 +141,7 @@ def _limit(state: GameState, trigger: Trigger) -> tree.Limit:
 
 
 def _start(state: GameState, trigger: Trigger, log: Log) -> None:
-    """Lay an ability on the stack."""
+    """Push a trigger's ability onto the stack, unless its limit is used up."""
     if trigger.awaited is not None:
         log.append(AbilityStarted(trigger.player, trigger.card, trigger.die))
         push(state, _awaited_frame(state, trigger, trigger.awaited))
@@ -168,7 +169,7 @@ def _start(state: GameState, trigger: Trigger, log: Log) -> None:
 
 
 def _use_keyword(state: GameState, trigger: Trigger) -> None:
-    """Whoever watches hears that a player uses a keyword."""
+    """Queue the abilities triggered by a player using a keyword."""
     keyword = state.setup.cards[trigger.card].unfolded[trigger.ability]
     if keyword and "keyword used" in state.setup.index.triggers:
         doing = Doing(trigger.die, "keyword", trigger.player, keyword=keyword)
@@ -176,7 +177,7 @@ def _use_keyword(state: GameState, trigger: Trigger) -> None:
 
 
 def _awaited_frame(state: GameState, trigger: Trigger, waits: Awaited) -> Frame:
-    """What was left to be done: it remembers what was chosen, and the die it was about."""
+    """Frame of a delayed effect, with the choices made earlier and the die it was about."""
     return Frame(
         waits.player, waits.card, waits.die, "other", waits.do, chosen=waits.chosen,
         subject=trigger.subject if trigger.subject >= 0 else waits.subject, amount=trigger.amount,
@@ -185,10 +186,10 @@ def _awaited_frame(state: GameState, trigger: Trigger, waits: Awaited) -> Frame:
 
 
 def _may_start(state: GameState, trigger: Trigger, ability: tree.Triggered) -> bool:
-    """Count a limited ability; a second use in one turn does not start (EFF-6)."""
+    """Record the use of a limited ability; False if it was already used this turn (EFF-6)."""
     if not limits.is_once(ability):
         return True
-    # while active it is the card that counts its uses, not one of its dice (EFF-2)
+    # a "while active" ability counts its uses per card, not per die (EFF-2)
     whose = seat(trigger.player) if ability.while_active else trigger.die
     use = (trigger.card, trigger.ability, whose)
     if use in state.used:
@@ -198,17 +199,17 @@ def _may_start(state: GameState, trigger: Trigger, ability: tree.Triggered) -> b
 
 
 def push(state: GameState, frame: Frame) -> None:
-    """Lay an ability on the stack; it resolves entirely before the next begins (TIM-1)."""
+    """Push an ability onto the stack; it resolves entirely before the next begins (TIM-1)."""
     state.stack = (*state.stack, frame)
 
 
-# --- abilities that are used ----------------------------------------------------------------------
+# --- used dice and abilities ----------------------------------------------------------------------
 
 
 def use_action(state: GameState, number: int, log: Log) -> None:
-    """Use an action die: its text, with what its bursts add or replace (ACT-1, BST-1).
+    """Use an action die: resolve its text with what its bursts add or replace (ACT-1, BST-1).
 
-    A Continuous die is used by moving it to the Field; what it does from there is no use (ACT-2).
+    A Continuous die is used by moving it to the Field; its effects from there are not uses (ACT-2).
     """
     die = state.dice[number]
     log.append(ActionUsed(die.player, number))
@@ -221,9 +222,9 @@ def use_action(state: GameState, number: int, log: Log) -> None:
 def use_ability(
     state: GameState, act: UseGlobal | UsePaid, player: int, log: Log, times: int = 1
 ) -> None:
-    """Start a Global Ability or a die's own paid ability, once its cost is paid.
+    """Start a Global Ability or a die's own paid ability after its energy cost is paid.
 
-    A Global Ability that was paid several times at once is one effect (PAY-4).
+    A Global Ability paid for several times at once resolves as one effect (PAY-4).
     """
     number, place = queries.ability_used(state, act)
     source = -1 if isinstance(act, UseGlobal) else act.die

@@ -1,9 +1,9 @@
-"""What keywords mean, said in the rules language itself wherever it can be said.
+"""Keywords, expanded to abilities in the rules language wherever it can express them.
 
-A card's abilities are those of its text, each keyword that has a text of its own unfolded in its
-place, and after them what its bare keywords stand for. Keywords that change a rule instead of
-answering a moment (Ally, Continuous, Fast, Iron Will, Overcrush) have nothing to unfold: the rule
-asks `queries.has_keyword`.
+A card's abilities are those of its text, with each keyword that has its own text (such as
+Aftershock) expanded in place, followed by the abilities of its bare keywords. Keywords that change
+a rule instead of triggering (Ally, Continuous, Fast, Iron Will, Overcrush) do not expand: the rule
+checks `queries.has_keyword`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _ENGAGED = tree.Each(tree.Dice(engaged_with=tree.This()))
 
 _ABILITIES: dict[str, tuple[tree.Ability, ...]] = {
     "Amplify": (tree.Triggered(_YOUR_ACTION, (tree.Spin(tree.This(), by=1),)),),
-    # once for each character, however many of its dice are active (KW-2)
+    # once for each character, even if several of its dice are active (KW-2)
     "Attune": (tree.Triggered(_YOUR_ACTION, (tree.Deal(1, _TARGET),), while_active=True),),
     "Heroic": (
         tree.Triggered(
@@ -33,7 +33,7 @@ _ABILITIES: dict[str, tuple[tree.Ability, ...]] = {
         ),
     ),
     "Intimidate": (tree.Triggered(tree.Moment("fielded"), (tree.SetAside(_OPPOSING_TARGET),)),),
-    "Deadly": (  # what it was engaged with falls even if it has gone by then (R097)
+    "Deadly": (  # KOs the engaged dice even if this die has left by then (R097)
         tree.Triggered(
             tree.Moment("is engaged"),
             (
@@ -43,20 +43,20 @@ _ABILITIES: dict[str, tuple[tree.Ability, ...]] = {
         ),
     ),
 }
-"""What a bare keyword stands for."""
+"""The abilities of each bare keyword."""
 
 Unfolded = tuple[tree.Ability, str]
-"""An ability, and the keyword that it comes from, or ""."""
+"""An ability and the keyword it was expanded from, or ""."""
 
 
 def printed_words(text: tree.Text) -> frozenset[str]:
-    """The keywords that a text has."""
+    """The keywords printed in a text."""
     own = (one.word for one in text.abilities if isinstance(one, tree.Keyword))
     return frozenset((*text.keywords, *own))
 
 
 def granted_words(texts: Iterable[tree.Text]) -> frozenset[str]:
-    """The keywords with abilities that some texts can give to dice which have not printed them."""
+    """The keywords with abilities that the texts can grant to dice."""
     return frozenset(
         word
         for text in texts
@@ -68,10 +68,10 @@ def granted_words(texts: Iterable[tree.Text]) -> frozenset[str]:
 
 
 def unfold(text: tree.Text, granted: frozenset[str] = frozenset()) -> tuple[Unfolded, ...]:
-    """The abilities of a text with its keywords unfolded; those of the text keep their places.
+    """Expand the keywords of a text; the text's own abilities keep their indices.
 
-    `granted` are keywords that a die of the card may be given in this match: their abilities stand
-    here too, and hold for the dice that have the keyword.
+    `granted` are keywords that texts of this match can grant. Their abilities are included for
+    dice that gain the keyword.
     """
     own = tuple(_unfolded(one) for one in text.abilities)
     bare = dict.fromkeys((*text.keywords, *sorted(granted)))
@@ -79,7 +79,7 @@ def unfold(text: tree.Text, granted: frozenset[str] = frozenset()) -> tuple[Unfo
 
 
 def _unfolded(ability: tree.Ability) -> Unfolded:
-    """A keyword with a text of its own, as the ability that it stands for."""
+    """Expand a keyword that has its own text to a triggered ability."""
     match ability:
         case tree.Keyword(word="Aftershock", do=do):
             when = tree.Moment("leaves field", cause="opponent")
@@ -93,10 +93,12 @@ def _unfolded(ability: tree.Ability) -> Unfolded:
 
 
 def given(gains: tree.Gains) -> tree.Watch:
-    """A keyword that dice have for a while, as what answers its moment: for them it is "this die".
+    """Convert a temporary keyword with text to a `Watch` that acts for each die that has it.
+
+    "This die" in the keyword's text becomes the die that the event is about.
 
     Raises:
-        TypeError: no text can stand behind the keyword.
+        TypeError: the keyword takes no text, or its dice would have to be chosen.
     """
     ability, _ = _unfolded(tree.Keyword(gains.keyword, gains.do))
     if not isinstance(ability, tree.Triggered) or not isinstance(gains.who, tree.Each):
@@ -106,7 +108,7 @@ def given(gains: tree.Gains) -> tree.Watch:
 
 
 def _as_seen(part: Any) -> Any:
-    """Effects in which "this die" is the die that the moment is about."""
+    """Replace "this die" with the subject of the event, throughout some effects."""
     if isinstance(part, tree.This):
         return tree.Subject()
     if isinstance(part, tuple):
@@ -118,7 +120,7 @@ def _as_seen(part: Any) -> Any:
 
 
 def _suit_up(names: tuple[str, ...]) -> tree.Ability:
-    """KO a character die of a listed name, and the purchased die may come in its place (KW-12)."""
+    """Suit Up: KO a die with a listed name to put the purchased die into the Field (KW-12)."""
     suited = tree.Pick(tree.Dice(whose="your", names=names))
     come = tree.Optional((tree.Move(tree.This(), "field", level=2),))
     return tree.Triggered(

@@ -1,4 +1,4 @@
-"""Effects that last for a while: how they begin, and how those of one term end (EFF-1)."""
+"""Continuous effects: starts and ends modifiers that last for a limited time (EFF-1)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,11 @@ def add(
     face: int = -1,
     chosen: tuple[tuple[int, ...], ...] = (),
 ) -> None:
-    """Let a modifier last; one that lasts until it is replaced takes the place of the last one."""
+    """Start a lasting modifier; one that lasts until replaced removes its predecessor.
+
+    `dice` are the affected dice; None means the modifier's own noun phrase decides. `attack`,
+    `defense`, `copied` and `face` are stored as in `Lasting`.
+    """
     if until == "replaced":
         state.lasting = tuple(
             effect for effect in state.lasting if not _is_replaced(effect, frame, modifier)
@@ -45,7 +49,7 @@ def _is_replaced(effect: Lasting, frame: Frame, modifier: tree.Modifier | tree.W
 
 
 def watchers(state: GameState, watch: tree.Watch) -> list[Frame]:
-    """From whom an ability answers that lasts for a while: once for each time it was begun."""
+    """The viewpoints of a temporary ability, one for each time it was started."""
     return [
         replace(phrases.view(one.player, one.card, one.die, one.word), chosen=one.chosen)
         for one in state.lasting
@@ -54,5 +58,5 @@ def watchers(state: GameState, watch: tree.Watch) -> list[Frame]:
 
 
 def end(state: GameState, *terms: tree.Until) -> None:
-    """End the effects of some terms."""
+    """End all lasting effects with one of these durations."""
     state.lasting = tuple(effect for effect in state.lasting if effect.until not in terms)

@@ -1,4 +1,7 @@
-"""Which dice are alike: in how they look, in what lasts on them, and to what waits for them."""
+"""Equivalence of dice: equal in appearance, lasting effects and role in pending effects.
+
+Equal dice are interchangeable, so a choice or a draw needs to list only one of them.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +13,9 @@ from rules.state import ATTACK, CHANCE, UNROLLED, Batch, Die, Frame, GameState, 
 
 
 def distinct(state: GameState, dice: list[Die]) -> list[Die]:
-    """Of dice that are alike in everything, keep the first."""
+    """Keep the first of each set of equivalent dice."""
     if len(dice) == len({(die.card, die.face) for die in dice}):
-        return dice  # none of them look alike, as is seen at once
+        return dice  # shortcut: no two look alike
     first: dict[object, Die] = {}
     apart = _apart(state) | {*_in_hand(state)}
     for die, look in zip(dice, _looks(state, dice, apart), strict=True):
@@ -21,10 +24,10 @@ def distinct(state: GameState, dice: list[Die]) -> list[Die]:
 
 
 def in_chance(state: GameState) -> tuple[tuple[int, ...], ...]:
-    """The dice that can be drawn now, or that are rolled; those that are alike stand together.
+    """Groups of equivalent dice among those that Chance draws from or rolls now.
 
-    Which of them shows a face, or leaves the bag, then makes no difference. What dice showed before
-    they are rolled does not count.
+    It makes no difference which die of a group leaves the bag or shows a face. The face a die
+    showed before the roll does not count.
     """
     decision = state.decision
     if decision is None or decision.player != CHANCE:
@@ -40,7 +43,7 @@ def in_chance(state: GameState) -> tuple[tuple[int, ...], ...]:
 
 
 def _apart(state: GameState) -> set[int]:
-    """Dice that are like no other: something lasts on them, or binds them to others."""
+    """Dice that are unique because of a lasting effect or a link to other dice."""
     apart = {number for effect in state.lasting for number in effect.dice or ()}
     apart.update(n for effect in state.lasting for dice in effect.chosen for n in dice)
     if state.combat is not None:
@@ -56,7 +59,7 @@ def _apart(state: GameState) -> set[int]:
 
 
 def _looks(state: GameState, dice: list[Die], apart: set[int]) -> list[object]:
-    """What dice are in everything that matters; those that stand apart are like no other."""
+    """Keys that are equal for equivalent dice; a unique die has its id as key."""
     waited_for = roles(state) if state.stack or state.queue or state.awaited else {}
     return [
         die.id
@@ -67,18 +70,18 @@ def _looks(state: GameState, dice: list[Die], apart: set[int]) -> list[object]:
 
 
 def _in_hand(state: GameState) -> tuple[int, ...]:
-    """Dice already taken for what is being put together, which cannot be taken twice."""
+    """Dice already taken for the current payment, mark or pick, which cannot be taken twice."""
     if state.paying is not None:
         acts = state.paying.acts
         return tuple(act.die for act in acts if isinstance(act, Field | AlsoField))
     top = state.stack[-1] if state.stack else None
     if state.decision is not None and state.decision.kind in ("draw", "roll"):
-        return state.marked  # dice that chance has in hand are alike
+        return state.marked  # dice that Chance rolls are not unique for that reason
     return (*state.marked, *(top.picked if isinstance(top, Frame) else ()))
 
 
 def roles(state: GameState) -> dict[int, list[object]]:
-    """What dice are to what waits: dice that look the same, but not to that, are not alike."""
+    """The roles of dice in pending effects, by die id; equivalent dice have equal roles."""
     found: dict[int, list[object]] = {}
 
     def note(number: int, *role: object) -> None:

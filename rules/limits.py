@@ -1,4 +1,4 @@
-"""How often, and in whose turn, an ability with a limit can be used (GLB-2, EFF-4, EFF-6)."""
+"""Limits on how often, and in whose turn, an ability can be used (GLB-2, EFF-4, EFF-6)."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ _OWN_TURN: frozenset[tree.Limit] = frozenset(("on your turn", "once during your 
 
 
 def limit_of(ability: tree.Ability) -> tree.Limit:
-    """The limit of an ability, if it is of a kind that can have one."""
+    """The limit of an ability, or "" if it has none."""
     limit: tree.Limit = getattr(ability, "limit", "")
     return limit
 
 
 def is_once(ability: tree.Ability) -> bool:
-    """Whether it can be used once in a turn, and not again."""
+    """Whether an ability can be used only once per turn."""
     return limit_of(ability) in _ONCE
 
 
 def is_counted(ability: tree.Ability) -> bool:
-    """Whether the uses of it, or the first time of what it answers, are counted."""
+    """Whether uses of an ability, or the first event it answers, are counted."""
     return is_once(ability) or limit_of(ability) == "first time each turn"
 
 
 def is_in_time(state: GameState, ability: tree.Ability, player: int) -> bool:
-    """Whether a player could use it in this turn: "on your turn" is not on the opponent's."""
+    """Whether a limit such as "on your turn" allows the player to use the ability this turn."""
     return player == state.active or limit_of(ability) not in _OWN_TURN
 
 
@@ -34,17 +34,17 @@ def is_in_time(state: GameState, ability: tree.Ability, player: int) -> bool:
 
 
 def sparing(ability: tree.Ability, place: int) -> int:
-    """The place of an ability that may target each die once in a turn; of any other -1."""
+    """The ability's index if it may target each die only once per turn, else -1."""
     return place if limit_of(ability) == "once for each target" else -1
 
 
 def was_target(state: GameState, frame: Frame, die: Die) -> bool:
-    """Whether an ability has targeted a die this turn and may not do so again."""
+    """Whether an ability has already targeted the die this turn and may not do so again."""
     return frame.sparing >= 0 and (frame.card, frame.sparing, die.id) in state.used
 
 
 def note_targets(state: GameState, frame: Frame, dice: tuple[int, ...]) -> None:
-    """Note whom an ability targets that may do so once in a turn."""
+    """Record the targets of an ability that may target each die only once per turn."""
     if frame.sparing >= 0:
         targets = ((frame.card, frame.sparing, number) for number in dice if number >= 0)
         state.used = (*state.used, *targets)

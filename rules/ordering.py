@@ -1,7 +1,7 @@
-"""Simultaneous effects: whose come first, and whether their order could matter (TIM-1).
+"""Order of simultaneous effects (TIM-1).
 
-The active player's effects come first, and each player orders their own. Where the order cannot
-matter, nobody is asked: effects that do the same, and refer to nothing that differs, are one.
+The active player's effects come first, and each player orders their own. The player is not asked
+if the order cannot matter: equal effects that refer to nothing different are listed once.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from rules.state import Batch, GameState, Step, Trigger, is_fielded
 
 
 def group(state: GameState) -> tuple[Trigger, ...]:
-    """What is put in order: answers to a batch of changes, else what triggered together."""
+    """The effects to order: a batch's interruptions, else the first group of triggers."""
     top = state.stack[-1] if state.stack else None
     if isinstance(top, Batch):
         return top.options
@@ -24,13 +24,13 @@ def group(state: GameState) -> tuple[Trigger, ...]:
 
 
 def whose_turn(state: GameState, waiting: tuple[Trigger, ...]) -> int:
-    """The player whose simultaneous effects come next: the active one, if any are theirs."""
+    """The player whose simultaneous effects come next: the active player, if they have any."""
     own = any(trigger.player == state.active for trigger in waiting)
     return state.active if own else waiting[0].player
 
 
 def own(state: GameState, player: int) -> list[tuple[int, Trigger]]:
-    """The effects that a player may resolve next, each with its place; those alike once."""
+    """The effects a player may resolve next, with their index in the group; equal ones once."""
     seen: set[object] = set()
     found: list[tuple[int, Trigger]] = []
     for place, trigger in enumerate(group(state)):
@@ -44,7 +44,7 @@ def own(state: GameState, player: int) -> list[tuple[int, Trigger]]:
 
 
 def _look(state: GameState, trigger: Trigger) -> object:
-    """What is left of a trigger without what its effects do not refer to."""
+    """Key of a trigger that omits whatever its effects do not refer to."""
     if trigger.awaited is not None:
         do = trigger.awaited.do
         plain = replace(trigger, subject=-1) if "subject" not in _referred(do) else trigger
@@ -64,7 +64,7 @@ def _look(state: GameState, trigger: Trigger) -> object:
 
 @cache
 def _referred(do: tuple[tree.Effect, ...]) -> frozenset[str]:
-    """What some effects refer to: the die whose text it is, the die of the moment, its damage."""
+    """What effects refer to: their own die, the subject of the trigger, or the damage amount."""
     return frozenset(word for node in nodes(do) for word in _refers(node))
 
 

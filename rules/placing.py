@@ -1,4 +1,4 @@
-"""Moving dice between zones, and turning them: the only place where a die changes where it lies."""
+"""Die movement: the only module that moves dice between zones or turns them to another face."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ from rules.state import (
 Log = list[Event]
 
 IN_OR_FROM_FIELD = (*IN_FIELD, CAPTIVE, ASIDE)
-"""Where a die can have damage, hold others, be held or be borne."""
+"""Zones where a die can have damage, hold other dice, be held or be attached."""
 
 _ROLLED = frozenset((RESERVE, FIELD, ATTACK, CAPTIVE, ASIDE))
 
 
 def in_or_from_field(state: GameState) -> Iterator[Die]:
-    """The dice that may be bound to others, each as it is when its turn comes."""
+    """Yield the dice that may be linked to others; each is looked up when it is yielded."""
     for die in state.in_zones(IN_OR_FROM_FIELD):
         yield state.dice[die.id]
 
@@ -44,7 +44,7 @@ def in_or_from_field(state: GameState) -> Iterator[Die]:
 def place(
     state: GameState, number: int, zone: Zone, log: Log, reason: MoveReason, face: int | None = None
 ) -> None:
-    """Move a die to a zone of its player; a face is kept only where dice are rolled (DIE-2)."""
+    """Move a die to a zone of its player; only zones with rolled dice keep its face (DIE-2)."""
     die = state.dice[number]
     start = die.zone
     if face is None:
@@ -66,7 +66,10 @@ def place(
 def _leave_field(
     state: GameState, die: Die, zone: Zone, face: int, log: Log, reason: MoveReason
 ) -> None:
-    """Damage and applied effects end (EFF-1); what it held is released, what it bore follows."""
+    """Move a die out of the Field.
+
+    Its damage and applied effects end (EFF-1), dice it held are released, attached dice follow.
+    """
     start = die.zone
     if die.player != die.owner:
         zone = _from_control(state, zone)
@@ -92,10 +95,11 @@ def _leave_field(
 
 
 def _from_control(state: GameState, zone: Zone) -> Zone:
-    """Where a controlled die lands: its owner's Prep Area instead of a place for unrolled dice.
+    """The zone where a controlled die goes instead when it leaves the Field (CTL-1, OPEN-4).
 
-    Out of Play is on the way to the Used Pile. A die that is rerolled to energy goes to its
-    *owner's* Reserve Pool: nobody spends another's dice (CTL-1, OPEN-4).
+    Its owner's Prep Area replaces the Used Pile and Out of Play, in some editions every zone for
+    unrolled dice. A die rerolled to energy goes to its *owner's* Reserve Pool, because players
+    cannot spend each other's dice.
     """
     if state.setup.ruleset.controlled_always_prep:
         return zone if zone in _ROLLED else PREP
@@ -103,7 +107,7 @@ def _from_control(state: GameState, zone: Zone) -> Zone:
 
 
 def _forget_effects(state: GameState, number: int) -> None:
-    """Applied effects and those that last on a die end when it leaves (EFF-1)."""
+    """End the lasting effects on a die (EFF-1)."""
     state.lasting = tuple(
         replace(effect, dice=tuple(d for d in effect.dice if d != number))
         if effect.dice and number in effect.dice
@@ -114,9 +118,10 @@ def _forget_effects(state: GameState, number: int) -> None:
 
 
 def _let_go(state: GameState, holder: Die, log: Log, reason: MoveReason) -> None:
-    """What a die captured or controls returns when it leaves the Field, or only by its KO (CAP-1).
+    """Release the dice that a die captured or controls when it leaves the Field (CAP-1).
 
-    An action die cannot be knocked out: what it holds returns whenever it leaves.
+    In some editions a character releases them only when it is knocked out. An action die cannot be
+    knocked out, so it releases them whenever it leaves.
     """
     face = state.setup.cards[holder.card].card.die.faces[holder.face]
     by_leaving = state.setup.ruleset.holding_ends_on_leaving or not face.level
@@ -130,10 +135,10 @@ def _let_go(state: GameState, holder: Die, log: Log, reason: MoveReason) -> None
 
 
 def _follow(state: GameState, attached: Die, zone: Zone, log: Log) -> None:
-    """An attached die goes where its bearer goes (RUL-15).
+    """Move an attached die along with the die that bears it (RUL-15).
 
-    Captured and set aside they stay together. Where an action die has no business (the Reserve
-    Pool, a card, the bag) it goes to the Used Pile.
+    They stay together when captured or set aside. If the bearer goes to the Reserve Pool, a card
+    or the bag, the attached die goes to the Used Pile.
     """
     if zone is CAPTIVE or zone is ASIDE:
         place(state, attached.id, zone, log, "attached")
@@ -145,7 +150,7 @@ def _follow(state: GameState, attached: Die, zone: Zone, log: Log) -> None:
 
 
 def release(state: GameState, held: Die, log: Log) -> None:
-    """Return a captured or controlled die to where it was taken from; this is no fielding."""
+    """Return a captured or controlled die to the zone it was taken from, without fielding it."""
     zone = held.home
     if zone is RESERVE and not _is_kept(state, held):
         zone = USED
@@ -162,25 +167,25 @@ def release(state: GameState, held: Die, log: Log) -> None:
 
 
 def sweep(state: GameState, log: Log) -> None:
-    """Dice that came into the inactive player's Reserve Pool and are no energy leave (ZONE-5)."""
+    """Move non-energy dice from the inactive player's Reserve Pool to the Used Pile (ZONE-5)."""
     for die in state.dice.lying(RESERVE):
         if die.player != state.active and not _is_kept(state, die):
             place(state, die.id, USED, log, "unfielded")
 
 
 def _is_kept(state: GameState, die: Die) -> bool:
-    """Whether a die can lie in its owner's Reserve Pool: on the opponent's turn only energy."""
+    """Whether a die may stay in its owner's Reserve Pool: on the opponent's turn only energy."""
     face = state.face(die)
     return die.owner == state.active or (face is not None and bool(face.energy))
 
 
 def part(state: GameState, number: int) -> None:
-    """End the pair that a die is in (HER-1)."""
+    """End the Heroic pair that a die belongs to (HER-1)."""
     state.pairs = tuple(pair for pair in state.pairs if number not in pair[:2])
 
 
 def show(state: GameState, number: int, face: int, log: Log, *, paying: bool = False) -> None:
-    """Turn a die to another face where it lies."""
+    """Turn a die to another face; `paying` marks it as partly spent (PAY-3)."""
     die = state.dice[number]
     if die.face != face:
         state.dice[number] = replace(die, face=face, part_spent=die.part_spent or paying)
@@ -188,13 +193,13 @@ def show(state: GameState, number: int, face: int, log: Log, *, paying: bool = F
 
 
 def refill(state: GameState, player: int, log: Log) -> None:
-    """Put the whole Used Pile into the bag (ZONE-3)."""
+    """Move a player's whole Used Pile into the bag (ZONE-3)."""
     for die in state.in_zone(player, USED):
         place(state, die.id, BAG, log, "refilled")
 
 
 def sent_zone(state: GameState, die: Die, zone: Zone) -> Zone:
-    """Where a die lands that text sends to a zone (ZONE-2)."""
+    """The zone where a die goes when a text sends it to `zone` (ZONE-2)."""
     in_play = die.zone in _ROLLED
     if zone is USED and state.setup.ruleset.effects_send_out and in_play:
         return OUT if die.owner == state.active else USED
@@ -202,7 +207,7 @@ def sent_zone(state: GameState, die: Die, zone: Zone) -> Zone:
 
 
 def stands_on(state: GameState, die: Die, level: int = 1) -> int:
-    """The face on which a die comes into the Field: the one it shows, or that of a level."""
+    """The face a die shows when it enters the Field: its current one, or the face of `level`."""
     kind = state.setup.cards[die.card].card.die
     if die.face >= 0 and not kind.faces[die.face].energy:
         return die.face

@@ -1,4 +1,4 @@
-"""A die is purchased: it becomes its purchaser's, and goes where it is put (BUY-1)."""
+"""Purchases: the die becomes its purchaser's and moves to a zone (BUY-1)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rules.triggers import collect, queue_group
 
 
 def take(state: GameState, player: int, number: int, log: Log, zone: Zone = USED) -> None:
-    """Take a die from its card: to the Used Pile at once, or where an effect puts it."""
+    """Move a purchased die from its card to the Used Pile, or to the zone an effect names."""
     die = state.dice[number]
     state.dice[number] = replace(die, owner=player, player=player)
     place(state, number, zone, log, "purchased" if zone is USED else "effect")

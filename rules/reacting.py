@@ -1,7 +1,7 @@
-"""Reactive Global Abilities: who could use one at an event, and how it is offered (GLB-2).
+"""Reactive Global Abilities: who can use one at an event, and how it is offered (GLB-2).
 
-A reactive global is decided at its event, in any step, once for each event (RUL-7). What it causes
-is a new event (RUL-8). It resolves as "you may", with the energy of the global for its cost.
+Players decide on a reactive global at its event, in any step, once for each event (RUL-7). Whatever
+it causes is a new event (RUL-8). It resolves as a "you may" that costs the global's energy.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from rules.state import Frame, GameState, Trigger, seat
 
 
 def can_use(state: GameState, trigger: Trigger) -> bool:
-    """Whether a player could use and pay a reactive global for an event, and has a target."""
+    """Whether a player may use and can pay for a reactive global at an event and has a target."""
     ability = state.setup.cards[trigger.card].abilities[trigger.ability]
     if not isinstance(ability, tree.Global):
         return True
@@ -37,13 +37,13 @@ def can_use(state: GameState, trigger: Trigger) -> bool:
 
 
 def offered(state: GameState, trigger: Trigger, ability: tree.Global) -> Frame:
-    """The offer to use a reactive global for an event."""
+    """Frame that offers a player a reactive global at an event."""
     may = tree.Optional(ability.do, _price(state, trigger, ability))
     return _frame(state, trigger, ability, (may,))
 
 
 def used(state: GameState, frame: Frame, log: Log) -> None:
-    """It was paid for: count it, and say so."""
+    """Record and log the use of a reactive global that was paid for."""
     ability = state.setup.cards[frame.card].abilities[frame.ability]
     log.append(GlobalUsed(frame.player, frame.card))
     if limits.is_once(ability):
@@ -66,7 +66,7 @@ def _frame(
 
 
 def _price(state: GameState, trigger: Trigger, ability: tree.Global) -> tree.Cost:
-    """The cost of a global with what text adds to it now (BUY-2)."""
+    """The current cost of a global, including what texts add to it (BUY-2)."""
     cost = ability.cost
     need = costs.global_need(state, cost_need(cost), trigger.card, trigger.player)
     return replace(cost, any_energy=need.total - len(cost.energy))

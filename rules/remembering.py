@@ -1,6 +1,7 @@
-"""What follows from the dice in a zone alone is worked out once, until one of them moves or turns.
+"""Caches values that depend only on the dice in one zone; any move or turn there invalidates them.
 
-The same is asked at many decisions in a row: what lies on the cards, what the Reserve Pool gives.
+Consecutive decisions ask for the same values, such as the dice on cards or the Reserve Pool's
+energy.
 """
 
 from __future__ import annotations
@@ -16,10 +17,10 @@ Work = Callable[[GameState, int], Found]
 
 
 def of_zone(zone: Zone) -> Callable[[Work[Found]], Work[Found]]:
-    """Remember what a function finds for a player.
+    """Decorator that caches a function of state and player until a die in the zone changes.
 
-    It may look at the dice in that zone and at cards, and at nothing else of the state; what it
-    returns is shared, and not to be changed.
+    The function may read only the dice in that zone and the cards. Callers share the result and
+    must not change it.
     """
 
     def remember(work: Work[Found]) -> Work[Found]:

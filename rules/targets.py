@@ -1,4 +1,4 @@
-"""What an effect may be aimed at: which dice can be picked, by whom, and what is a target."""
+"""Legal picks for an effect: which dice, by which player, and whether they are targets."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from rules.triggers import in_turn_order
 def candidates(state: GameState, pick: tree.Pick, frame: Frame) -> list[Die]:
     """The dice that may be picked next.
 
-    Dice that paid for a fielding cannot be chosen by what it triggers (FLD-2), and dice that
-    cannot be targeted are no targets (TXT-1).
+    Abilities triggered by a fielding cannot choose the dice that paid for it (FLD-2). Dice that
+    "cannot be targeted" are not legal targets (TXT-1).
     """
     found = list(_eligible(state, pick, frame))
     if pick.limit is not None:
@@ -31,7 +31,7 @@ def candidates(state: GameState, pick: tree.Pick, frame: Frame) -> list[Die]:
 
 
 def _eligible(state: GameState, pick: tree.Pick, frame: Frame) -> Iterator[Die]:
-    """The dice that may be picked next, if a sum over all that are picked is of no matter."""
+    """Yield the dice that may be picked next, ignoring a limit on the total of all picks."""
     seen_by = frame
     if pick.by == "each":
         seen_by = replace(frame, player=chooser(state, pick, frame))
@@ -49,7 +49,7 @@ def _eligible(state: GameState, pick: tree.Pick, frame: Frame) -> Iterator[Die]:
 
 
 def removed_from_cards(state: GameState, phrase: tree.Dice, frame: Frame) -> list[Die]:
-    """Dice put on cards that text lets be removed by what moves such dice out of the Field."""
+    """Dice on cards that an effect may also move as if they were in the Field (`RemovedAs`)."""
     if "RemovedAs" not in state.setup.index.statics or phrase.zones != ("field",):
         return []
     if not frame.todo or not isinstance(frame.todo[0], tree.Move):
@@ -65,7 +65,7 @@ def removed_from_cards(state: GameState, phrase: tree.Dice, frame: Frame) -> lis
 
 
 def _fits_effect(state: GameState, frame: Frame, die: Die) -> bool:
-    """Whether the rules let a die be chosen for an effect: it can be given, pair, be swapped..."""
+    """Whether the rules allow an effect to use a die: as a cost, a partner, in a swap, ..."""
     effect = frame.todo[0]
     if frame.kind == "cost":
         return queries.can_give(state, die, effect)
@@ -73,7 +73,7 @@ def _fits_effect(state: GameState, frame: Frame, die: Die) -> bool:
         return _may_take(state, die, frame)
     if isinstance(effect, tree.PairUp):  # HER-1
         return bonds.may_pair(state, state.dice[frame.die], die)
-    if isinstance(effect, tree.Purchase):  # what cannot be paid is not purchased (PAY-6)
+    if isinstance(effect, tree.Purchase):  # only affordable dice can be picked (PAY-6)
         need = costs.purchases_need(state, effect, (*frame.picked, die.id), frame.player)
         return can_pay(purses.purse_of(state, frame.player), need)
     if isinstance(effect, tree.Swap):  # SWP-1
@@ -91,9 +91,9 @@ def _may_take(state: GameState, die: Die, frame: Frame) -> bool:
 
 
 def has_target(state: GameState, frame: Frame) -> bool:
-    """Whether the choice with which an ability begins could be made (GLB-1, RUL-4).
+    """Whether the first choice of an ability has a legal pick (GLB-1, RUL-4).
 
-    What each player picks among own dice is no target (TXT-3): who has none picks none.
+    A pick by each player among their own dice needs none: it does not target (TXT-3).
     """
     first = frame.todo[0] if frame.todo else None
     if isinstance(first, tree.Redirect) and first.to is None:
@@ -108,9 +108,9 @@ def has_target(state: GameState, frame: Frame) -> bool:
 
 
 def is_target(pick: tree.Pick, frame: Frame) -> bool:
-    """Whether a choice targets: it says so, or is of a stated number of dice in the Field (TXT-3).
+    """Whether a pick targets: the text says so, or names a number of dice in the Field (TXT-3).
 
-    Dice that are given as a cost are no targets, nor those that others choose among their own.
+    Dice given as a cost and dice that other players choose among their own are not targets.
     """
     if pick.target or pick.by != "you" or frame.kind == "cost":
         return pick.target
@@ -120,13 +120,13 @@ def is_target(pick: tree.Pick, frame: Frame) -> bool:
 
 
 def is_spared(state: GameState, die: Die, frame: Frame) -> bool:
-    """Whether a die can't be targeted by what an ability does (TXT-1)."""
+    """Whether a text protects a die from being targeted by an ability (TXT-1)."""
     by = state.dice[frame.die] if frame.die >= 0 else None
     return queries.cannot(state, die, "be targeted", by, kind=frame.kind, player=frame.player)
 
 
 def chooser(state: GameState, pick: tree.Pick, frame: Frame) -> int:
-    """Who picks; where each player does, the active one first (TIM-1)."""
+    """The player who picks next; if each player picks, the active player is first (TIM-1)."""
     if pick.by == "you":
         return frame.player
     if pick.by == "each":
@@ -136,7 +136,7 @@ def chooser(state: GameState, pick: tree.Pick, frame: Frame) -> int:
 
 
 def group_of(effect: tree.Effect) -> tree.Group | None:
-    """The dice that an effect is about first: what it does something to."""
+    """The first group of dice that an effect acts on, or None."""
     if isinstance(effect, tree.Deal) and isinstance(effect.source, tree.Pick):
         return effect.source
     for name in ("who", "to", "one", "of"):
@@ -147,7 +147,7 @@ def group_of(effect: tree.Effect) -> tree.Group | None:
 
 
 def first_pick(do: tuple[tree.Effect, ...]) -> tree.Pick | None:
-    """The choice with which some effects begin, if they begin with one."""
+    """The pick in the first of some effects, or None."""
     return _pick_in(group_of(do[0]) if do else None)
 
 

@@ -1,8 +1,8 @@
-"""What an occurrence triggers, in groups of simultaneous abilities that wait their turn (TIM-1).
+"""Triggered abilities: matches events to abilities and queues them in simultaneous groups (TIM-1).
 
-An occurrence is a moment of one die or player (`collect`), told with who brought it about
-(`Doing`). What happens together is collected into one group, and `queue_group` queues it: what
-answers only once of several, or only the first time in a turn, is sorted out there.
+`collect` takes an event of one die or player with its cause (`Doing`) and returns the abilities it
+triggers. The caller joins simultaneous triggers into one group. `queue_group` queues the group and
+drops triggers that answer only one of several events, or only the first in a turn.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from rules.state import Die, Frame, GameState, Trigger, seat, seated
 
 
 class Doing(msgspec.Struct, frozen=True, gc=False):
-    """Who brought something about: a die, a kind of ability or combat, a player; and how much.
+    """Cause of an event: source die, kind of ability (or combat), player, and damage amount.
 
-    -1 is no die, and nobody. `to` is the die or `seat` that damage was dealt to, or the die
-    that was blocked; `keyword` the one whose ability was used.
+    -1 means no die or no player. `to` is the die or `seat` that was damaged, or the die that was
+    blocked. `keyword` is the keyword whose ability was used.
     """
 
     source: int = -1
@@ -41,7 +41,7 @@ OF_PLAYERS = frozenset(
         "draws", "keyword used",
     )
 )  # fmt: skip
-"""The moments that are about a player, not about a die."""
+"""Trigger events whose subject is a player, not a die."""
 
 _OF_CHARACTERS: tuple[tree.AbilityWord, ...] = ("fielded", "attacks", "other", "keyword")
 
@@ -55,9 +55,18 @@ def collect(
     spent: tuple[int, ...] = (),
     doings: tuple[Doing, ...] = (),
 ) -> list[Trigger]:
-    """The abilities that answer a moment of one die or player, each with its source.
+    """Return the triggers of an event of one die or player.
 
-    What it returns must come to `queue_group`, also where it is no ability that can start.
+    Pass everything it returns to `queue_group`, which also records first times from triggers that
+    cannot start.
+
+    Args:
+        state: the state at the time of the event.
+        word: the event.
+        subject: the die or, for a word in `OF_PLAYERS`, the player that the event is about.
+        amount: the size of the event, if its causes do not say it.
+        spent: the dice that paid for a fielding, which the abilities cannot choose (FLD-2).
+        doings: the causes of the event.
     """
     found: list[Trigger] = []
     about = seat(subject) if word in OF_PLAYERS else subject
@@ -72,7 +81,7 @@ def collect(
                 found.append(trigger)
     if state.awaited:
         found += _awaited(state, word, subject, about, amount, doings)
-    if word == "used":  # its face says which bursts it was used with, and it leaves soon (ACT-1)
+    if word == "used":  # remember the face, which has the bursts: the die leaves soon (ACT-1)
         return [replace(trigger, face=state.dice[subject].face) for trigger in found]
     return found
 
@@ -80,7 +89,7 @@ def collect(
 def _awaited(
     state: GameState, word: str, subject: int, about: int, amount: int, doings: tuple[Doing, ...]
 ) -> Iterator[Trigger]:
-    """What was left to be done at this moment: "at the end of the turn: ..."."""
+    """Yield triggers of delayed effects that wait for this event ("at the end of the turn")."""
     for waits in state.awaited:
         if not waits.do:
             continue
@@ -105,14 +114,14 @@ def _heard(
     return None if when is None else fits(state, when, word, subject, viewer, amount, doings)
 
 
-# --- who watches ----------------------------------------------------------------------------------
+# --- viewers of an event --------------------------------------------------------------------------
 
 
 def _viewers(state: GameState, listed: Listed, subject: int, word: str) -> list[Frame]:
-    """From whom an ability may answer: players for a global, dice, or a card whose dice are away.
+    """The viewpoints from which an ability may answer: players for a global, else dice.
 
-    A card that counts the first time in a turn also hears what happens while none of its dice is
-    in the Field (EFF-4); such a viewer is no die (-1), and starts nothing.
+    A "first time each turn" ability also records events while none of its dice is in the Field
+    (EFF-4). That viewpoint has no die (-1), so nothing starts.
     """
     ability = listed.tree
     if listed.watch is not None:
@@ -137,14 +146,14 @@ def _viewers(state: GameState, listed: Listed, subject: int, word: str) -> list[
 
 
 def in_turn_order(state: GameState) -> list[int]:
-    """The players, the active one first (TIM-1)."""
+    """All players, the active one first (TIM-1)."""
     return [state.active, *state.setup.opponents(state.active)]
 
 
 def _watchers(
     state: GameState, listed: Listed, ability: tree.Triggered, subject: int, word: str
 ) -> list[Die]:
-    """The dice whose ability may answer: the subject itself, or dice in the Field (EFF-2)."""
+    """The dice that may use the ability: the subject itself, or dice in the Field (EFF-2)."""
     asked = [when for when in moments(ability.when) if when.word == word]
     found: list[Die] = []
     if any(when.dice is None for when in asked) and word not in OF_PLAYERS:
@@ -158,9 +167,9 @@ def _watchers(
 
 
 def watching(state: GameState, listed: Listed, *, once_each: bool) -> list[Die]:
-    """The dice in the Field that have an ability; of each player's one, where the card watches."""
+    """The dice in the Field that have an ability; `once_each`: only one die per player."""
     fielded = queries.bearers(state, listed.card)
-    fielded.sort(key=lambda die: (die.face, die.damage))  # whatever their ids
+    fielded.sort(key=lambda die: (die.face, die.damage))  # an order independent of ids
     found: list[Die] = []
     seen: set[int] = set()
     for die in fielded:
@@ -171,12 +180,12 @@ def watching(state: GameState, listed: Listed, *, once_each: bool) -> list[Die]:
     return found
 
 
-# --- what fits a moment ---------------------------------------------------------------------------
+# --- matching a trigger event ---------------------------------------------------------------------
 
 
 @cache
 def moments(when: tree.Moment) -> tuple[tree.Moment, ...]:
-    """A moment, and the further ones that the same ability answers."""
+    """A moment followed by the alternative moments that the same ability answers."""
     return (when,) if when.other is None else (when, *moments(when.other))
 
 
@@ -189,7 +198,7 @@ def fits(
     amount: int,
     doings: tuple[Doing, ...],
 ) -> int | None:
-    """How much an occurrence comes to for a moment as its viewer sees it; None if it is another."""
+    """The event's amount if it matches the trigger from the viewer's side, else None."""
     for one in moments(when):
         if one.word != word or not _is_about(state, one, subject, viewer):
             continue
@@ -218,7 +227,7 @@ def _is_narrow(when: tree.Moment) -> bool:
 
 
 def is_by(state: GameState, when: tree.Moment, doing: Doing, viewer: Frame) -> bool:
-    """Whether a moment means what was done by somebody (KW-3, KW-14)."""
+    """Whether a cause satisfies the conditions of a moment (KW-3, KW-14)."""
     if when.by and doing.by not in when.by:
         return False
     if when.keyword and doing.keyword != when.keyword:
@@ -240,7 +249,7 @@ def is_by(state: GameState, when: tree.Moment, doing: Doing, viewer: Frame) -> b
 
 
 def _is_to(state: GameState, whom: tree.Dice | tree.Who, doing: Doing, viewer: Frame) -> bool:
-    """Whether it was done to such a die, or to such a player."""
+    """Whether the affected die or player matches `whom`."""
     player = seated(doing.to)
     if isinstance(whom, tree.Dice):
         return doing.to >= 0 and phrases.describes(state, whom, state.dice[doing.to], viewer)
@@ -248,7 +257,7 @@ def _is_to(state: GameState, whom: tree.Dice | tree.Who, doing: Doing, viewer: F
 
 
 def _is_ability(state: GameState, doing: Doing) -> bool:
-    """Whether it is a character's ability that does it: no action die, no global (KW-14)."""
+    """Whether the cause is a character's ability, not an action die or a global (KW-14)."""
     if doing.source < 0 or doing.by not in _OF_CHARACTERS:
         return False
     return not state.setup.cards[state.dice[doing.source].card].card.die.is_action
@@ -258,13 +267,13 @@ def _is_ability(state: GameState, doing: Doing) -> bool:
 
 
 def queue_group(state: GameState, group: tuple[Trigger, ...]) -> None:
-    """Queue abilities that trigger together, behind all that is pending."""
+    """Queue simultaneous triggers as one group, after all pending groups."""
     kept: list[Trigger] = []
     used = state.used
     for trigger in group:
         if trigger.awaited is not None:
             if not any(waits is trigger.awaited for waits in state.awaited):
-                continue  # it waited for one such moment, and this is another of the same event
+                continue  # it waited for one event and has answered another of this group
             state.awaited = tuple(one for one in state.awaited if one is not trigger.awaited)
         elif not _may_answer(state, trigger, used) or _is_again(state, trigger, kept):
             continue
@@ -274,14 +283,14 @@ def queue_group(state: GameState, group: tuple[Trigger, ...]) -> None:
 
 
 def first_key(trigger: Trigger) -> tuple[int, int, int]:
-    """What "the first time each turn" counts by: the card, for each player who has it (EFF-4)."""
+    """Key for counting "the first time each turn": card, ability and player (EFF-4)."""
     return (trigger.card, trigger.ability, seat(trigger.player))
 
 
 def _may_answer(state: GameState, trigger: Trigger, used: tuple[tuple[int, int, int], ...]) -> bool:
-    """Whether it is the first time, where that counts, and the turn in which it answers.
+    """Whether a trigger is within its limit: right turn, and first time if that counts.
 
-    `used` is what happened before this event (EFF-4).
+    `used` are the uses recorded before this event (EFF-4). Records the first time.
     """
     ability = state.setup.cards[trigger.card].abilities[trigger.ability]
     if limits.limit_of(ability) != "first time each turn":
@@ -295,7 +304,7 @@ def _may_answer(state: GameState, trigger: Trigger, used: tuple[tuple[int, int, 
 
 
 def _is_again(state: GameState, trigger: Trigger, kept: list[Trigger]) -> bool:
-    """Whether an ability of several moments answers this event already (EFF-5)."""
+    """Whether an ability with several moments already answers this event (EFF-5)."""
     ability = state.setup.cards[trigger.card].abilities[trigger.ability]
     when = getattr(ability, "when", None)
     return (

@@ -1,4 +1,4 @@
-"""Moments of players, draws, who leaves the Field, and captures until a moment."""
+"""Triggers of players' moments, draws and dice that leave the Field; captures until a moment."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rules.triggers import Doing, collect, queue_group
 
 
 def moment(state: GameState, word: tree.MomentWord, player: int) -> None:
-    """A moment of a player comes: what triggers on it, and what waits for it, is queued."""
+    """Queue what a player's moment triggers, including delayed effects that wait for it."""
     queue_group(state, tuple(collect(state, word, player)))
 
 
@@ -23,14 +23,14 @@ def drew(
     *,
     is_extra: bool = False,
 ) -> None:
-    """A draw is over: for what watches it is one, however often the bag was refilled (RUL-2).
+    """Queue the triggers of a finished draw, one draw even if the bag was refilled (RUL-2).
 
     Args:
-        state: the state; the dice lie where the draw put them.
-        player: who drew.
+        state: the state, with the drawn dice where the draw put them.
+        player: the player who drew.
         dice: all dice of the draw.
         doing: the effect that made the player draw; None in the Clear and Draw Step.
-        is_extra: whether it belongs to the draw of that step, which is told by itself (DRAW-2).
+        is_extra: whether the draw is part of that step's draw, which triggers "draws" (DRAW-2).
     """
     index = state.setup.index.triggers
     if not dice or not ("drawn" in index or "draws" in index or state.awaited):
@@ -48,7 +48,7 @@ def drew(
 
 
 def before_it(state: GameState) -> GameState | None:
-    """The state as it is now, where somebody watches who leaves the Field; else None."""
+    """Return a copy of the state if anything watches dice leave the Field, else None."""
     if "leaves field" in state.setup.index.triggers:
         return state.copy()
     if state.awaited and any(waits.when.word == "leaves field" for waits in state.awaited):
@@ -59,10 +59,10 @@ def before_it(state: GameState) -> GameState | None:
 def left(
     state: GameState, before: GameState, happened: list[Event], doing: Doing | None = None
 ) -> None:
-    """Dice left the Field: as those saw it who were there before, and whose doing it is (KW-3).
+    """Queue the triggers of dice that left the Field, as seen in the state before (KW-3).
 
-    What is knocked out leaves together with what its KO triggers: that is told by the batch. A
-    captured die lies in its captor's Field, and has not left (CAP-1).
+    Knocked-out dice are excluded: their batch collects these triggers together with those of the
+    KO. A captured die is in its captor's Field and has not left (CAP-1).
     """
     doings = () if doing is None else (doing,)
     group: list[Trigger] = []
@@ -81,7 +81,7 @@ _STILL_THERE = (*IN_FIELD, CAPTIVE)
 
 
 def doing_of(frame: Frame) -> Doing:
-    """Whose doing an ability is."""
+    """The cause that events of an ability have."""
     return Doing(frame.die, frame.kind, frame.player)
 
 
@@ -91,9 +91,9 @@ def doing_of(frame: Frame) -> Doing:
 def lift(
     state: GameState, word: tree.MomentWord, player: int, log: Log, *, cause: int = -1
 ) -> None:
-    """End the captures that last until a moment: the dice return, an action die leaves.
+    """End the captures that last until a moment: dice return, a capturing action die leaves.
 
-    `cause` is the player who brought the moment about, or -1.
+    `cause` is the player who caused the moment, or -1.
     """
     for awaited in state.awaited:
         when, you = awaited.when, awaited.player
