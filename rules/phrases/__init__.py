@@ -1,4 +1,4 @@
-"""What the phrases of the rules language mean in a given state: which dice, how much, whether."""
+"""Evaluates phrases of the rules language in a state: dice, amounts, conditions, players."""
 
 from rules.phrases.amounts import amount, is_known, recall, stat
 from rules.phrases.conditions import holds

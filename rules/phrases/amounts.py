@@ -1,4 +1,4 @@
-"""What amounts of the rules language come to in a given state: how much."""
+"""Evaluates amounts of the rules language in a state."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ COMPARE: dict[str, Callable[[int, int], bool]] = {
 
 
 def stat(state: GameState, die: Die, word: tree.StatWord) -> int:
-    """A number of a die as it is now."""
+    """The current value of a die's stat."""
     match word:
         case "attack":
             return queries.attack(state, die)
@@ -44,7 +44,7 @@ def stat(state: GameState, die: Die, word: tree.StatWord) -> int:
 
 
 def amount(state: GameState, wanted: tree.Amount, frame: Frame) -> int:
-    """How much an amount is now."""
+    """Evaluate an amount."""
     match wanted:
         case int():
             return wanted
@@ -72,7 +72,7 @@ def amount(state: GameState, wanted: tree.Amount, frame: Frame) -> int:
 
 
 def is_known(state: GameState, wanted: tree.Amount, frame: Frame) -> bool:
-    """Whether there is such a number: nobody has the attack of a die that was not found."""
+    """Whether an amount has a value; a stat of a die that was not found has none."""
     match wanted:
         case tree.Stat(of=of):
             return bool(nouns.known(state, frame, of))
@@ -87,7 +87,7 @@ def _counted(
     wanted: tree.Highest | tree.Lowest | tree.Stat | tree.Variety | tree.Symbols,
     frame: Frame,
 ) -> int:
-    """An amount that is looked up on dice."""
+    """Evaluate an amount that is read from dice."""
     match wanted:
         case tree.Highest(stat=word, dice=dice):
             return max(
@@ -109,7 +109,7 @@ def _counted(
             return sum(_symbols(state, die, energy) for die in state.in_zone(frame.player, RESERVE))
 
 
-# --- what it was ----------------------------------------------------------------------------------
+# --- stats of dice that have left -----------------------------------------------------------------
 
 _RECALLED: tuple[tree.StatWord, ...] = (
     "attack", "defense", "printed attack", "printed defense", "level", "fielding cost", "damage",
@@ -117,9 +117,9 @@ _RECALLED: tuple[tree.StatWord, ...] = (
 
 
 def recall(state: GameState, dice: Iterable[int]) -> None:
-    """Keep the numbers of dice that leave the Field now, if any text of the match asks for numbers.
+    """Save the stats of dice that are about to leave the Field, if a text of the match uses stats.
 
-    "KO a die, and deal damage equal to its attack" means the attack that it had (TXT-4).
+    "KO a die, and deal damage equal to its attack" means the attack it had in the Field (TXT-4).
     """
     if "Stat" not in state.setup.index.says:
         return
@@ -131,7 +131,7 @@ def recall(state: GameState, dice: Iterable[int]) -> None:
 
 
 def _stat_of(state: GameState, number: int, word: tree.StatWord) -> int:
-    """A number of one die that a text speaks of; of one that has left, the number it had."""
+    """The value of a stat; for a die that has left the Field, its last value there."""
     die = state.dice[number]
     if die.face < 0 and word in _RECALLED:
         for gone, numbers in state.recalled:
@@ -143,7 +143,7 @@ def _stat_of(state: GameState, number: int, word: tree.StatWord) -> int:
 def _words(
     state: GameState, die: Die, what: Literal["affiliation", "energy", "name"]
 ) -> tuple[object, ...]:
-    """What a die adds to a variety; sidekicks have no name, affiliation or energy type (DIE-1)."""
+    """A die's affiliations, energy types or name; sidekicks have none of these (DIE-1)."""
     match what:
         case "affiliation":
             return queries.affiliations(state, die)
@@ -154,7 +154,7 @@ def _words(
 
 
 def _symbols(state: GameState, die: Die, energy: tuple[Energy, ...]) -> int:
-    """The symbols that a die shows; a wild is of no type, and by edition not counted (PAY-7)."""
+    """Number of energy symbols a die shows; a wild has no type and counts by edition (PAY-7)."""
     face = state.face(die)
     shown = face.energy if face is not None else ()
     if energy:

@@ -1,4 +1,4 @@
-"""Whether conditions of the rules language hold in a given state."""
+"""Evaluates conditions of the rules language in a state."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def holds(state: GameState, condition: tree.Condition, frame: Frame) -> bool:
             )
         case tree.Are(group=group, dice=dice):
             named = nouns.known(state, frame, group)
-            # "if it is a sidekick" is true of it wherever it lies, unless a place is said
+            # "if it is a sidekick" applies in every zone unless the text names one
             fits = nouns.describes if dice.zones == ("field",) else nouns.matches
             return bool(named) and all(
                 fits(state, dice, state.dice[number], frame) for number in named
@@ -27,7 +27,7 @@ def holds(state: GameState, condition: tree.Condition, frame: Frame) -> bool:
         case tree.Not(condition=tree.Are(group=group) | tree.Shows(group=group)) if not nouns.known(
             state, frame, group
         ):
-            return False  # of a die that was not found nothing can be said, nor the contrary
+            return False  # a condition on a die that was not found is false, and so is its negation
         case tree.Not(condition=inner):
             return not holds(state, inner, frame)
         case tree.Both(first=first, second=second):
@@ -39,7 +39,7 @@ def holds(state: GameState, condition: tree.Condition, frame: Frame) -> bool:
 
 
 def _shows(state: GameState, number: int, shown: tree.FaceWord) -> bool:
-    """Whether a die lies on a face of a kind; an unrolled one shows nothing (DIE-2)."""
+    """Whether a die shows a kind of face; an unrolled die shows none (DIE-2)."""
     face = state.face(state.dice[number])
     if face is None:
         return False

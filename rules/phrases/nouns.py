@@ -1,4 +1,4 @@
-"""What noun phrases of the rules language mean in a given state: which dice, whose."""
+"""Evaluates noun phrases of the rules language in a state: finds and tests dice."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ _ZONES: dict[tree.ZoneWord, tuple[Zone, ...]] = {
 }
 
 ZONE_OF: dict[tree.ZoneWord, Zone] = {word: zones[0] for word, zones in _ZONES.items()}
-"""The zone that a dice is put in when text says the word."""
+"""The zone a die goes to when a text uses the word."""
 
 
 def view(player: int, card: int, die: int, word: str = "") -> Frame:
-    """The viewpoint of a text that is not being resolved: a static ability, a lasting effect.
+    """A frame that serves as the viewpoint of a text that is not resolving, e.g. a static ability.
 
-    A text without a die is that of a Global Ability.
+    Without a die (-1) it is the viewpoint of a Global Ability.
     """
     return Frame(player, card, die, "other" if die >= 0 else "global", (), word=word)
 
@@ -55,7 +55,7 @@ def view(player: int, card: int, die: int, word: str = "") -> Frame:
 
 
 def dice_of(state: GameState, phrase: tree.Dice, frame: Frame) -> list[Die]:
-    """All dice that a noun phrase means, as seen from a text."""
+    """All dice that match a noun phrase, seen from a frame."""
     found = [die for die in _where(state, phrase, frame) if describes(state, phrase, die, frame)]
     for test in phrase.tests:
         if test.op in ("lowest", "highest") and found:
@@ -67,18 +67,18 @@ def dice_of(state: GameState, phrase: tree.Dice, frame: Frame) -> list[Die]:
 
 
 def _where(state: GameState, phrase: tree.Dice, frame: Frame) -> Iterable[Die]:
-    """Where to look for dice: among those that are named, else in the zones that are said."""
+    """The dice to search: the group the phrase names, else the zones it names."""
     if phrase.among is None:
         zones = _zones(phrase.zones) if "captured" not in phrase.roles else (CAPTIVE,)
         return state.in_zones(zones)
     named = [state.dice[number] for number in known(state, frame, phrase.among)]
-    if phrase.zones == ("field",):  # nothing was said of where
+    if phrase.zones == ("field",):  # the text names no zone
         return named
     return [die for die in named if die.zone in _zones(phrase.zones)]
 
 
 def matches(state: GameState, phrase: tree.Dice, die: Die, frame: Frame) -> bool:
-    """Whether a die is one of those that a noun phrase means ("lowest" and "highest" aside)."""
+    """Whether a die matches a noun phrase, zone included ("lowest" and "highest" ignored)."""
     return die.zone in _zones(phrase.zones) and describes(state, phrase, die, frame)
 
 
@@ -88,7 +88,7 @@ def _zones(words: tuple[tree.ZoneWord, ...]) -> tuple[Zone, ...]:
 
 
 def fallen(state: GameState, phrase: tree.Dice, when: tree.Fallen, frame: Frame) -> int:
-    """How many dice that were knocked out were of a kind, when they were in the Field."""
+    """Count the knocked-out dice that matched a phrase while they were in the Field."""
     found = state.fallen if when == "this turn" else frame.felled
     return sum(_was(state, phrase, *one, frame) for one in found)
 
@@ -101,7 +101,7 @@ def _was(state: GameState, phrase: tree.Dice, number: int, player: int, frame: F
 
 
 def describes(state: GameState, phrase: tree.Dice, die: Die, frame: Frame) -> bool:
-    """Whether a phrase fits a die wherever it lies: "when an action die is used"."""
+    """Whether a die matches a noun phrase in any zone: "when an action die is used"."""
     if phrase.whose != "any" and not _belongs(state, phrase.whose, die, frame):
         return False
     return (
@@ -115,7 +115,7 @@ def describes(state: GameState, phrase: tree.Dice, die: Die, frame: Frame) -> bo
 
 
 def describes_card(state: GameState, phrase: tree.Dice, number: int) -> bool:
-    """Whether a phrase fits a card, whosever it is: its kind, names, affiliations and types."""
+    """Whether a card matches a phrase by kind, name, affiliation and energy type."""
     card = state.setup.cards[number].card
     if phrase.kind != "die" and card.die.is_action != (phrase.kind == "action"):
         return False
@@ -153,13 +153,16 @@ def _is_of_kind(state: GameState, phrase: tree.Dice, die: Die, frame: Frame) -> 
 
 @cache
 def _second(phrase: tree.Dice) -> tree.Dice:
-    """What is said of the second kind: the words before the first noun are about the first."""
+    """The phrase as it applies to the second kind of die ("Villain character die or action die").
+
+    Affiliations and energy types precede the first noun and apply only to the first kind.
+    """
     left = tuple(word for word in phrase.without if word not in ("affiliations", "energy"))
     return replace(phrase, affiliations=(), energy=(), without=left)
 
 
 def is_kind(state: GameState, kind: tree.DieKindWord, die: Die) -> bool:
-    """A rolled die is what its face says, another what its faces make it (DIE-2)."""
+    """Whether a die is of a kind: by the face it shows, or unrolled by its card (DIE-2)."""
     if kind == "die":
         return True
     face = state.face(die)
@@ -176,7 +179,7 @@ def is_kind(state: GameState, kind: tree.DieKindWord, die: Die) -> bool:
 
 
 def _is_sidekick(state: GameState, die: Die, face: Face | None) -> bool:
-    """A sidekick die, in the Field on its character face; there also a die with Ally (KW-4)."""
+    """Whether a die is a Sidekick; in the Field only as a character, or with Ally (KW-4)."""
     if not is_fielded(die):
         return die.card == 0
     if face is None or not face.level:
@@ -185,7 +188,7 @@ def _is_sidekick(state: GameState, die: Die, face: Face | None) -> bool:
 
 
 def _is_sidekick_character(state: GameState, die: Die, face: Face | None) -> bool:
-    """Where a sidekick die is a character die, by edition (DIE-2, RUL-1)."""
+    """Whether a Sidekick die counts as a character die, by edition (DIE-2, RUL-1)."""
     rules = state.setup.ruleset
     if face is None:
         return rules.unrolled_sidekicks_are_characters
@@ -194,7 +197,7 @@ def _is_sidekick_character(state: GameState, die: Die, face: Face | None) -> boo
 
 
 def _has_facts(state: GameState, phrase: tree.Dice, die: Die, frame: Frame) -> bool:
-    """Names, affiliations and energy types of the die, and what the phrase leaves out."""
+    """Whether a die has the phrase's names, affiliations, energy and keywords, minus exclusions."""
     without = phrase.without
     if "this" in without and die.id == frame.die:
         return False
@@ -225,7 +228,7 @@ def _has_facts(state: GameState, phrase: tree.Dice, die: Die, frame: Frame) -> b
 
 
 def _underneath(state: GameState, frame: Frame) -> int:
-    """The card on which the die lies whose text it is, or -1."""
+    """The card under the frame's own die, or -1."""
     return state.dice[frame.die].laid_on if frame.die >= 0 else -1
 
 
@@ -234,12 +237,12 @@ def _shared(wanted: tuple[str, ...], found: tuple[str, ...]) -> bool:
 
 
 def _own_card(state: GameState, frame: Frame) -> int:
-    """The card of the die whose text it is, also where it uses the text of another (CPY-1)."""
+    """The card of the frame's own die, even if the die uses another card's text (CPY-1)."""
     return state.dice[frame.die].card if frame.die >= 0 else frame.card
 
 
 def _names_itself(state: GameState, phrase: tree.Dice, die: Die, frame: Frame) -> bool:
-    """Whether a copied text that names its own character then means the copier's (CPY-1)."""
+    """Whether a copied text's own name matches the die because it means the copier (CPY-1)."""
     own = _own_card(state, frame)
     text_of = state.setup.cards[frame.card].card.name
     return own != frame.card and die.card == own and text_of in phrase.names
@@ -276,7 +279,7 @@ def _has_role(state: GameState, role: tree.Role, die: Die) -> bool:
 
 
 def _engaged(state: GameState, group: tree.Group, die: Die, frame: Frame) -> bool:
-    """Engaged is each blocker with what it blocks, both ways, while it is there (BLK-1)."""
+    """Whether a die blocks, or is blocked by, a die of the group in the Attack Zone (BLK-1)."""
     if state.combat is None or die.zone is not ATTACK:
         return False
     others = known(state, frame, group)
@@ -291,7 +294,7 @@ def _paired(state: GameState, group: tree.Group, die: Die, frame: Frame) -> bool
 
 
 def partners(state: GameState, number: int) -> tuple[int, ...]:
-    """The die that a die is paired with, if it has a partner (HER-1)."""
+    """The die's Heroic partner as a tuple, empty without a partner (HER-1)."""
     for pair in state.pairs:
         if number in pair[:2]:
             return (pair[0] if number == pair[1] else pair[1],)
@@ -306,7 +309,7 @@ def _passes(state: GameState, test: tree.StatTest, die: Die, frame: Frame) -> bo
 
 
 def known(state: GameState, frame: Frame, group: tree.Group) -> tuple[int, ...]:
-    """The dice of a group that needs no choice: this die, that die, the subject, the partner."""
+    """The dice of a group that needs no choice: this die, that die, the subject, the partner..."""
     match group:
         case tree.This():
             return (frame.die,)
@@ -331,7 +334,7 @@ def known(state: GameState, frame: Frame, group: tree.Group) -> tuple[int, ...]:
 
 
 def _rest(state: GameState, frame: Frame) -> tuple[int, ...]:
-    """What is still in hand; without a hand, what is left of the dice picked before the last."""
+    """Drawn dice still in the bag; without any, the second-last pick minus the last pick."""
     if frame.hand:
         return tuple(number for number in frame.hand if state.dice[number].zone is BAG)
     made = [dice for dice in frame.chosen + frame.answers if not dice or dice[0] >= 0]

@@ -1,4 +1,4 @@
-"""What words for players mean: who is "you", "each player" or "its owner"."""
+"""Evaluates words for players: "you", "each player", "its owner"."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from rules.state import Frame, GameState
 
 
 def concerns(state: GameState, who: tree.Who, player: int, you: int) -> bool:
-    """Whether "you", "the opponent", "each player"... means a given player."""
+    """Whether a word such as "you" or "the opponent" includes a player; `you` is the speaker."""
     match who:
         case "you":
             return player == you
@@ -22,7 +22,10 @@ def concerns(state: GameState, who: tree.Who, player: int, you: int) -> bool:
 
 
 def players_meant(state: GameState, who: tree.Who, frame: Frame) -> list[int]:
-    """The players that a word such as "each" or "opponent" means; "its owner" is of that die."""
+    """The players a word such as "each" or "opponent" means.
+
+    "Its owner" is the owner of the last chosen die, else of the subject, else of the own die.
+    """
     if who == "owner":
         made = [dice for dice in frame.chosen + frame.answers if dice and dice[0] >= 0]
         about = made[-1][0] if made else frame.subject if frame.subject >= 0 else frame.die
@@ -31,5 +34,5 @@ def players_meant(state: GameState, who: tree.Who, frame: Frame) -> list[int]:
 
 
 def other_player(state: GameState, player: int) -> int:
-    """The one opponent of a player."""
+    """The player's opponent."""
     return state.setup.opponents(player)[0]

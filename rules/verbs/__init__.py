@@ -1,7 +1,7 @@
-"""What each verb of the rules language does to the state.
+"""Effect handlers: one function for each verb of the rules language that changes the state.
 
-A verb finds the dice it reaches (opening a decision where a player must choose), makes its change,
-and steps the frame on. Each is written once, for all cards.
+A handler resolves the dice that the effect reaches (it opens a decision if a player must choose),
+makes the change, and advances the frame to its next effect.
 """
 
 from __future__ import annotations
@@ -85,4 +85,4 @@ VERBS: dict[type, Verb] = {
     tree.ChooseDice: branching.choose_dice,
     tree.UseCopy: branching.use_copy,
 }
-"""Every verb of the rules language; a test holds it complete."""
+"""The handler of each effect node. A test checks that none is missing."""

@@ -1,4 +1,4 @@
-"""What frames other effects: may, unless, if, later, a copy."""
+"""Handlers for effects that contain or delay other effects: may, unless, if, later, a copy."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ from rules.verbs.stepping import give, put, step_on
 
 
 def optional(state: GameState, frame: Frame, effect: tree.Optional, log: Log) -> None:
-    """ "You may": picking nothing declines; where nothing is picked or it costs, a yes or no."""
+    """ "You may": the player declines by picking nothing, or answers yes or no.
+
+    Yes or no is asked if the effect has a cost or does not begin with a pick.
+    """
     if effect.cost is None and targets.first_pick(effect.do) is not None:
         rest = len(frame.todo) - 1
         todo = (*effect.do, *frame.todo[1:])
@@ -47,7 +50,7 @@ def optional(state: GameState, frame: Frame, effect: tree.Optional, log: Log) ->
 
 
 def unless(state: GameState, frame: Frame, effect: tree.Unless, log: Log) -> None:
-    """The dice are chosen first; then the other player may pay; else it is done."""
+    """ "Unless": dice are chosen first, then the other player may pay to avoid the effect."""
     pick = targets.first_pick(effect.do)
     if pick is not None and not frame.answers:
         if choosing.reach(state, frame, pick) is None:
@@ -55,7 +58,7 @@ def unless(state: GameState, frame: Frame, effect: tree.Unless, log: Log) -> Non
         top = state.stack[-1]
         frame = top if isinstance(top, Frame) else frame
     if pick is not None and not frame.answers[0]:
-        step_on(state, frame, 0)  # nobody to reach
+        step_on(state, frame, 0)  # no die was picked
         return
     player = phrases.players_meant(state, effect.who, frame)[0]
     if not frame.agreed:
@@ -71,7 +74,7 @@ def unless(state: GameState, frame: Frame, effect: tree.Unless, log: Log) -> Non
 
 
 def _still_to_pay(state: GameState, frame: Frame, player: int, cost: tree.Cost) -> bool:
-    """Open the payment of the energy that an effect costs. True while it is open."""
+    """Open the energy payment of an effect's cost; True if it is still unpaid."""
     if cost_need(cost).total and not frame.paid:
         state.paying = Paying(player, ())
         state.decision = Decision(player, "pay")
@@ -80,13 +83,13 @@ def _still_to_pay(state: GameState, frame: Frame, player: int, cost: tree.Cost) 
 
 
 def condition(state: GameState, frame: Frame, effect: tree.If, log: Log) -> None:
-    """If it holds, else."""
+    """ "If": continue with the effects of the branch that applies."""
     branch = effect.do if phrases.holds(state, effect.condition, frame) else effect.otherwise
     state.stack = (*state.stack[:-1], replace(frame, todo=(*branch, *frame.todo[1:])))
 
 
 def at_cost(state: GameState, frame: Frame, effect: tree.AtCost, log: Log) -> None:
-    """Give up something for something, if it can be given and the rest has a target (RUL-4)."""
+    """Do effects at a non-energy cost, if it can be paid and the effects have a target (RUL-4)."""
     wanted = replace(frame, todo=effect.do)
     able = can_do_cost(state, effect.cost, frame) and targets.has_target(state, wanted)
     if not able:
@@ -97,7 +100,7 @@ def at_cost(state: GameState, frame: Frame, effect: tree.AtCost, log: Log) -> No
 
 
 def choose_one(state: GameState, frame: Frame, effect: tree.ChooseOne, log: Log) -> None:
-    """A player chooses which of several things is done; they are chosen by their words."""
+    """Let a player choose one of several options, each identified by its text."""
     player = phrases.players_meant(state, effect.who, frame)[0]
     if not frame.agreed:
         state.stack = (*state.stack[:-1], replace(frame, word="", agreed=True))
@@ -111,7 +114,7 @@ def choose_one(state: GameState, frame: Frame, effect: tree.ChooseOne, log: Log)
 
 
 def later(state: GameState, frame: Frame, effect: tree.Later, log: Log) -> None:
-    """Wait for a moment of this turn."""
+    """Delay effects until a later event of this turn."""
     step_on(state, frame, 0)
     awaited = Awaited(
         effect.when, frame.player, frame.card, frame.die, effect.do, frame.chosen, frame.subject
@@ -120,26 +123,26 @@ def later(state: GameState, frame: Frame, effect: tree.Later, log: Log) -> None:
 
 
 def gains(state: GameState, frame: Frame, effect: tree.Gains, log: Log) -> None:
-    """Dice have a keyword with its text for a while, those too that come later."""
+    """Grant a keyword with its text to dice for a while, including dice fielded later."""
     watch(state, frame, given(effect), log)
 
 
 def watch(state: GameState, frame: Frame, effect: tree.Watch, log: Log) -> None:
-    """Let something answer each such moment for a while (EFF-1)."""
+    """Start a temporary ability that answers every matching event while it lasts (EFF-1)."""
     step_on(state, frame, 0)
     lasting.add(state, frame, effect, None, effect.until, chosen=frame.chosen)
     log.append(WatchBegan(frame.player, frame.card))
 
 
 def repeat(state: GameState, frame: Frame, effect: tree.Repeat, log: Log) -> None:
-    """Do something several times, one after the other."""
+    """Repeat effects a number of times, one after the other."""
     times = phrases.amount(state, effect.times, frame)
     todo = (*effect.do * times, *frame.todo[1:])
     state.stack = (*state.stack[:-1], replace(frame, todo=todo))
 
 
 def choose_dice(state: GameState, frame: Frame, effect: tree.ChooseDice, log: Log) -> None:
-    """Note dice for what follows: "that die", "those dice"."""
+    """Choose dice for later effects to refer to as "that die" or "those dice"."""
     reached = choosing.reach(state, frame, effect.who)
     if reached is None:
         return
@@ -149,9 +152,9 @@ def choose_dice(state: GameState, frame: Frame, effect: tree.ChooseDice, log: Lo
 
 
 def use_copy(state: GameState, frame: Frame, effect: tree.UseCopy, log: Log) -> None:
-    """Do what the used action die does, once more, as this ability's own (CPY-1).
+    """Resolve the used action die's text once more, as an effect of this ability (CPY-1).
 
-    "This die" is in the copy what it is in the text: the action die.
+    "This die" in the copy still means the action die.
     """
     step_on(state, frame, 0)
     text = queries.action_text(state, frame.subject, frame.face)

@@ -1,4 +1,4 @@
-"""Verbs that change what a die's numbers and text start from: set, swap and copy (EFF-3, CPY-1)."""
+"""Handlers that set, swap or copy the base stats and text of dice (EFF-3, CPY-1)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rules.verbs.stepping import current, ids, in_field, step_on
 
 
 def set_stat(state: GameState, frame: Frame, effect: tree.SetStat, log: Log) -> None:
-    """Dice have a given attack, defense or level; what is applied later still adds to it."""
+    """Set the attack, defense or level of dice; later modifiers still add to it."""
     reached = choosing.reach(state, frame, effect.who)
     if reached is None:
         return
@@ -34,7 +34,7 @@ def _set(state: GameState, frame: Frame, effect: tree.SetStat, die: Die, value: 
 
 
 def swap_stats(state: GameState, frame: Frame, effect: tree.SwapStats, log: Log) -> None:
-    """A die exchanges its attack and defense, or two dice one of them: printed and applied."""
+    """Swap attack and defense of one die, or one stat of two dice, modifiers included."""
     both = _two(state, frame, effect.one, effect.other)
     if both is None:
         return
@@ -54,7 +54,7 @@ def swap_stats(state: GameState, frame: Frame, effect: tree.SwapStats, log: Log)
 
 
 def copy_stats(state: GameState, frame: Frame, effect: tree.CopyStats, log: Log) -> None:
-    """Use the numbers of another die, by edition those that it shows or those of its card."""
+    """Copy another die's stats: those of its face or of its card, depending on the edition."""
     both = _two(state, frame, effect.who, effect.of)
     if both is None:
         return
@@ -73,7 +73,7 @@ def copy_stats(state: GameState, frame: Frame, effect: tree.CopyStats, log: Log)
 
 
 def copy_text(state: GameState, frame: Frame, effect: tree.CopyText, log: Log) -> None:
-    """Use the abilities of another die; its own burst says which of them it can use."""
+    """Copy another die's abilities; the copier's own bursts decide which it can use."""
     both = _two(state, frame, effect.who, effect.of)
     if both is None:
         return
@@ -86,9 +86,10 @@ def copy_text(state: GameState, frame: Frame, effect: tree.CopyText, log: Log) -
 def _two(
     state: GameState, frame: Frame, first: tree.Group, second: tree.Group | None
 ) -> tuple[Frame, list[Die], list[Die]] | None:
-    """The dice of two groups in the Field, with the frame that chose them and was stepped on.
+    """Resolve two groups to dice in the Field and advance the frame.
 
-    None if a player must choose first.
+    Returns the frame with its choices and the dice of both groups, or None if a player must choose
+    first.
     """
     if second is None:
         reached = choosing.reach(state, frame, first)

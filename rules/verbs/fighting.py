@@ -1,4 +1,4 @@
-"""Verbs of the attack: leaving it, and what text says about fighting for a while (BLK-1)."""
+"""Handlers for combat: leaving it, and temporary rules about attacking and blocking (BLK-1)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rules.verbs.stepping import in_field, step_on
 
 
 def leave_combat(state: GameState, frame: Frame, effect: tree.LeaveCombat, log: Log) -> None:
-    """Back to the Field at once: it fights no more; what it blocked stays blocked (BLK-2)."""
+    """Return dice from combat to the Field; attackers they blocked stay blocked (BLK-2)."""
     reached = choosing.reach(state, frame, effect.who)
     if reached is None:
         return
@@ -32,7 +32,10 @@ _Ruled = tree.Blocks | tree.NeedsBlockers | tree.AttackCost | tree.DoubleDamage 
 
 
 def ruled(state: GameState, frame: Frame, effect: _Ruled, log: Log) -> None:
-    """ "Can block two", "deals double damage": chosen dice, or all of a kind, later ones too."""
+    """Apply a combat rule such as "can block two" or "deals double damage" for a while.
+
+    It affects the chosen dice, or all dice of a kind, including those fielded later.
+    """
     numbers: tuple[int, ...] | None = None
     if isinstance(effect.who, tree.Each):
         named = tuple(die.id for die in phrases.dice_of(state, effect.who.dice, frame))
@@ -62,7 +65,7 @@ def _told(effect: _Ruled, dice: tuple[int, ...]) -> Event:
 
 
 def block_cost(state: GameState, frame: Frame, effect: tree.BlockCost, log: Log) -> None:
-    """The opponent pays to block, from now on for a while."""
+    """Make the opponent pay life to block for a while."""
     step_on(state, frame, 0)
     lasting.add(state, frame, effect, None, effect.until)
     payer = phrases.other_player(state, frame.player)

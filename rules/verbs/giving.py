@@ -1,4 +1,4 @@
-"""Verbs that give dice something for a while: bonuses, "must" and "can't", words, ignored text."""
+"""Handlers for temporary modifiers: bonuses, "must" and "can't", keywords, ignored text, costs."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from rules.state import Decision, Frame, GameState
 from rules.verbs.stepping import current, ids, in_field, step_on
 
 _OF_PLAYERS = frozenset(("use globals",))
-"""What players do, not dice."""
+"""Acts of players, not of dice."""
 
 
 def bonus(state: GameState, frame: Frame, effect: tree.Bonus, log: Log) -> None:
-    """A modifier of a fixed size, on the dice that it reaches now (EFF-1)."""
+    """Give a bonus of a fixed size to the dice that the effect reaches now (EFF-1)."""
     reached = choosing.reach(state, frame, effect.who)
     if reached is None:
         return
@@ -39,7 +39,7 @@ def bonus(state: GameState, frame: Frame, effect: tree.Bonus, log: Log) -> None:
 
 
 def rule(state: GameState, frame: Frame, effect: tree.Must | tree.Cannot, log: Log) -> None:
-    """ "Must" and "can't": on chosen dice, or on all of a kind, later ones too, while it lasts."""
+    """Apply "must" or "can't" to chosen dice, or to all dice of a kind, including later ones."""
     if isinstance(effect, tree.Cannot) and effect.act in _OF_PLAYERS:
         _forbid_player(state, frame, effect, log)
         return
@@ -68,7 +68,7 @@ def _each(state: GameState, who: tree.Group, frame: Frame) -> tuple[int, ...]:
 
 
 def has(state: GameState, frame: Frame, effect: tree.Has, log: Log) -> None:
-    """Dice have further affiliations or keywords; also dice in the Reserve Pool can (R161)."""
+    """Give dice affiliations or keywords; dice in the Reserve Pool can get them too (R161)."""
     reached = choosing.reach(state, frame, effect.who)
     if reached is None:
         return
@@ -80,7 +80,7 @@ def has(state: GameState, frame: Frame, effect: tree.Has, log: Log) -> None:
 
 
 def ignore_text(state: GameState, frame: Frame, effect: tree.IgnoreText, log: Log) -> None:
-    """Dice lose their text for a while."""
+    """Ignore the text of dice for a while."""
     reached = choosing.reach(state, frame, effect.who)
     if reached is None:
         return
@@ -93,7 +93,7 @@ def ignore_text(state: GameState, frame: Frame, effect: tree.IgnoreText, log: Lo
 
 
 def cost_change(state: GameState, frame: Frame, effect: tree.CostChange, log: Log) -> None:
-    """Something costs more or less for a while, or nothing (BUY-2): of all, or of chosen dice."""
+    """Raise or lower a cost for a while, or make it free (BUY-2), for all or for chosen dice."""
     reached: tuple[int, ...] | None = None
     if effect.of is not None:
         reached = choosing.reach(state, frame, effect.of)
@@ -107,7 +107,7 @@ def cost_change(state: GameState, frame: Frame, effect: tree.CostChange, log: Lo
 
 
 def choose_word(state: GameState, frame: Frame, effect: tree.ChooseWord, log: Log) -> None:
-    """Choose an energy type or affiliation; the card remembers it in place of the last one."""
+    """Choose an energy type or affiliation, which replaces the card's previous choice."""
     if not frame.agreed:
         frame = replace(frame, word="", agreed=True)
         state.stack = (*state.stack[:-1], frame)

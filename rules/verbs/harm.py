@@ -1,4 +1,4 @@
-"""Verbs of damage, life and KO."""
+"""Handlers for damage, life and KO."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from rules.verbs.stepping import current, in_field, step_on
 
 
 def deal(state: GameState, frame: Frame, effect: tree.Deal, log: Log) -> None:
-    """Damage to dice and players together is one batch (Reckless Melee with two bursts)."""
+    """Deal damage; damage to dice and players is one batch (Reckless Melee with two bursts)."""
     sources: tuple[int, ...] = (frame.die,)
     reached: tuple[int, ...] = ()
-    slot = 0  # who deals it is chosen first, then dice, then a player
+    slot = 0  # the source is chosen first, then dice, then a player
     if effect.source is not None:
         dealing = choosing.reach(state, frame, effect.source)
         if dealing is None:
@@ -60,7 +60,7 @@ def deal(state: GameState, frame: Frame, effect: tree.Deal, log: Log) -> None:
 
 
 def duel(state: GameState, frame: Frame, effect: tree.Duel, log: Log) -> None:
-    """Two dice damage each other at once; both numbers are looked at first (R056)."""
+    """Let two dice damage each other at once; both amounts are read first (R056)."""
     both = choosing.reach_two(state, frame, effect.one, effect.other)
     if both is None:
         return
@@ -73,7 +73,7 @@ def duel(state: GameState, frame: Frame, effect: tree.Duel, log: Log) -> None:
 
 
 def _blow(state: GameState, frame: Frame, effect: tree.Duel, by: Die, to: Die) -> Change | None:
-    """What one die of two deals to the other, if it can deal damage: it is the source of it."""
+    """The damage that one die of a duel deals to the other; None if it cannot deal damage."""
     if queries.cannot(state, by, "deal damage"):
         return None
     much = phrases.stat(state, by, effect.stat)
@@ -81,14 +81,14 @@ def _blow(state: GameState, frame: Frame, effect: tree.Duel, by: Die, to: Die) -
 
 
 def gain(state: GameState, frame: Frame, effect: tree.Gain, log: Log) -> None:
-    """Gain life."""
+    """Add life to players."""
     players, much = _lives(state, frame, effect)
     for player in players:
         changes.gain_life(state, player, much, log)
 
 
 def lose(state: GameState, frame: Frame, effect: tree.Lose, log: Log) -> None:
-    """Lose life; who is at zero is looked at when all have lost theirs (END-1)."""
+    """Take life from players, then check whether the match is over (END-1)."""
     players, much = _lives(state, frame, effect)
     for player in players:
         changes.lose_life(state, player, much, log)
@@ -97,7 +97,7 @@ def lose(state: GameState, frame: Frame, effect: tree.Lose, log: Log) -> None:
 
 
 def _lives(state: GameState, frame: Frame, effect: tree.Gain | tree.Lose) -> tuple[list[int], int]:
-    """Whose life changes, and by how much; nobody's while a player must be chosen first."""
+    """The players whose life changes, and the amount; no players while a choice is open."""
     players = choosing.reach_players(state, frame, effect.who)
     if players is None:
         return [], 0
@@ -107,7 +107,7 @@ def _lives(state: GameState, frame: Frame, effect: tree.Gain | tree.Lose) -> tup
 
 
 def knock_out(state: GameState, frame: Frame, effect: tree.KnockOut, log: Log) -> None:
-    """KO without damage."""
+    """Knock out dice without damage."""
     reached = choosing.reach(state, frame, effect.who)
     if reached is None:
         return
@@ -120,7 +120,7 @@ def knock_out(state: GameState, frame: Frame, effect: tree.KnockOut, log: Log) -
 
 
 def clear_damage(state: GameState, frame: Frame, effect: tree.ClearDamage, log: Log) -> None:
-    """Take damage off."""
+    """Remove all damage from dice."""
     reached = choosing.reach(state, frame, effect.who)
     if reached is None:
         return
@@ -129,11 +129,11 @@ def clear_damage(state: GameState, frame: Frame, effect: tree.ClearDamage, log: 
     step_on(state, frame, len(reached))
 
 
-# --- answers to a batch ---------------------------------------------------------------------------
+# --- interruptions of a batch ---------------------------------------------------------------------
 
 
 def prevent(state: GameState, frame: Frame, effect: tree.Prevent, log: Log) -> None:
-    """Prevent damage of the batch that this interruption answers."""
+    """Prevent damage in the batch that this interruption answers."""
     wanted = None if effect.amount is None else phrases.amount(state, effect.amount, frame)
     step_on(state, frame, 0)
     if wanted != 0:
@@ -141,7 +141,7 @@ def prevent(state: GameState, frame: Frame, effect: tree.Prevent, log: Log) -> N
 
 
 def redirect(state: GameState, frame: Frame, effect: tree.Redirect, log: Log) -> None:
-    """Redirect damage of the batch that this interruption answers (TIM-2)."""
+    """Redirect damage in the batch that this interruption answers (TIM-2)."""
     to: int | None = None
     if effect.to is not None:
         reached = choosing.reach(state, frame, effect.to)
@@ -160,7 +160,7 @@ def redirect(state: GameState, frame: Frame, effect: tree.Redirect, log: Log) ->
 
 
 def survive(state: GameState, frame: Frame, effect: tree.Survive, log: Log) -> None:
-    """Stay in the Field instead of being knocked out."""
+    """Keep this die in the Field, at a level, instead of knocking it out."""
     step_on(state, frame, 1)
     answering.survive(state, frame.die)
     die = state.dice[frame.die]
@@ -172,7 +172,7 @@ def survive(state: GameState, frame: Frame, effect: tree.Survive, log: Log) -> N
 
 
 def regenerate(state: GameState, frame: Frame, effect: tree.Regenerate, log: Log) -> None:
-    """Roll a knocked out die: a character face brings it back to the Field (KW-10)."""
+    """Roll a knocked-out die; a character face returns it to the Field (KW-10)."""
     die = state.dice[frame.die]
     if die.zone is PREP and not frame.agreed:
         state.stack = (*state.stack[:-1], replace(frame, agreed=True))

@@ -1,4 +1,4 @@
-"""Verbs that bind dice to each other: capture, control, attach, set aside, pair up."""
+"""Handlers that link dice to dice or cards: capture, control, attach, set aside, pair up."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from rules.verbs.stepping import in_field, reachable, step_on
 
 
 def capture(state: GameState, frame: Frame, effect: tree.Capture, log: Log) -> None:
-    """Put dice under this die; they do not exist for the game until they return (CAP-1)."""
+    """Capture dice under this die; they are out of the game until they return (CAP-1)."""
     reached = choosing.reach(state, frame, effect.who)
     if reached is None:
         return
@@ -40,7 +40,7 @@ def capture(state: GameState, frame: Frame, effect: tree.Capture, log: Log) -> N
     step_on(state, frame, len(taken))
     if not taken:
         return
-    if not is_fielded(captor):  # an action die comes to lie on what it captures
+    if not is_fielded(captor):  # a capturing action die moves to the Field
         place(state, captor.id, FIELD, log, "effect", stands_on(state, captor))
     for die in taken:
         _take(state, die, captor.id, log)
@@ -49,7 +49,7 @@ def capture(state: GameState, frame: Frame, effect: tree.Capture, log: Log) -> N
 
 
 def _take(state: GameState, die: Die, captor: int, log: Log) -> None:
-    """Captured from the Attack Zone a die has left the attack, and will return to the Field."""
+    """Move a die under its captor; from the Attack Zone it later returns to the Field."""
     home = FIELD if is_fielded(die) else die.zone
     place(state, die.id, CAPTIVE, log, "captured", die.face)
     for one in state.dice:
@@ -58,10 +58,11 @@ def _take(state: GameState, die: Die, captor: int, log: Log) -> None:
 
 
 def control(state: GameState, frame: Frame, effect: tree.Control, log: Log) -> None:
-    """Take control: the dice are the controller's for the game, by their own card (CTL-1).
+    """Take control of dice, which keep using their own card (CTL-1).
 
-    They stand in the controller's Field as `Die.player` says, not fielded. A character controls
-    only from the Field; what an action die or a global took stays for its whole term.
+    They move to the controller's Field without being fielded, and `Die.player` changes. A character
+    controls dice only while it is in the Field. Dice controlled by an action die or a global stay
+    for the whole duration.
     """
     reached = choosing.reach(state, frame, effect.who)
     if reached is None:
@@ -80,7 +81,7 @@ def control(state: GameState, frame: Frame, effect: tree.Control, log: Log) -> N
 
 
 def swap_control(state: GameState, frame: Frame, effect: tree.SwapControl, log: Log) -> None:
-    """Two dice change sides, both or none; each returns as a controlled die does (CTL-1)."""
+    """Swap control of two dice, both or neither; each returns like a controlled die (CTL-1)."""
     one = choosing.reach(state, frame, effect.one, 0)
     if one is None:
         return
@@ -105,7 +106,7 @@ def swap_control(state: GameState, frame: Frame, effect: tree.SwapControl, log: 
 
 
 def change_sides(state: GameState, die: Die, player: int, holder: int, log: Log) -> None:
-    """Put a die into another player's Field, out of the attack; its damage and effects stay."""
+    """Move a die to another player's Field, out of combat; it keeps its damage and effects."""
     part(state, die.id)
     home = FIELD if is_fielded(die) else die.zone
     state.dice[die.id] = replace(die, player=player, host=holder, home=home, zone=FIELD)
@@ -113,12 +114,12 @@ def change_sides(state: GameState, die: Die, player: int, holder: int, log: Log)
 
 
 def _is_character(state: GameState, frame: Frame) -> bool:
-    """Whether it is the ability of a character's die."""
+    """Whether the resolving ability belongs to a character die."""
     return frame.die >= 0 and not state.setup.cards[frame.card].card.die.is_action
 
 
 def _can_stand(state: GameState, die: Die) -> bool:
-    """Whether a die shows a face that can be in the Field."""
+    """Whether a die shows a face that can be in the Field: character or action."""
     face = state.face(die)
     return face is not None and not face.energy
 
@@ -126,7 +127,7 @@ def _can_stand(state: GameState, die: Die) -> bool:
 def _hold_until(
     state: GameState, frame: Frame, until: tree.Until | tree.Moment, holder: int
 ) -> None:
-    """Note when dice return, where it is not at the end of the turn."""
+    """Schedule the return of held dice, unless they return at the end of the turn."""
     if until == "your next turn":
         until = tree.Moment("turn starts", player="you")
     known = any(one.die == holder and not one.do for one in state.awaited)
@@ -135,7 +136,7 @@ def _hold_until(
 
 
 def return_dice(state: GameState, frame: Frame, effect: tree.Return, log: Log) -> None:
-    """Return captured, borrowed or set aside dice to where they came from."""
+    """Return captured, controlled or set-aside dice to where they came from."""
     reached = choosing.reach(state, frame, effect.who)
     if reached is None:
         return
@@ -154,7 +155,7 @@ def return_dice(state: GameState, frame: Frame, effect: tree.Return, log: Log) -
 
 
 def attach(state: GameState, frame: Frame, effect: tree.Attach, log: Log) -> None:
-    """This die goes to the Field and lies on another, from which it does not part (RUL-15)."""
+    """Attach this die to another in the Field; it follows that die from then on (RUL-15)."""
     reached = choosing.reach(state, frame, effect.to)
     if reached is None:
         return
@@ -169,7 +170,7 @@ def attach(state: GameState, frame: Frame, effect: tree.Attach, log: Log) -> Non
 
 
 def lay_on(state: GameState, frame: Frame, effect: tree.LayOn, log: Log) -> None:
-    """This die is put on a card, from the Field or where unblocked attackers go (DMG-2)."""
+    """Put this die on a card, from the Field or, if it was unblocked, Out of Play (DMG-2)."""
     if not (is_fielded(state.dice[frame.die]) or state.dice[frame.die].zone is OUT):
         step_on(state, frame, 0)
         return
@@ -179,7 +180,7 @@ def lay_on(state: GameState, frame: Frame, effect: tree.LayOn, log: Log) -> None
     step_on(state, frame, len(reached))
     for number in reached[:1]:
         place(state, frame.die, LAID, log, "laid")
-        if state.dice[frame.die].zone is LAID:  # not sent home from another's control (CTL-1)
+        if state.dice[frame.die].zone is LAID:  # not sent to its owner's Prep Area instead (CTL-1)
             card = state.dice[number].card
             state.dice[frame.die] = replace(state.dice[frame.die], laid_on=card)
             log.append(DieLaid(frame.die, card))
@@ -187,20 +188,20 @@ def lay_on(state: GameState, frame: Frame, effect: tree.LayOn, log: Log) -> None
 
 
 def set_aside(state: GameState, frame: Frame, effect: tree.SetAside, log: Log) -> None:
-    """Out of the Field until the end of the turn, whatever becomes of the source (R106, R107)."""
+    """Set dice aside until the end of the turn, even if the source leaves (R106, R107)."""
     reached = choosing.reach(state, frame, effect.who)
     if reached is None:
         return
     leaving = in_field(state, reached)
     step_on(state, frame, len(leaving))
     for die in leaving:
-        if is_fielded(state.dice[die.id]):  # not gone with the one before, to which it was attached
+        if is_fielded(state.dice[die.id]):  # it may have left with the previous die, which bore it
             place(state, die.id, ASIDE, log, "set aside")
     changes.check_knock_outs(state)
 
 
 def pair(state: GameState, frame: Frame, effect: tree.PairUp, log: Log) -> None:
-    """Partners until the start of the player's next turn; both pair now (HER-1)."""
+    """Pair this die with another until the player's next turn; both trigger "pairs" (HER-1)."""
     reached = choosing.reach(state, frame, effect.who)
     if reached is None:
         return

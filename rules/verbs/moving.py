@@ -1,4 +1,4 @@
-"""Verbs that field, move and make dice."""
+"""Handlers that field, move and create dice."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from rules.waiting import doing_of
 
 
 def field_it(state: GameState, frame: Frame, effect: tree.FieldIt, log: Log) -> None:
-    """Field by effect: free, at level 1 unless stated (FLD-1).
+    """Field dice by an effect: free, at level 1 unless the text names a level (FLD-1).
 
-    UXM: "when fielded" triggers only when a die comes from the Reserve Pool by its fielding cost.
+    UXM: "when fielded" triggers only for a die fielded from the Reserve Pool for its fielding cost.
     """
-    if isinstance(effect.who, tree.Random):  # drawn dice that are no characters stay in the bag
+    if isinstance(effect.who, tree.Random):  # drawn dice that are not characters stay in the bag
         drawing = tree.Draw(effect.who.count, "bag")
         instead(state, frame, drawing, replace(effect, who=tree.That()))
         return
@@ -61,13 +61,13 @@ def field_it(state: GameState, frame: Frame, effect: tree.FieldIt, log: Log) -> 
 
 
 def _field_theirs(state: GameState, die: Die, frame: Frame, log: Log) -> None:
-    """Field another player's die under one's own control, which ends as control does (CTL-1)."""
+    """Field another player's die under this player's control, with the usual end (CTL-1)."""
     held = frame.die >= 0 and is_fielded(state.dice[frame.die])
     change_sides(state, die, frame.player, frame.die if held else die.id, log)
 
 
 def _fielded_face(state: GameState, die: Die, level: int) -> int | None:
-    """The level that is stated; else what a character in the Reserve Pool shows, or level 1."""
+    """The face to field a die on: the stated level, else its character face, else level 1."""
     kind = state.setup.cards[die.card].card.die
     face = state.face(die)
     if level == 1 and face is not None and face.level:
@@ -77,9 +77,9 @@ def _fielded_face(state: GameState, die: Die, level: int) -> int | None:
 
 
 def move(state: GameState, frame: Frame, effect: tree.Move, log: Log) -> None:
-    """Move dice: no KO, no fielding. From the bag they are drawn by chance (KW-9).
+    """Move dice, which is neither a KO nor a fielding. Dice from the bag are drawn (KW-9).
 
-    What comes unrolled into a Reserve Pool is rolled once for that (RRL-2).
+    Unrolled dice moved to a Reserve Pool are rolled once (RRL-2).
     """
     if isinstance(effect.who, tree.Random):
         instead(state, frame, tree.Draw(effect.who.count, effect.to))
@@ -102,7 +102,7 @@ def move(state: GameState, frame: Frame, effect: tree.Move, log: Log) -> None:
 
 
 def _send(state: GameState, number: int, zone: Zone, level: int, log: Log) -> None:
-    """Put a die where text sends it; a basic action die on its card is nobody's again (ZONE-1)."""
+    """Move a die where a text sends it; a basic action die on its card has no owner (ZONE-1)."""
     die = state.dice[number]
     if zone is CARD and not die.card:
         return  # sidekicks have no card (DIE-1)
@@ -117,7 +117,7 @@ def _send(state: GameState, number: int, zone: Zone, level: int, log: Log) -> No
 
 
 def sacrifice(state: GameState, frame: Frame, effect: tree.Sacrifice, log: Log) -> None:
-    """From the Field to the Used Pile; no KO (KW-11)."""
+    """Move dice from the Field to the Used Pile, which is not a KO (KW-11)."""
     reached = choosing.reach(state, frame, effect.who)
     if reached is None:
         return
@@ -130,7 +130,7 @@ def sacrifice(state: GameState, frame: Frame, effect: tree.Sacrifice, log: Log) 
 
 
 def make_tokens(state: GameState, frame: Frame, effect: tree.MakeTokens, log: Log) -> None:
-    """Put tokens into your Field; they are not fielded (TOK-1)."""
+    """Create tokens in your Field, which is not fielding (TOK-1)."""
     much = phrases.amount(state, effect.count, frame)
     step_on(state, frame, much)
     wanted = token_card(effect)

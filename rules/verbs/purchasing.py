@@ -1,4 +1,4 @@
-"""The verb that purchases dice by an effect."""
+"""Handler that purchases dice by an effect."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rules.verbs.stepping import current, step_on
 
 
 def purchase(state: GameState, frame: Frame, effect: tree.Purchase, log: Log) -> None:
-    """Purchase dice at once, whatever the step is: pay for them, then put them where it says."""
+    """Purchase dice in any step: pay for them, then move them to the zone the text names."""
     reached = choosing.reach(state, frame, effect.who)
     if reached is None:
         return

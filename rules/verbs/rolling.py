@@ -1,4 +1,4 @@
-"""Verbs that turn, reroll and draw dice."""
+"""Handlers that spin, reroll and draw dice."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from rules.verbs.stepping import is_rolled, put, reachable, step_on
 
 
 def spin(state: GameState, frame: Frame, effect: tree.Spin, log: Log) -> None:
-    """Spin along the character faces, or to an energy face (SPN-1, SPN-2)."""
+    """Spin dice up or down through their levels, or to an energy face (SPN-1, SPN-2)."""
     reached = choosing.reach(state, frame, effect.who)
     if reached is None:
         return
@@ -58,7 +58,7 @@ def spin(state: GameState, frame: Frame, effect: tree.Spin, log: Log) -> None:
 
 
 def _spun(state: GameState, die: Die, effect: tree.Spin) -> int | None:
-    """The face that a die is spun to, or None; levels end at the first and at the last."""
+    """The face that a die is spun to, or None; spinning stops at the lowest or highest level."""
     face = state.face(die)
     kind = state.setup.cards[die.card].card.die
     if face is None:
@@ -76,7 +76,7 @@ def _spun(state: GameState, die: Die, effect: tree.Spin) -> int | None:
 
 
 def _leave_if_energy(state: GameState, number: int, log: Log) -> None:
-    """What shows energy cannot be in the Field; it goes to the Reserve Pool (SPN-2, RRL-1)."""
+    """Move a die in the Field that shows energy to the Reserve Pool (SPN-2, RRL-1)."""
     die = state.dice[number]
     face = state.face(die)
     if is_fielded(die) and face is not None and face.energy:
@@ -87,11 +87,11 @@ def _leave_if_energy(state: GameState, number: int, log: Log) -> None:
 
 
 def reroll(state: GameState, frame: Frame, effect: tree.Reroll, log: Log) -> None:
-    """Reroll dice where they lie; a face that cannot be there goes to the Reserve Pool (RRL-1).
+    """Reroll dice in place; a die whose new face cannot be there goes to the Reserve Pool (RRL-1).
 
-    Dice that text takes from where they are not rolled are rolled into the Reserve Pool (R110);
-    those that have got there otherwise are not brought back (R112). An action die that was used
-    shows its new face where its use has put it, as long as the ability goes on.
+    Dice taken by the text from a zone for unrolled dice are rolled into the Reserve Pool (R110).
+    Dice that went to such a zone in another way are not rerolled (R112). A used action die shows
+    its new face in the zone its use has put it in, until the ability has resolved.
     """
     if isinstance(effect.who, tree.Random):
         instead(state, frame, tree.Draw(effect.who.count))
@@ -116,7 +116,7 @@ def reroll(state: GameState, frame: Frame, effect: tree.Reroll, log: Log) -> Non
 def _where_rerolled(
     state: GameState, who: tree.Group, reached: tuple[int, ...]
 ) -> tuple[Zone, ...]:
-    """Where rolled dice lie; what answers the use of an action die finds it after that use."""
+    """Zones where dice can be rerolled; an answer to a used action die also finds it after use."""
     used = isinstance(who, tree.Subject) and all(
         state.setup.cards[state.dice[number].card].card.die.is_action for number in reached
     )
@@ -124,12 +124,12 @@ def _where_rerolled(
 
 
 def _may_roll(state: GameState, die: Die) -> bool:
-    """Part-spent dice and tokens are not rerolled (PAY-3, TOK-1)."""
+    """Whether a die may be rerolled: partly spent dice and tokens may not (PAY-3, TOK-1)."""
     return not die.part_spent and state.setup.cards[die.card].card.kind is not CardKind.TOKEN
 
 
 def roll(state: GameState, dice: tuple[int, ...]) -> bool:
-    """Let Chance roll dice for the effect in hand, which goes on with them; False if none."""
+    """Let Chance roll dice for the current effect, which then continues; False for no dice."""
     if not dice:
         return False
     top = state.stack[-1]
@@ -143,12 +143,12 @@ def roll(state: GameState, dice: tuple[int, ...]) -> bool:
 
 
 def draw(state: GameState, frame: Frame, effect: tree.Draw, log: Log) -> None:
-    """Draw dice, refilling the bag when it is empty (ZONE-3); chance says which.
+    """Draw dice at random, refilling the bag when it is empty (ZONE-3).
 
-    What goes to the Reserve Pool is rolled once for that, and not rerolled (RRL-2). An extra draw
-    in one's own Clear and Draw is part of that draw, and rolled with it (DRAW-2).
+    Dice drawn to the Reserve Pool are rolled once and not rerolled (RRL-2). An extra draw in the
+    player's own Clear and Draw Step is part of that draw and rolled with it (DRAW-2).
     """
-    if not isinstance(effect.count, int):  # counted once, whatever the draw changes
+    if not isinstance(effect.count, int):  # evaluate the count once, before the draw can change it
         instead(state, frame, replace(effect, count=phrases.amount(state, effect.count, frame)))
         return
     if effect.up_to:
@@ -169,7 +169,7 @@ def draw(state: GameState, frame: Frame, effect: tree.Draw, log: Log) -> None:
     elif effect.to == "reserve":
         for number in frame.picked:
             place(state, number, RESERVE, log, "rolled")
-    choosing.answer(state, frame, frame.picked)  # "it" is what was drawn
+    choosing.answer(state, frame, frame.picked)  # "it" is the drawn die
     if effect.to == "bag":
         frame = replace(frame, hand=frame.picked)
     step_on(state, frame, len(frame.picked))
@@ -178,7 +178,7 @@ def draw(state: GameState, frame: Frame, effect: tree.Draw, log: Log) -> None:
 
 
 def _say_how_many(state: GameState, frame: Frame, effect: tree.Draw, log: Log) -> None:
-    """Up to so many are drawn: their number is said before any of them is seen."""
+    """ "Draw up to": the player chooses the number before seeing any die."""
     if not frame.agreed:
         put(state, replace(frame, word="", agreed=True))
         state.decision = Decision(frame.player, "choose word")
@@ -190,7 +190,7 @@ def _say_how_many(state: GameState, frame: Frame, effect: tree.Draw, log: Log) -
 
 
 def _in_hand(state: GameState, frame: Frame, effect: tree.Draw, count: int, log: Log) -> bool:
-    """Put what was drawn where it goes, and draw on; False while Chance has to."""
+    """Move drawn dice to their zone and draw the rest; False while a draw by Chance is open."""
     zone = PREP if effect.to == "reserve" else phrases.ZONE_OF[effect.to]
     if zone is not BAG:
         for number in frame.picked:
@@ -212,5 +212,5 @@ def _in_hand(state: GameState, frame: Frame, effect: tree.Draw, count: int, log:
 
 
 def instead(state: GameState, frame: Frame, *effects: tree.Effect) -> None:
-    """Do other effects in place of the one in hand, which is another word for them."""
+    """Replace the current effect with equivalent effects."""
     put(state, replace(frame, todo=(*effects, *frame.todo[1:])))

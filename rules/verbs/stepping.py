@@ -1,4 +1,4 @@
-"""What all verbs share: stepping a frame on, what is in reach, and paying besides energy."""
+"""Helpers shared by all handlers: advancing the frame, dice in reach, non-energy costs."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rules.state import IN_FIELD, RESERVE, USED, Die, Frame, GameState, Zone, is
 
 
 def step_on(state: GameState, frame: Frame, reached: int) -> None:
-    """Step a frame on to its next effect."""
+    """Advance the frame to its next effect; `reached` is the number of dice the effect reached."""
     top = state.stack[-1]
     answers = top.answers if isinstance(top, Frame) else ()
     state.stack = (
@@ -31,16 +31,16 @@ def step_on(state: GameState, frame: Frame, reached: int) -> None:
 
 
 def in_field(state: GameState, numbers: tuple[int, ...]) -> list[Die]:
-    """Effects reach only the Field unless stated (TXT-3); dice that have left are out of reach."""
+    """The dice that are still in the Field, where effects reach unless stated (TXT-3)."""
     return [die for n in numbers if n >= 0 and is_fielded(die := state.dice[n])]
 
 
 def give(
     state: GameState, cost: tree.Cost, frame: Frame, player: int, log: Log, times: int = 1
 ) -> None:
-    """Pay what a cost asks for besides energy: life at once, then what is done as a cost (PAY-6).
+    """Pay a cost apart from its energy: first life, then effects done as a cost (PAY-6).
 
-    The ability it is for lies on the stack already, and goes on when the cost has been done.
+    The ability being paid for is already on the stack and continues after the cost.
     """
     if cost.life:
         payment.pay_life(state, player, cost.life * times, log)
@@ -58,7 +58,7 @@ def reachable(
     numbers: tuple[int, ...],
     reach: tuple[Zone, ...] = IN_FIELD,
 ) -> list[Die]:
-    """Dice in the Field, and those that the text takes from elsewhere by naming the place."""
+    """Dice in the zones of `reach`, or in any zone that the text itself names."""
     dice = [state.dice[number] for number in numbers if number >= 0]
     if isinstance(group, tree.Pick | tree.Each) and _names_a_place(group.dice):
         return [die for die in dice if die.zone <= USED]
@@ -70,21 +70,21 @@ def _names_a_place(dice: tree.Dice) -> bool:
 
 
 def is_rolled(die: Die) -> bool:
-    """Whether a die lies where dice show a face (DIE-2)."""
+    """Whether a die is in the Field or Reserve Pool, where dice show a face (DIE-2)."""
     return die.zone is RESERVE or is_fielded(die)
 
 
 def put(state: GameState, frame: Frame) -> None:
-    """Put a frame in the place of the one in hand."""
+    """Replace the frame on top of the stack."""
     state.stack = (*state.stack[:-1], frame)
 
 
 def ids(dice: list[Die]) -> tuple[int, ...]:
-    """The numbers of some dice."""
+    """The ids of some dice."""
     return tuple(die.id for die in dice)
 
 
 def current(state: GameState, frame: Frame) -> Frame:
-    """The frame in hand, with the choice that was just settled."""
+    """The frame on top of the stack, which has the latest choices, or the one passed in."""
     top = state.stack[-1]
     return top if isinstance(top, Frame) else frame

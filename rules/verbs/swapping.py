@@ -1,4 +1,4 @@
-"""The verb that exchanges two dice exactly (SWP-1)."""
+"""Handler that swaps two dice exactly (SWP-1)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.verbs.stepping import current, is_rolled, reachable, step_on
 
 
 def swap(state: GameState, frame: Frame, effect: tree.Swap, log: Log) -> None:
-    """Exchange the places of two dice: no fielding, not by way of Out of Play."""
+    """Swap the places of two dice, which is not fielding and bypasses Out of Play."""
     both = choosing.reach_two(state, frame, effect.one, effect.other)
     if both is None:
         return
@@ -28,9 +28,10 @@ def swap(state: GameState, frame: Frame, effect: tree.Swap, log: Log) -> None:
 
 
 def _exchange(state: GameState, one: Die, other: Die, same_level: bool, log: Log) -> None:
-    """Each gets the place of the other, in the attack too, and the other's side of the table.
+    """Give each die the other's zone, role in combat, and controller.
 
-    The books name no end of a change of sides; it ends with the turn, as control does (CTL-1).
+    The rulebooks do not say when a changed controller changes back. Here it ends with the turn, as
+    control does (CTL-1).
     """
     faces = {
         one.id: _face_at(state, one, other, same_level),
@@ -39,7 +40,7 @@ def _exchange(state: GameState, one: Die, other: Die, same_level: bool, log: Log
     if one.player != other.player and is_fielded(one) and is_fielded(other):
         change_sides(state, one, other.player, one.id, log)
         change_sides(state, other, one.player, other.id, log)
-    # the one that leaves the Field first, so that what it holds is back when the other comes
+    # the die in the Field leaves first, so dice it holds return before the other arrives
     for die, at in sorted(((one, other.zone), (other, one.zone)), key=_comes):
         if state.dice[die.id].zone is not at:
             place(state, die.id, at, log, "effect", faces[die.id])
@@ -52,7 +53,7 @@ def _comes(placing: tuple[Die, Zone]) -> bool:
 
 
 def _face_at(state: GameState, die: Die, place_of: Die, same_level: bool) -> int | None:
-    """What a die shows at another's place: level 1 where it was not rolled, or the same level."""
+    """The face of a die in the other's place: its own, the same level, or level 1 if unrolled."""
     if not is_rolled(place_of):
         return None
     kind = state.setup.cards[die.card].card.die
@@ -65,7 +66,7 @@ def _face_at(state: GameState, die: Die, place_of: Die, same_level: bool) -> int
 
 
 def _renamed(now: Combat, names: dict[int, int]) -> Combat:
-    """The same attack with two dice exchanged in it."""
+    """The same combat with dice replaced according to `names`."""
 
     def new(number: int) -> int:
         return names.get(number, number)
