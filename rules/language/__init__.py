@@ -1,1 +1,2 @@
-"""The rules language: the controlled English of the cards, and the trees it is read to."""
+"""The rules language: the controlled English of card texts, and the syntax trees it is parsed
+into."""

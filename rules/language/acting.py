@@ -1,4 +1,4 @@
-"""Words for verbs: what is done, and what it costs."""
+"""Prints effects and costs."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ _DONE: dict[type[Effect], str] = {
     tree.Deal: "damaged", tree.Duel: "damaged", tree.Spin: "spun", tree.Sacrifice: "sacrificed",
     tree.SetAside: "removed", tree.LeaveCombat: "removed", tree.ChooseDice: "picked",
 }  # fmt: skip
-"""What verbs did to their dice."""
+"""Participles: what a verb did to its dice."""
 
 _Rate = int | tree.Count | tree.Done
 
 
 class Verbs(Modifiers):
-    """Says verbs, in the order in which they are done."""
+    """Prints effects in the order in which they happen, and costs."""
 
     def step(self, effect: Effect) -> str:
-        """One verb; what it did to its dice can be said after it."""
+        """Print one effect and remember its participle for later references."""
         said = self._verb(effect)
         self.done = _DONE.get(type(effect), "affected")
         return said
@@ -42,20 +42,22 @@ class Verbs(Modifiers):
     # costs
 
     def may_pay(self, who: tree.Who, cost: tree.Cost) -> str:
-        """What a player may pay: "you may pay 1", "the opponent may KO one of their sidekicks"."""
+        """Print what a player may pay: "you may pay 1", "the opponent may KO one of their
+        sidekicks"."""
         self.your = "your" if who == "you" else "their"
         said = f"{WHO[who]} may {self.price(cost)}"
         self.your = "your"
         return said
 
     def price(self, cost: tree.Cost) -> str:
-        """ "pay bolt and 1 life", "KO one of your sidekicks"."""
+        """Print a cost: "pay bolt and 1 life", "KO one of your sidekicks"."""
         if cost.do and cost == tree.Cost(do=cost.do):
             return " and ".join(map(self._deed, cost.do))
         return f"pay {self._paid(cost)}"
 
     def price_of(self, who: tree.Who, cost: tree.Cost) -> str:
-        """What another player pays: "the opponent pays 3 life", "the opponent KOs a sidekick"."""
+        """Print what a given player pays: "the opponent pays 3 life", "the opponent KOs a
+        sidekick"."""
         if who == "you":
             return f"you {self.price(cost)}"
         self.your = "their"
@@ -119,7 +121,7 @@ class Verbs(Modifiers):
                 return self._handle(effect)
 
     def _handle(self, effect: Effect) -> str:
-        """Verbs whose object are dice."""
+        """Print verbs whose object is dice."""
         match effect:
             case tree.KnockOut(who=who):
                 return f"KO {self.group(who)}"
@@ -162,7 +164,7 @@ class Verbs(Modifiers):
                 return self._place_dice(effect)
 
     def _place_dice(self, effect: Effect) -> str:
-        """Verbs that turn dice, or bring them somewhere."""
+        """Print verbs that turn or move dice."""
         match effect:
             case tree.Spin():
                 return self._spin(effect)
@@ -229,7 +231,7 @@ class Verbs(Modifiers):
                 return f"{does} life equal to {self.value(amount)}"
 
     def _of_that(self, verb: str, amount: tree.Amount | None, to: str = "") -> str:
-        """ "prevent that damage", "redirect 2 of that damage to the opponent"."""
+        """Print "prevent that damage", "redirect 2 of that damage to the opponent"."""
         match amount:
             case None:
                 return f"{verb} that damage{to}"
@@ -290,7 +292,7 @@ class Verbs(Modifiers):
 
 
 def _discount(purchase: tree.Purchase) -> str:
-    """ " for 3 less but at least 1", " for free"."""
+    """Print a discount: " for 3 less but at least 1", " for free"."""
     match purchase:
         case tree.Purchase(less=0, least=0, free=free):
             return " for free" if free else ""
@@ -305,7 +307,7 @@ def _drawn(number: int, whose: str = "your") -> str:
 
 
 _UNROLLED = frozenset(("prep", "used", "bag", "card", "out"))
-"""Where dice show no face (DIE-2): they are rolled from there, not rerolled."""
+"""Zones where dice show no face (DIE-2): from there they are rolled, not rerolled."""
 
 
 def _lies_unrolled(who: tree.Group) -> bool:

@@ -1,4 +1,4 @@
-"""Trees from parsed sentences: for each name of the grammar, what is made of its parts."""
+"""Transformer from parse trees to syntax trees: one function per alias or rule of the grammar."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from rules.language.verbs import (
 # --- moments --------------------------------------------------------------------------------------
 
 _How = tuple[tree.MomentWord, Any]
-"""What happens, and by what damage."""
+"""What happens, and by which kind of damage."""
 
 
 def _damage(word: tree.MomentWord) -> Any:
@@ -57,7 +57,7 @@ def _when(
     player: tree.Who = "each",
 ) -> Moment:  # fmt: skip
     if any(word == "kos" for word, _ in happenings):
-        raise Misuse("which dice it knocks out")
+        raise Misuse('which dice it KOs, as in "KOs a sidekick"')
     cause, kinds, source = by or By()
     return _either(
         *(
@@ -68,29 +68,29 @@ def _when(
 
 
 def _dealing(happenings: tuple[_How, ...], whom: Any, dice: Dice | None = None) -> Moment:
-    """A moment of damage that is dealt to somebody."""
+    """Make the event of dealing damage to certain dice or to a player."""
     if any(word != "deals damage" for word, _ in happenings):
-        raise Misuse('"deals damage" before whom it is dealt to')
+        raise Misuse('"deals damage" before "to ..."')
     return _either(*(Moment(word, dice, how=how, whom=whom) for word, how in happenings))
 
 
 def _blocking(happenings: tuple[_How, ...], whom: Dice, dice: Dice | None = None) -> Moment:
-    """A moment of blocking a certain die, or of knocking it out."""
+    """Make the event of blocking certain dice, or of knocking them out."""
     if any(word not in ("blocks", "kos") for word, _ in happenings):
-        raise Misuse('"blocks" before what is blocked')
+        raise Misuse('"blocks" or "KOs" before the other die')
     return _either(*(Moment(word, dice, whom=whom) for word, _ in happenings))
 
 
 def _of_player(who: tree.Who, what: Any, means: Any, by: By | None) -> Moment:
     if isinstance(what, Moment):
         if means is not None or by is not None:
-            raise Misuse("a colon: a keyword is used by a player")
+            raise Misuse('a colon: this event cannot be narrowed with "by ..."')
         return replace(what, player=who)
     return _when((what if isinstance(what, tuple) else (what, "any"),), means, by, None, who)
 
 
 def _either(*moments: Moment) -> Moment:
-    """Any of several moments, each of which may be several already."""
+    """Chain several events as alternatives; each may itself be a chain."""
     first, *others = (one for moment in moments for one in _each(moment))
     return replace(first, other=_either(*others) if others else None)
 
@@ -141,7 +141,7 @@ MOMENTS: Makes = {
 
 
 def _cost(*parts: tree.Cost) -> tree.Cost:
-    """All that is paid, in the order in which it is said: energy, life, deeds."""
+    """Combine everything that is paid: energy and life are added up, actions keep their order."""
     return tree.Cost(
         tuple(energy for part in parts for energy in part.energy),
         sum(part.any_energy for part in parts),
@@ -177,23 +177,23 @@ _LASTING = (tree.This, tree.Each, tree.Partner, tree.Pair)
 
 
 def _modifiers(*modifiers: tree.Modifier) -> tuple[tree.Modifier, ...]:
-    """What holds as long as an ability does; what a player chooses needs an end."""
+    """Check the modifiers of an ability without a duration: they must not need a choice."""
     for held in modifiers:
         without_text(held)
         if isinstance(held, tree.CostChange) and held.next:
-            raise Misuse('an end, as "this turn": the next die is looked for from now on')
+            raise Misuse('a duration such as "this turn": "the next ..." needs one')
         groups = [getattr(held, name, None) for name in ("who", "of", "one", "other")]
         if any(isinstance(one, tree.Node) and not isinstance(one, _LASTING) for one in groups):
             raise Misuse(
-                'an end, as "this turn" or "until your next turn", before the full stop: what '
-                "holds without an end can only be said of this die or of all dice of a kind"
+                'a duration such as "this turn" or "until your next turn" before the full stop: '
+                "without one a modifier can only apply to this die or to all dice of a kind"
             )
     return modifiers
 
 
 def _keyword(word: str) -> str:
     if word in ONLY_WITH_TEXT:
-        raise Misuse(f'a colon and what it does: "{word}: gain 1 life."')
+        raise Misuse(f'a colon and an effect: "{word}: gain 1 life."')
     if word in ONLY_WITH_NAMES:
         raise Misuse(f'a colon and names: "{word}: Loki or Thor."')
     return word
@@ -201,7 +201,7 @@ def _keyword(word: str) -> str:
 
 def _keyword_with(what: str, allowed: tuple[str, ...], word: Any, **parts: Any) -> tree.Keyword:
     if word not in allowed:
-        raise Misuse(f"{what} only behind {' or '.join(allowed[:2])}, not behind {word}")
+        raise Misuse(f"{what} only after {' or '.join(allowed[:2])}, not after {word}")
     return tree.Keyword(word, **parts)
 
 
@@ -250,7 +250,7 @@ MAKES: Makes = NOUNS | GROUPS | AMOUNTS | BLOCKS | VERBS | MODIFIERS | MOMENTS |
 
 
 class Builder(Transformer[Token, Any]):
-    """Makes the ability, or the keyword, of one parsed paragraph."""
+    """Lark transformer that makes the ability or keyword of one parsed paragraph."""
 
     def __default__(self, data: str, children: list[Any], meta: Meta) -> Any:
         if data in WORDS:
@@ -259,7 +259,7 @@ class Builder(Transformer[Token, Any]):
             made = MAKES[data](*children)
             if data in ABILITIES and THEIR in owners(made):
                 raise Misuse(
-                    '"your" dice: "their" dice only in what another player pays or chooses'
+                    '"your" dice: "their" works only in what another player pays or chooses'
                 )
             return made
         except Misuse as misuse:

@@ -1,4 +1,4 @@
-"""Words for conditions and moments: whether, and when."""
+"""Prints conditions and moments."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ _DONE_BY_PLAYERS: dict[tree.MomentWord, tuple[str, str]] = {
     "global used": ("use a global ability", "uses a global ability"),
     "life gained": ("gain life", "gains life"), "life lost": ("lose life", "loses life"),
 }  # fmt: skip
-"""What you do, and what another player does."""
+"""Verb phrases for "you", and for another player."""
 _DAMAGES: dict[tree.MomentWord, str] = {"damaged": "takes", "deals damage": "deals"}
 
 
 class Clauses(Speaker):
-    """Says whether and when."""
+    """Prints conditions and moments, in addition to phrases."""
 
     # conditions
 
     def condition(self, condition: tree.Condition) -> str:
-        """ "it is a Villain character die and there are no sidekicks"."""
+        """Print a condition: "it is a Villain character die and there are no sidekicks"."""
         match condition:
             case tree.Both(first=first, second=second) if not isinstance(second, tree.Both):
                 return f"{self.condition(first)} and {self.condition(second)}"
@@ -102,7 +102,7 @@ class Clauses(Speaker):
     # moments
 
     def moment(self, moment: tree.Moment) -> str:
-        """ "when fielded", "at the start of your turn or when this die attacks"."""
+        """Print an event: "when fielded", "at the start of your turn or when this die attacks"."""
         if moment == tree.Moment("fielded"):
             return "when fielded"
         return " or ".join(map(self._at_or_when, _alike(moment)))
@@ -113,11 +113,11 @@ class Clauses(Speaker):
         return f"{'at' if _is_time(some[0]) else 'when'} {self._event(some)}"
 
     def until(self, moment: tree.Moment) -> str:
-        """ "until this die is blocked", "until the start of your turn"."""
+        """Print the event that ends an effect: "until this die is blocked"."""
         return " or ".join(f"until {self._event(some)}" for some in _alike(moment))
 
     def _event(self, moments: list[tree.Moment]) -> str:
-        """What happens: several things only to the same dice by the same cause."""
+        """Print several events with the same subject and cause as one clause."""
         first, last = moments[0], moments[-1]
         if _is_time(first):
             if first != tree.Moment(first.word, player=first.player):
@@ -140,7 +140,8 @@ class Clauses(Speaker):
         return f"{said}{means}{doer}"
 
     def _victim(self, moment: tree.Moment) -> str:
-        """ " to the opponent", " to a sidekick": to whom damage is dealt; or whom it blocks."""
+        """Print the object: " to the opponent" or " to a sidekick" for damage; the die that is
+        blocked."""
         match moment.whom:
             case Dice() as dice if moment.word in ("blocks", "kos") and moment == tree.Moment(
                 moment.word, moment.dice, whom=dice
@@ -156,7 +157,7 @@ class Clauses(Speaker):
                 raise Unspeakable(moment)
 
     def _subject(self, dice: Dice | tree.Pair | None) -> str:
-        """What something happens to: "this die or its partner", "an opposing sidekick"."""
+        """Print the subject of an event: "this die or its partner", "an opposing sidekick"."""
         if isinstance(dice, tree.Pair):
             return "this die or its partner"
         return "this die" if dice is None else self.one(dice)
@@ -185,7 +186,8 @@ class Clauses(Speaker):
         return f"{PLAYERS[moment.player]} {what}{means}{self._doer(moment, by)}"
 
     def _doer(self, moment: tree.Moment, by: str) -> str:
-        """ " by you", " by a when-fielded ability", " from a Villain character die"."""
+        """Print the cause: " by you", " by a when-fielded ability", " from a Villain character
+        die"."""
         source = "" if moment.source is None else self.one(moment.source)
         if moment.by:
             said = f"{kinds(moment.by, ' or ')} ability"
@@ -204,14 +206,14 @@ def _is_time(moment: tree.Moment) -> bool:
 
 
 def _happening(moment: tree.Moment) -> str:
-    """ "attacks", "takes combat damage"."""
+    """Print the verb of an event: "attacks", "takes combat damage"."""
     if moment.how != "any" and moment.word in _DAMAGES:
         return f"{_DAMAGES[moment.word]} {moment.how} damage"
     return HAPPENINGS[moment.word]
 
 
 def _has_means(moment: tree.Moment) -> bool:
-    """Whether the kind of damage stands behind the verb: "is KO'd by combat damage"."""
+    """Return whether the kind of damage follows the verb: "is KO'd by combat damage"."""
     return moment.how != "any" and moment.word not in _DAMAGES
 
 
@@ -222,7 +224,7 @@ def _each(moment: tree.Moment) -> Iterator[tree.Moment]:
 
 
 def _alike(moment: tree.Moment) -> list[list[tree.Moment]]:
-    """The moments of one; those that are said of the same dice and cause stand together."""
+    """Split a chain of events into runs that share their subject and cause."""
 
     def subject(one: tree.Moment) -> tuple[bool, tree.Moment]:
         same = one.word in HAPPENINGS and not _has_means(one)

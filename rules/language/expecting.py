@@ -1,4 +1,4 @@
-"""What could stand at a place of a sentence, in people's words."""
+"""Parse error help: lists in plain words what could stand at a place, and similar phrases."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rules.language.grammar import KEYWORDS
 from rules.language.samples import SAMPLES
 
 _WORDS = {
-    "NUMBER": "a number", "PROPER": "a name (with a capital, or in quotes)", "QUOTED": "",
+    "NUMBER": "a number", "PROPER": "a name (capitalized or in quotes)", "QUOTED": "",
     "ENERGY": "an energy type (fist, bolt, mask, shield)", "NON_ENERGY": "", "_NON": "",
     "ATTACK": '"+1A"', "DEFENSE": '"+1D"', "BURST": '"*"', "$END": "the end",
     "KEYWORD": 'a keyword ("Fast", "Overcrush"...)', "_AND_WITH": '"and with"',
@@ -25,7 +25,7 @@ _WORDS = {
     "_IN_ORDER_TO": '"in order to"', "_CHOSEN_BEFORE": '"chosen before"',
     "_KOD_THIS_TURN": '"KO\'d this turn"', "_KOD_THIS_WAY": '"KO\'d this way"',
 }  # fmt: skip
-"""What people call the terminals that are no fixed word; "" is said by another."""
+"""Descriptions of terminals that are not fixed words; "" if another description covers them."""
 
 _CONCEPTS = (
     (
@@ -44,25 +44,28 @@ _CONCEPTS = (
         {"opposing", "attacking", "blocked", "level", "PROPER", "ENERGY"},
         {"other", "borrowed", "blocking", "unblocked", "engaged", "damaged", "captured"}
         | {"paired", "attached", "visiting", "QUOTED", "NON_ENERGY", "_NON"},
-        'what dice ("opposing", "attacking", "level 1", "Villain", "bolt"...)',
+        'a description of dice ("opposing", "attacking", "level 1", "Villain", "bolt"...)',
     ),
     ({"die", "sidekick"}, {"character", "action", "continuous"}, '"character die", "sidekick"...'),
     ({"dice", "sidekicks"}, {"character", "action", "continuous"}, '"character dice", "sidekicks"'),
     (
         {"named", "with", "in", "from"},
         {"not", "of"},
-        'more about the dice ("named ...", "with a level of ...", "in your used pile")',
+        'further details of the dice ("named ...", "with a level of ...", "in your used pile")',
     ),
 )
-"""Words that together are one idea: those that must be possible, those that go with them."""
+"""Groups of words that form one concept.
+
+Each entry has the words that must all be possible, further words it covers, and a description.
+"""
 
 
 def in_words(terminals: Iterable[str], met: str) -> tuple[str, ...]:
-    """What could stand at a place; first what is spelled like the word that stands there.
+    """Describe what could stand at a place, starting with words spelled like the one found there.
 
     Args:
         terminals: the words, or names of other terminals, that the grammar accepts there.
-        met: the word that stands there.
+        met: the word found there.
     """
     possible = set(terminals)
     like = spelled_like(met, possible)
@@ -79,7 +82,7 @@ def in_words(terminals: Iterable[str], met: str) -> tuple[str, ...]:
 
 
 def spelled_like(met: str, terminals: Iterable[str]) -> list[str]:
-    """The possible words that are spelled like one that was met."""
+    """Return up to two possible words that are spelled like the word found."""
     possible = set(terminals)
     possible |= set(KEYWORDS) if "KEYWORD" in possible else set()
     return difflib.get_close_matches(met.lower(), sorted(possible), n=2, cutoff=0.7)
@@ -92,7 +95,7 @@ def _fixed(word: str) -> str:
 
 
 def nearest(sentence: str) -> str:
-    """The known phrase that is most like a sentence, or ""."""
+    """Return the known phrase that most resembles a sentence, or ""."""
     words = _split(sentence)
 
     def likeness(phrase: str) -> float:

@@ -1,4 +1,4 @@
-"""Words for what dice get, must and can't, with an end in time or without."""
+"""Prints modifiers, with or without a duration."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ _LASTING = (tree.This, tree.Each, tree.Partner, tree.Pair)
 
 
 class Modifiers(Clauses):
-    """Says modifiers."""
+    """Prints modifiers, in addition to clauses."""
 
     def held(self, held: tree.Modifier) -> str:
-        """What holds as long as its ability does."""
+        """Print a modifier that applies as long as its ability does."""
         groups = [getattr(held, name, None) for name in ("who", "of", "one", "other")]
         if any(isinstance(one, tree.Node) and not isinstance(one, _LASTING) for one in groups):
             raise Unspeakable(held)
@@ -54,11 +54,11 @@ class Modifiers(Clauses):
                 return self.modifier(held)
 
     def price(self, cost: tree.Cost) -> str:
-        """What is paid; verbs, which can be part of it, are said elsewhere."""
+        """Print a cost. A subclass implements it, since costs can include effects."""
         raise NotImplementedError
 
     def for_a_while(self, effect: tree.Effect) -> str:
-        """A modifier with an end, as an effect."""
+        """Print a modifier with a duration, as an effect."""
         match effect:
             case tree.Bonus() | tree.Must() | tree.Cannot() | tree.IgnoreText() | tree.Has():
                 return self.modifier(effect, f" {UNTIL[effect.until]}")
@@ -76,7 +76,7 @@ class Modifiers(Clauses):
                 raise Unspeakable(effect)
 
     def modifier(self, held: tree.Modifier, until: str = "") -> str:
-        """A modifier; its end stands behind it, before what it is counted for."""
+        """Print a modifier; its duration precedes what it is counted for ("for each ...")."""
         match held:
             case tree.Bonus(who=who, attack=attack, defense=defense):
                 gets = "get" if self.is_several(who) else "gets"
@@ -97,7 +97,7 @@ class Modifiers(Clauses):
                 return self._of_dice(held) + until
 
     def _no_globals(self, held: tree.Cannot) -> str:
-        """ "each player can't use global abilities on their character cards"."""
+        """Print a ban: "each player can't use global abilities on their character cards"."""
         if held.who != tree.This() or held.kinds or held.cause != "any":
             raise Unspeakable(held)
         self.your = "your" if held.player == "you" else "their"
@@ -138,7 +138,7 @@ class Modifiers(Clauses):
                 raise Unspeakable(held)
 
     def _does(self, who: tree.Group, verb: str) -> str:
-        """Dice and a verb that agrees with them: "this die gets", "your sidekicks have"."""
+        """Print dice and a verb that agrees with them: "this die gets", "your sidekicks have"."""
         said = self.group(who)
         one = "has" if verb == "have" else f"{verb}s"
         return f"{said} {verb if self.is_several(who) else one}"
@@ -151,7 +151,8 @@ class Modifiers(Clauses):
         return _ACTS[act]
 
     def _barred(self, held: tree.Cannot) -> str:
-        """ " by sidekicks", " by the opponent's global abilities"."""
+        """Print what a ban is limited to: " by sidekicks", " by the opponent's global
+        abilities"."""
         match held:
             case tree.Cannot(player=player) if player != "each":
                 raise Unspeakable(held)
@@ -166,7 +167,8 @@ class Modifiers(Clauses):
                 raise Unspeakable(held)
 
     def _goes(self, held: tree.Goes) -> str:
-        """ "this die goes from the field to your prep area instead of the used pile or bag"."""
+        """Print "this die goes from the field to your prep area instead of the used pile or
+        bag"."""
         said = self.group(held.who)
         go = "go" if self.is_several(held.who) else "goes"
         to = f"{self._owner(held.who)} {ZONES[held.to]}"
@@ -174,7 +176,8 @@ class Modifiers(Clauses):
         return f"{said} {go} from the field to {to} instead of the {places}"
 
     def _owner(self, who: tree.Group) -> str:
-        """Whose zone dice are moved to: always their owner's, which for your own dice is yours."""
+        """Print whose zone dice move to: always their owner's, which is "your" for your own
+        dice."""
         match who:
             case tree.This():
                 return "your"
@@ -205,7 +208,7 @@ class Modifiers(Clauses):
         )
 
     def _priced(self, group: tree.Group) -> str:
-        """Chosen dice that will cost more or less."""
+        """Print the chosen dice whose cost changes."""
         match group:
             case tree.Pick():
                 return self.group(group)

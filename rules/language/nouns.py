@@ -1,4 +1,4 @@
-"""What is made of the words of a sentence: noun phrases, groups, amounts and conditions."""
+"""Functions that build noun phrases, groups, amounts and conditions from parsed words."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from rules.language.tree import Count, Dice, Done, Pick, StatTest
 from rules.language.walking import nodes
 
 Makes = dict[str, Callable[..., Any]]
-"""For names of the grammar, what is made of their parts."""
+"""Maps grammar aliases and rule names to the functions that build their nodes."""
 
 
 class Misuse(ValueError):
-    """Words that are known but do not go together, and what was expected."""
+    """Raised for known words that do not fit together; says what was expected instead."""
 
     def __init__(self, expected: str) -> None:
         super().__init__(expected)
@@ -26,9 +26,12 @@ class Misuse(ValueError):
 
 
 THEIR = "their"
-"""Whose dice, in what another player pays or each player chooses: `your` to that player."""
+"""Placeholder owner for "their" dice in what another player pays or each player chooses.
 
-# --- phrases without parts ------------------------------------------------------------------------
+`seen_by_other` replaces it with `your`, from that player's point of view.
+"""
+
+# --- fixed phrases --------------------------------------------------------------------------------
 
 WORDS: dict[str, object] = {
     # players
@@ -50,23 +53,23 @@ WORDS: dict[str, object] = {
     # kinds of abilities
     "kind_fielded": "fielded", "kind_attacks": "attacks", "kind_action": "action",
     "kind_global": "global", "kind_keyword": "keyword", "kind_cost": "cost", "kind_other": "other",
-    # durations; what is the default is that very string, else it would be saved
+    # durations; the default must be the identical string object, otherwise it would be saved
     "this_turn": tree.Control(tree.This()).until, "until_your_next_turn": "your next turn",
     "next_opportunity": "next opportunity", "until_replaced": "replaced",
     "until_combat_ends": "the end of combat",
-    # what dice must or can't do
+    # acts that dice must or can't perform
     "act_attack": "attack", "act_block": "block", "act_be_blocked": "be blocked",
     "act_deal_damage": "deal damage", "act_deal_combat_damage": "deal combat damage",
     "act_be_targeted": "be targeted", "act_spin": "spin", "act_leave_unblocked": "leave unblocked",
     "act_be_ko": "be KO'd", "act_be_captured": "be captured", "act_be_prevented": "be prevented",
-    # what dice are doing, and kinds of dice
+    # roles and kinds of dice
     "role_attacking": "attacking", "role_blocking": "blocking", "role_blocked": "blocked",
     "role_unblocked": "unblocked", "role_engaged": "engaged", "role_damaged": "damaged",
     "role_captured": "captured", "role_visiting": "visiting",
     "role_paired": "paired", "role_attached": "attached", "role_newly_fielded": "newly fielded",
     "kind_of_die": "die", "kind_of_character": "character", "kind_of_sidekick": "sidekick",
     "kind_of_action": "action", "kind_of_continuous": "continuous",
-    # zones, numbers of dice, comparisons, words that are chosen
+    # zones, stats, comparisons, words that players choose
     "zone_field": "field", "zone_attack": "attack", "zone_reserve": "reserve",
     "zone_prep": "prep", "zone_used": "used", "zone_bag": "bag", "zone_card": "card",
     "zone_out": "out", "zone_any": "any", "zone_your": "your", "zone_their": THEIR,
@@ -100,17 +103,21 @@ TOKENS: Makes = {
 
 
 def several(*parts: Any) -> tuple[Any, ...]:
-    """Parts that stand side by side."""
+    """Return the parts as a tuple."""
     return parts
 
 
 def alone(part: Any) -> Any:
-    """A part that is the whole."""
+    """Return the only part unchanged."""
     return part
 
 
 def positive(number: int) -> int:
-    """A number that makes no sense as 0."""
+    """Check that a number is at least 1.
+
+    Raises:
+        Misuse: it is 0.
+    """
     if number < 1:
         raise Misuse("a number of 1 or more")
     return number
@@ -120,7 +127,8 @@ def positive(number: int) -> int:
 
 
 class _Word(NamedTuple):
-    """What a word beside a noun says of the dice; words that `add` may stand several times."""
+    """A field of `Dice` that a word beside the noun sets; with `adds` it may occur several
+    times."""
 
     field: str
     value: Any
@@ -136,13 +144,13 @@ def _without(word: str) -> _Word:
 
 
 def _noun(*words: _Word | tuple[_Word, ...]) -> Dice:
-    """One noun phrase of a noun and the words beside it."""
+    """Combine a noun and the words beside it into one noun phrase."""
     said: dict[str, Any] = {}
     adding: set[str] = set()
     for part in words:
         for word in (part,) if isinstance(part, _Word) else part:
             if word.field in said and not (word.adds and word.field in adding):
-                raise Misuse(f"the {word.field} of the dice once, not twice")
+                raise Misuse(f"only one phrase for the {word.field} of the dice")
             said[word.field] = said[word.field] + word.value if word.field in said else word.value
             if word.adds:
                 adding.add(word.field)
@@ -153,7 +161,7 @@ def _noun(*words: _Word | tuple[_Word, ...]) -> Dice:
 def _owned(whose: Any) -> Callable[[Dice], Dice]:
     def owned(dice: Dice) -> Dice:
         if dice.whose != "any":
-            raise Misuse("whose dice they are once, not twice")
+            raise Misuse("only one word for whose dice they are")
         return replace(dice, whose=whose)
 
     return owned
@@ -181,7 +189,7 @@ def _place(whose: tree.Whose, *zones: tree.ZoneWord) -> tuple[_Word, ...]:
 
 
 def owners(part: object) -> set[str]:
-    """All that is said of whose dice are meant, anywhere in a part of a tree."""
+    """Return the `whose` values of all noun phrases inside a part of a tree."""
     return {node.whose for node in nodes(part) if isinstance(node, Dice)}
 
 
@@ -189,13 +197,13 @@ _T = TypeVar("_T", bound=tree.Node)
 
 
 def seen_by_other(part: _T) -> _T:
-    """A phrase as another player sees it, who pays or chooses: "their" dice are that player's own.
+    """Convert a phrase to the view of the player who pays or chooses: "their" dice become "your".
 
     Raises:
-        Misuse: it says "your" dice.
+        Misuse: the phrase contains "your" dice.
     """
     if "your" in owners(part):
-        raise Misuse('"their" dice: they are those of the player who pays or chooses')
+        raise Misuse('"their" dice: the player who pays or chooses uses their own dice')
     seen: _T = _with_own(part)
     return seen
 
@@ -255,7 +263,9 @@ def _pick(pick: Pick, limit: StatTest | None, by: tree.Who | None) -> Pick:
 
 def _foremost(dice: Dice) -> Pick:
     if not any(test.op in ("lowest", "highest") for test in dice.tests):
-        raise Misuse('"a" or "each" before dice, unless it is the one with the lowest or highest')
+        raise Misuse(
+            '"a" or "each", or "with the lowest ..." or "with the highest ..." behind the dice'
+        )
     return Pick(dice, foremost=True)
 
 
@@ -294,7 +304,7 @@ GROUPS: Makes = {
 
 
 def rate(number: int, per: Count | Done | None) -> int | Count | Done:
-    """ "2 damage", "2 damage for each ..."."""
+    """Combine a number with what it is counted for: "2 damage", "2 damage for each ..."."""
     return number if per is None or number == 0 else replace(per, times=number)
 
 

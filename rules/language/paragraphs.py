@@ -1,4 +1,4 @@
-"""A text that is being written: each paragraph by itself, understood or not."""
+"""The model of a text being edited: its paragraphs, each parsed separately, with any errors."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from rules.language.reading import BadText, read
 from rules.language.wording import word
 
 Reader = Callable[[str], tree.Text]
-"""What reads a text; it raises BadText."""
+"""A function that parses a text, or raises BadText."""
 
 
 class Paragraph(NamedTuple):
-    """One paragraph of a text: its row from 1, what it says, and how far that is understood."""
+    """One paragraph: its line number from 1, its source, and either its tree or its error."""
 
     row: int
     said: str
@@ -24,24 +24,27 @@ class Paragraph(NamedTuple):
 
     @property
     def understood(self) -> tuple[str, ...]:
-        """Its clauses as the language words them; as they are typed where it stops later."""
+        """The clauses that were understood.
+
+        They are in canonical wording if the whole paragraph was understood, otherwise as typed.
+        """
         if self.text is not None:
             return clauses(word(self.text))
         return self._split()[0]
 
     @property
     def stopped(self) -> str:
-        """The clause in which it stops, or ""."""
+        """The clause that contains the error, or ""."""
         return self._split()[1]
 
     @property
     def unread(self) -> tuple[str, ...]:
-        """The clauses behind the one in which it stops."""
+        """The clauses after the one that contains the error."""
         return self._split()[2]
 
     @property
     def stops_within(self) -> tuple[int, int]:
-        """Where the clause in which it stops begins and ends, among the signs of what it says."""
+        """Start and end offset, within `said`, of the clause that contains the error."""
         if self.mistake is None:
             return 0, 0
         ends = (0, *_ends(self.said, _CLAUSE))
@@ -51,7 +54,7 @@ class Paragraph(NamedTuple):
 
     @property
     def sentences(self) -> tuple[int, int]:
-        """How many of its sentences are understood, and how many it has."""
+        """How many of its sentences were understood, and how many it has."""
         every = _ends(self.said, _SENTENCE)
         if self.mistake is None:
             return len(every), len(every)
@@ -68,16 +71,16 @@ class Paragraph(NamedTuple):
 
 
 def either_wording(name: str, *, is_character: bool) -> Reader:
-    """Reads the language's own wording, or that in which a card of this name would be printed.
+    """Return a reader of both the rules language and the wording printed on a card of this name.
 
-    Of a text that is neither, the mistake is told at which more of it had been understood.
+    If a text is neither, it raises the error of the reader that understood more of the text.
     """
 
     def read_either(said: str) -> tree.Text:
         try:
             return read(said)
         except BadText as error:
-            # Imported where our own wording is not enough: the grammar of print is large.
+            # Imported only when needed: the grammar of printed wording is large.
             from rules.language.printed import PrintedCard, read_printed
 
             paragraph = said.strip("\n")
@@ -96,7 +99,7 @@ def either_wording(name: str, *, is_character: bool) -> Reader:
 
 
 def read_paragraphs(text: str, reader: Reader = read) -> tuple[Paragraph, ...]:
-    """Read a text as far as it is understood, one paragraph a line; blank lines are none."""
+    """Parse each paragraph of a text separately, one per line; blank lines are skipped."""
     found = []
     for row, line in enumerate(text.split("\n"), 1):
         if not line.strip():
@@ -111,7 +114,7 @@ def read_paragraphs(text: str, reader: Reader = read) -> tuple[Paragraph, ...]:
 
 
 def join(paragraphs: tuple[Paragraph, ...]) -> tree.Text:
-    """The text that understood paragraphs make together."""
+    """Join the paragraphs that were understood into one text."""
     read = [one.text for one in paragraphs if one.text is not None]
     return tree.Text(
         tuple(ability for text in read for ability in text.abilities),
@@ -120,12 +123,12 @@ def join(paragraphs: tuple[Paragraph, ...]) -> tree.Text:
 
 
 def sentences(paragraph: str) -> int:
-    """How many sentences a paragraph has."""
+    """Return the number of sentences in a paragraph."""
     return len(_ends(paragraph, _SENTENCE))
 
 
 def clauses(paragraph: str) -> tuple[str, ...]:
-    """The parts of a paragraph that are understood one by one: what ends in a colon or a stop."""
+    """Split a paragraph into clauses, each ending in a colon or full stop."""
     ends = _ends(paragraph, _CLAUSE)
     return tuple(paragraph[start:end].strip() for start, end in zip((0, *ends), ends, strict=False))
 
@@ -136,7 +139,7 @@ _QUOTED = re.compile(r'["\u201c][^"\u201d]*["\u201d]')
 
 
 def _ends(paragraph: str, sign: re.Pattern[str]) -> tuple[int, ...]:
-    """Where clauses or sentences end: behind signs outside of quotes, and at the end."""
+    """Return the end offsets of clauses or sentences, ignoring punctuation inside quotes."""
     blank = _QUOTED.sub(lambda quoted: "_" * len(quoted.group()), paragraph)
     found = [sign.end() for sign in sign.finditer(blank)]
     whole = len(paragraph.rstrip())

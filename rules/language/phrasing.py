@@ -1,4 +1,4 @@
-"""Words for noun phrases, groups and amounts."""
+"""Prints noun phrases, groups and amounts."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from rules.language.vocabulary import (
 
 
 def is_yours(dice: Dice) -> bool:
-    """Whether "your" or "one of your" stands before the noun: in the Field, of yours."""
+    """Return whether the phrase starts with "your" or "one of your": your dice in the Field."""
     return dice.whose == "your" and dice.zones == ("field",)
 
 
 def _level(dice: Dice) -> tuple[list[str], tuple[tree.StatTest, ...]]:
-    """ "level 2" before the noun, and the tests that stay behind it."""
+    """Split the tests into "level 2" before the noun, and the tests that follow it."""
     match dice.tests:
         case (tree.StatTest("level", "=", int(level)), *others):
             return [f"level {level}"], tuple(others)
@@ -40,7 +40,7 @@ def _level(dice: Dice) -> tuple[list[str], tuple[tree.StatTest, ...]]:
 
 
 def _types(dice: Dice) -> list[str]:
-    """Affiliations and energy types before the noun: "Villain or X-Men", "non-bolt"."""
+    """Phrase affiliations and energy types before the noun: "Villain or X-Men", "non-bolt"."""
     said = ["non-sidekick"] if "sidekicks" in dice.without else []
     if "affiliations" in dice.without:
         said += [f"non-{name(words)}" for words in dice.affiliations]
@@ -54,7 +54,7 @@ def _types(dice: Dice) -> list[str]:
 
 
 def _behind(dice: Dice, of_yours: bool, place: str, your: str) -> list[str]:
-    """What stands behind the noun: names, whose, what was chosen, where."""
+    """Phrase what follows the noun: names, owner, chosen word, zone."""
     said: list[str] = []
     if dice.names:
         said.append(("not named " if "names" in dice.without else "named ") + names(dice.names))
@@ -80,11 +80,11 @@ def _behind(dice: Dice, of_yours: bool, place: str, your: str) -> list[str]:
 
 
 class Speaker:
-    """Words for phrases whose form depends on what was said before in the same ability.
+    """Prints phrases whose form depends on earlier phrases of the same ability.
 
-    `done` is what the last verb did to its dice ("moved"); `several` whether the dice that were
-    picked last may be more than one ("those dice", not "it"), and `in_hand` whether they are drawn
-    and not rolled; `your` is "their" in what another player pays or chooses.
+    `done` is the participle of the last verb ("moved"). `several` tells whether the dice chosen
+    last may be more than one ("those dice", not "it"), and `in_hand` whether they were drawn but
+    not rolled. `your` is "their" inside what another player pays or chooses.
     """
 
     def __init__(self) -> None:
@@ -100,7 +100,7 @@ class Speaker:
         self, dice: Dice, many: bool, *, other: bool = True, plain: bool = False,
         of_yours: bool = False, cards: bool = False,
     ) -> str:  # fmt: skip
-        """A noun with the words beside it; article and "your" are left to the caller."""
+        """Print a noun with the words beside it; the caller adds the article or "your"."""
         level, tests = _level(dice)
         related = dice.engaged_with or dice.paired_with or dice.among
         if plain and (tests or related):
@@ -126,7 +126,8 @@ class Speaker:
         return " ".join(words)
 
     def one(self, dice: Dice, target: bool = False) -> str:
-        """ "an opposing character die", "another sidekick", "one of your sidekicks"."""
+        """Phrase one die: "an opposing character die", "another sidekick", "one of your
+        sidekicks"."""
         if is_yours(dice) and not target:
             return "one of " + self.many(dice)
         said = self.noun(dice, False, other=False, of_yours=is_yours(dice))
@@ -134,12 +135,12 @@ class Speaker:
         return f"another {said}" if "this" in dice.without else article(said)
 
     def many(self, dice: Dice, plain: bool = False) -> str:
-        """ "opposing character dice", "your sidekicks"."""
+        """Phrase several dice: "opposing character dice", "your sidekicks"."""
         yours = f"{self.your} " if is_yours(dice) else ""
         return yours + self.noun(dice, True, plain=plain)
 
     def cards(self, dice: Dice) -> str:
-        """ "your character cards", "Villain cards"."""
+        """Phrase cards: "your character cards", "Villain cards"."""
         if dice.kind not in CARDS or dice.or_kind not in (None, *CARDS):
             raise Unspeakable(dice)
         yours = f"{self.your} " if is_yours(dice) else ""
@@ -151,7 +152,7 @@ class Speaker:
         return article(f"{test.stat} {self._measure(test)}")
 
     def _measure(self, test: tree.StatTest) -> str:
-        """ "of 2 or less", "less than its attack"."""
+        """Phrase a bound: "of 2 or less", "less than its attack"."""
         match test.op, test.amount:
             case (("lowest" | "highest"), _):
                 raise Unspeakable(test)
@@ -167,7 +168,8 @@ class Speaker:
     # groups
 
     def group(self, group: tree.Group, place: str = "in") -> str:
-        """Which dice; `place` is the word before a zone: dice are fielded *from* the used pile."""
+        """Phrase a group of dice; `place` is the preposition before a zone ("from" for
+        fielding)."""
         self._place = place
         match group:
             case tree.Each(dice=dice):
@@ -183,7 +185,7 @@ class Speaker:
         return said
 
     def is_several(self, group: tree.Group) -> bool:
-        """Whether a verb that follows stands in the plural: "your sidekicks get"."""
+        """Return whether the verb after this group is plural: "your sidekicks get"."""
         match group:
             case tree.Each(dice=dice):
                 return is_yours(dice)
@@ -197,7 +199,7 @@ class Speaker:
                 return False
 
     def reference(self, group: tree.Group) -> str:
-        """Dice that were named before, or that belong to this one: "it", "this die"."""
+        """Refer to dice mentioned before, or related to this one: "it", "this die"."""
         match group:
             case tree.This():
                 return "this die"
@@ -224,7 +226,7 @@ class Speaker:
 
     def _picked_by_each(self, pick: tree.Pick) -> str:
         if self.your != "your":
-            raise Unspeakable(pick)  # "their" is said of one player only
+            raise Unspeakable(pick)  # "their" can refer to one player only
         self.your = "their"
         said = self._picked(pick)
         self.your = "your"
@@ -252,7 +254,7 @@ class Speaker:
                 raise Unspeakable(pick)
 
     def _foremost(self, pick: tree.Pick) -> str:
-        """ "the opposing character die with the lowest level"."""
+        """Phrase a superlative: "the opposing character die with the lowest level"."""
         best = any(test.op in ("lowest", "highest") for test in pick.dice.tests)
         if not best or (pick.least, pick.most, pick.target) != (1, 1, False):
             raise Unspeakable(pick)
@@ -266,7 +268,7 @@ class Speaker:
         return f"a {target}player or {die}"
 
     def _some(self, pick: tree.Pick, many: bool = True) -> str:
-        """The dice behind a number: "2 sidekicks", "2 of your sidekicks"."""
+        """Phrase the dice after a number: "2 sidekicks", "2 of your sidekicks"."""
         if pick.target:
             owned = is_yours(pick.dice)
             return "target " + self.noun(pick.dice, many, of_yours=owned)
@@ -277,7 +279,11 @@ class Speaker:
     # amounts
 
     def rate(self, amount: tree.Amount) -> tuple[int, str]:
-        """A number and what follows the verb: 2 and " for each sidekick"; else unspeakable."""
+        """Split an amount into a number and what follows the verb: 2 and " for each sidekick".
+
+        Raises:
+            Unspeakable: the amount has no such form.
+        """
         match amount:
             case int(number) if number >= 0:
                 return number, ""
@@ -293,7 +299,7 @@ class Speaker:
                 raise Unspeakable(amount)
 
     def plus(self, attack: tree.Amount, defense: tree.Amount, until: str = "") -> str:
-        """ "+1A and +1D", "+1A for each sidekick", "+A equal to its attack"."""
+        """Phrase a bonus: "+1A and +1D", "+1A for each sidekick", "+A equal to its attack"."""
         match attack, defense:
             case int(a), int(d) if a or d:
                 return _signed(a, d) + until
@@ -310,7 +316,7 @@ class Speaker:
         raise Unspeakable((attack, defense))
 
     def value(self, amount: tree.Amount) -> str:
-        """ "3", "the number of your sidekicks", "its attack minus 1"."""
+        """Phrase an amount: "3", "the number of your sidekicks", "its attack minus 1"."""
         match amount:
             case tree.Less(amount=more, by=by):
                 return f"{self.value(more)} minus {by}"
@@ -318,14 +324,14 @@ class Speaker:
                 return self._term(amount)
 
     def _term(self, amount: tree.Amount) -> str:
-        """An amount of which a multiple or half can be said."""
+        """Phrase an amount that can follow "half of" or "2 times"."""
         match amount:
             case int(number) if number >= 0:
                 return str(number)
             case tree.Count() | tree.Done() if amount.times > 1:
                 return f"{amount.times} times {self._term(replace(amount, times=1))}"
             case tree.Times(amount=tree.Count(times=1) | tree.Done(times=1)):
-                raise Unspeakable(amount)  # the multiple of a count is a count
+                raise Unspeakable(amount)  # a multiple of a count is itself a count
             case tree.Times(amount=once, times=times) if times > 0:
                 return f"{times} times {self._term(once)}"
             case tree.Half(amount=whole, up=up):

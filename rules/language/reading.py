@@ -1,4 +1,4 @@
-"""Reading a card's text: sentences in, typed trees out, and a refusal that helps."""
+"""The reader of card texts: parses sentences into typed trees and explains what it cannot parse."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from rules.language.nouns import Misuse
 
 
 class BadText(ValueError):
-    """A text that the rules language does not know.
+    """Raised for a text that the rules language does not understand.
 
-    `line` and `column` count from 1 in the text; `around` are the words at that place, `expected`
-    what could stand there.
+    `line` and `column` count from 1 in the text; `around` quotes the words at that place,
+    `expected` lists what could stand there, and `sentence` is the whole sentence or clause.
     """
 
     def __init__(
@@ -40,29 +40,29 @@ class BadText(ValueError):
 
     @property
     def nearest(self) -> str:
-        """The known phrase that is most like the sentence, or ""."""
+        """The known phrase that most resembles the sentence, or ""."""
         return nearest(self.sentence) if self.sentence else ""
 
     @property
     def complaint(self) -> str:
-        """What is wrong, without the place."""
+        """The description of the error, without its position."""
         shown = self.expected[:_SHOWN]
         rest = " (and more)" if len(self.expected) > _SHOWN else ""
         said = f"{self.around}; expected {', '.join(shown[:-1])}{' or ' * (len(shown) > 1)}"
         said += f"{shown[-1]}{rest}"
         known = self.nearest
-        return f"{said}. A phrase that is known: {known}" if known else said
+        return f"{said}. Did you mean: {known}" if known else said
 
 
 _SHOWN = 8
-"""How many of the words that could stand at a place are told."""
+"""How many expected words the message lists."""
 
 
 def read(text: str) -> tree.Text:
-    """Read a card's text: one ability a line.
+    """Parse a card's text, with one ability per line.
 
     Raises:
-        BadText: a sentence is not understood, with its place and what was expected there.
+        BadText: a sentence is not understood; tells where, and what was expected there.
     """
     abilities: list[tree.Ability] = []
     keywords: list[str] = []
@@ -80,12 +80,12 @@ def read(text: str) -> tree.Text:
 
 
 class WholeWords(PostLex):
-    """Keeps the terminals of unknown words and signs, so that they are refused whole."""
+    """Lexer hook that always accepts unknown words and characters, so errors report whole words."""
 
     always_accept = ("WORD", "UNKNOWN")
 
     def process(self, stream: Any) -> Any:
-        """Pass all words on."""
+        """Pass the token stream through unchanged."""
         return stream
 
 
@@ -101,7 +101,7 @@ def _read_paragraph(paragraph: str, line: int) -> tree.Ability | str:
     try:
         made: tree.Ability | str = Builder().transform(_parser().parse(text))
     except Misuse as misuse:
-        around = f'"{_from(text, misuse.column - 1)}" does not go together'
+        around = f'"{_from(text, misuse.column - 1)}" is not possible here'
         raise BadText(line, misuse.column, around, (misuse.expected,)) from None
     except UnexpectedToken as unexpected:
         raise _refusal(unexpected, text, line) from None
@@ -115,7 +115,7 @@ _BEHIND_KEYWORD = re.compile(r"[.:,]| [0-9]")
 
 
 def _normal(paragraph: str) -> str:
-    """The words as the grammar has them: small at the start of a sentence, straight quotes."""
+    """Normalize a paragraph to the grammar: lowercase sentence starts, straight quotes."""
     straight = paragraph.replace("\u201c", '"').replace("\u201d", '"')
     return _QUOTED_OR_START.sub(_normal_part, straight)
 
@@ -130,20 +130,20 @@ def _normal_part(part: re.Match[str]) -> str:
 
 
 def _is_keyword(part: re.Match[str]) -> bool:
-    """Whether a word at a start is a keyword: what follows shows it: a stop, a colon, a number."""
+    """Return whether a word at a sentence start is a keyword: a stop, colon or number follows."""
     found = KEYWORD.match(part.string, part.start(1))
     return found is not None and _BEHIND_KEYWORD.match(part.string, found.end()) is not None
 
 
-# --- refusing -------------------------------------------------------------------------------------
+# --- parse errors ---------------------------------------------------------------------------------
 
 
 def _refusal(unexpected: UnexpectedToken, text: str, line: int) -> BadText:
-    """What is wrong at a word, in people's words."""
+    """Describe a parse error in plain words."""
     accepted = unexpected.accepts or set()
     ended = unexpected.token.type == "$END"
     at = len(text.rstrip()) if ended else unexpected.column - 1
-    if unknown := _UNKNOWN_START.search(text[:at]):  # a capital made it look like a name
+    if unknown := _UNKNOWN_START.search(text[:at]):  # the capital letter made it look like a name
         ended, at = False, unknown.start(1)
         accepted = _accepted_after(text[:at])
     met = "" if ended else _word_at(text, at)
@@ -161,7 +161,7 @@ _UNKNOWN_START = re.compile(r"(?:^|[.:] )([A-Z][\w'-]*) ?$")
 
 
 def _accepted_after(text: str) -> set[str]:
-    """What could follow the beginning of a paragraph."""
+    """Return the terminals that could follow the beginning of a paragraph."""
     reader = _parser().parse_interactive(text)
     for _ in reader.iter_parse():
         pass
@@ -170,7 +170,7 @@ def _accepted_after(text: str) -> set[str]:
 
 
 def _spelled(name: str) -> str:
-    """The word that a terminal of the grammar is, or its name where it is many words."""
+    """Return the literal text of a terminal, or its name if it matches many words."""
     if name == "$END":
         return name
     pattern = _parser().get_terminal(name).pattern
@@ -187,7 +187,7 @@ def _from(text: str, at: int) -> str:
 
 
 def _sentence(text: str, at: int) -> str:
-    """The sentence, or the part of one before a colon, around a place."""
+    """Return the sentence around a position, or the clause if a colon divides it."""
     start = max(text.rfind(sign, 0, at) + 2 for sign in (". ", ": "))
     end = min((i for sign in ".:" if (i := text.find(sign, at)) >= 0), default=len(text))
     return text[max(start, 0) if start > 1 else 0 : end + 1]

@@ -1,10 +1,10 @@
-"""Phrases that the rules language knows: shown to people whose sentence was not understood.
+"""Example phrases of the rules language, suggested when a sentence is not understood.
 
-Together they use every form of the grammar. The tests read each and say it again.
+Together they use every production of the grammar. The tests parse each one and print it again.
 """
 
 SAMPLES = (
-    # what holds
+    # modifiers
     "This die can't be blocked by sidekicks.",
     "This die gets +1A and +1D for each opposing Villain character die.",
     "This die gets +A equal to the highest attack of your other character dice.",
@@ -44,7 +44,7 @@ SAMPLES = (
     "While active: continuous dice are free to purchase for you.",
     "While active: fieldings are free for the opponent.",
     "You may KO one of your sidekicks to field this die.",
-    # moments
+    # events
     "When fielded: deal 3 damage to an opposing character die, unless the opponent pays 3 life.",
     "When this die attacks: your other Avengers or X-Men character dice get +1A this turn.",
     "When this die blocks: deal damage to each character die engaged with this die equal to this "
@@ -154,7 +154,7 @@ SAMPLES = (
     "Draw a die, unless the opponent KOs one of their sidekicks.",
     "The opponent may sacrifice a target die of theirs: gain 1 life.",
     "Draw a die, unless each player moves a die from their used pile to their bag.",
-    # which dice
+    # groups of dice
     "Deal 2 damage to a target opposing character die with the lowest purchase cost.",
     "KO a level 1 Villain mask character die.",
     "KO another target non-Villain non-fist character die.",

@@ -1,4 +1,4 @@
-"""What is made of sentences: what is done, and what holds."""
+"""Functions that build effects and modifiers from the parts of parsed sentences."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Effects = tuple[Effect, ...]
 
 
 def _paid_by(who: tree.Who, cost: tree.Cost) -> tree.Cost:
-    """A cost as the player who pays it sees it."""
+    """Convert a cost to the view of the player who pays it."""
     return cost if who == "you" else seen_by_other(cost)
 
 
@@ -48,14 +48,14 @@ def _moved(drawn: tree.Random, to: tree.ZoneWord, per: Count | Done | None) -> t
 
 def _put(who: tree.Group, _: None, zone: tree.ZoneWord, level: int) -> tree.Move:
     if zone != "field":
-        raise Misuse("a level only for dice that are moved to the field")
+        raise Misuse("a level only if dice move to the field")
     return tree.Move(who, zone, level)
 
 
 def _tokens(
     some: str | tuple[int, str], stats: tuple[int, int], amount: tree.Amount | None
 ) -> tree.MakeTokens:
-    """ "a Doombot token for each ..."; "as many Doombot tokens as ..." has no number."""
+    """Build `MakeTokens`: "a Doombot token for each ..." or "as many Doombot tokens as ..."."""
     if isinstance(some, str):
         return tree.MakeTokens(some, *stats, 1 if amount is None else amount)
     per = amount if isinstance(amount, Count | Done) else None
@@ -71,7 +71,7 @@ def _purchase(
 
 def _laid_on(pick: tree.Pick) -> tree.LayOn:
     if pick.dice.zones != ("field",):
-        raise Misuse("dice without a place: they lie on their card")
+        raise Misuse("dice without a zone: the dice are on their card")
     return tree.LayOn(replace(pick, dice=replace(pick.dice, zones=("card",))))
 
 
@@ -151,7 +151,8 @@ VERBS: Makes = {
 
 
 class By(NamedTuple):
-    """What follows "by" or "from": whose abilities, of which kinds, of which dice."""
+    """The parts of a phrase after "by" or "from": whose abilities, of which kinds, of which
+    dice."""
 
     cause: Literal["any", "you", "opponent"] = "any"
     kinds: tuple[tree.AbilityWord, ...] = ()
@@ -160,7 +161,7 @@ class By(NamedTuple):
 
 def _bonus(who: tree.Group, plus: tuple[int, int], per: Count | Done | None) -> tree.Bonus:
     if plus == (0, 0):
-        raise Misuse("more or less than +0")
+        raise Misuse("a bonus other than +0")
     return tree.Bonus(who, rate(plus[0], per), rate(plus[1], per))
 
 
@@ -174,17 +175,21 @@ def _cannot(who: tree.Group, act: tree.Act, by: By | None) -> tree.Cannot:
 
 
 def _no_globals(who: tree.Who, on: Dice | None) -> tree.Cannot:
-    """The cards are said as the player sees them who can't use what stands on them."""
+    """Ban Global Abilities; the cards are described from the banned player's point of view."""
     seen = on if on is None or who == "you" else seen_by_other(on)
     return tree.Cannot(tree.This(), "use globals", by=seen, player=who)
 
 
 def without_text(modifier: tree.Modifier) -> tree.Modifier:
-    """What dice get, unless it is a keyword that says nothing without a text behind it."""
+    """Check that granted keywords mean something without a text or names of their own.
+
+    Raises:
+        Misuse: a keyword needs a text or names.
+    """
     if isinstance(modifier, tree.Has):
         for word in modifier.keywords:
             if word in ONLY_WITH_TEXT + ONLY_WITH_NAMES:
-                raise Misuse(f"a keyword without a text of its own, not {word}")
+                raise Misuse(f"a keyword that needs no text or names, not {word}")
     return modifier
 
 
@@ -193,18 +198,20 @@ def _gains(ending: tree.Modifier, until: tree.Until, do: Effects) -> tree.Gains:
         case tree.Has(who=tree.Each() as who, affiliations=(), keywords=(word,)):
             if word in WITH_TEXT:
                 return tree.Gains(who, cast("tree.KeywordWord", word), do, until)
-    raise Misuse(f"all dice of a kind and one of {', '.join(WITH_TEXT[:2])}... before a text")
+    raise Misuse(
+        f"all dice of a kind and a keyword such as {' or '.join(WITH_TEXT[:2])} before a text"
+    )
 
 
 def _other_cost(who: tree.Who, cost: tree.Cost) -> tree.OtherCost:
     if who != "you":
-        raise Misuse('"you": who fields a die pays for it')
+        raise Misuse('"you": the player who fields a die pays for it')
     return tree.OtherCost(cost)
 
 
 def _removed_as(who: tree.Group, kind: tree.DieKindWord) -> tree.RemovedAs:
     if not isinstance(who, tree.This):
-        raise Misuse('"this die": only of that it can be said')
+        raise Misuse('"this die": this is not possible for other dice')
     return tree.RemovedAs(kind)
 
 
@@ -226,7 +233,7 @@ def _changed(
 
 def _attack_cost(ban: tree.Modifier, paid: tuple[tree.Who, int]) -> tree.AttackCost:
     if not isinstance(ban, tree.Cannot) or ban != tree.Cannot(ban.who, "attack"):
-        raise Misuse('"can\'t attack": only attacking can be paid for')
+        raise Misuse('"can\'t attack" before "unless ... pays"')
     return tree.AttackCost(ban.who, *paid)
 
 

@@ -1,4 +1,4 @@
-"""The words for the smallest parts of trees: players, zones, moments, names."""
+"""Words for the smallest parts of trees: players, zones, events, names."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from rules.language.grammar import KEYWORD, PROPER, VOCABULARY
 
 
 class Unspeakable(ValueError):
-    """A tree that the grammar has no words for; the message names the part."""
+    """Raised for a tree that the grammar cannot express; the message names the part."""
 
     def __init__(self, part: object) -> None:
-        super().__init__(f"the rules language has no words yet for {part!r}")
+        super().__init__(f"the rules language cannot express {part!r}")
 
 
 WHO: dict[tree.Who, str] = {
@@ -69,7 +69,7 @@ WHOSE_TURN: dict[tree.Who, str] = {
     "you": "your", "opponent": "the opponent's", "each": "each player's"
 }  # fmt: skip
 PLAYERS: dict[tree.Who, str] = {"you": "you", "opponent": "the opponent", "each": "a player"}
-"""Players as the subject of a moment."""
+"""Players as the subject of an event."""
 OWNED: dict[tree.Who, str] = {
     "you": "your", "opponent": "the opponent's", "owner": "its owner's",
     "active": "the active player's", "inactive": "the inactive player's",
@@ -85,13 +85,14 @@ COMPARED = {
 
 
 def article(phrase: str) -> str:
-    """ "a" or "an" before a phrase, by its sound: "an X-Men character die", "a Unique..."."""
+    """Put "a" or "an" before a phrase, by its sound: "an X-Men character die", "a Unique..."."""
     an = re.match(r'"?([aeio]|u(?!ni|se)|x-)', phrase, re.IGNORECASE)
     return f"{'an' if an else 'a'} {phrase}"
 
 
 def name(words: str) -> str:
-    """A name of a card or an affiliation: in quotes where it would not be seen to be one."""
+    """Write the name of a card or affiliation, in quotes if it would not be recognized as a
+    name."""
     if not words or '"' in words or "\n" in words:
         raise Unspeakable(words)
     plain = PROPER.fullmatch(words) and words not in ("KO", "KO'd", "KOs")
@@ -102,18 +103,18 @@ def name(words: str) -> str:
 
 
 def names(several: Iterable[str]) -> str:
-    """ "Villain or X-Men"."""
+    """Join names: "Villain or X-Men"."""
     return " or ".join(map(name, several))
 
 
 def affiliations(several: Iterable[str]) -> str:
-    """ "the Villain affiliation", "the Avengers and X-Men affiliations"."""
+    """Phrase affiliations: "the Villain affiliation", "the Avengers and X-Men affiliations"."""
     said = [name(words) for words in several]
     return f"the {' and '.join(said)} affiliation{'s' if len(said) > 1 else ''}"
 
 
 def keywords(several: Iterable[str]) -> str:
-    """ "Overcrush and Iron Will"."""
+    """Join keywords: "Overcrush and Iron Will"."""
     for word in several:
         if not KEYWORD.fullmatch(word):
             raise Unspeakable(word)
@@ -121,12 +122,12 @@ def keywords(several: Iterable[str]) -> str:
 
 
 def energies(types: Iterable[Energy], joint: str = " ") -> str:
-    """ "bolt bolt", "bolt or fist"."""
+    """Join energy types: "bolt bolt", "bolt or fist"."""
     if unknown := [energy for energy in types if energy not in TYPES]:
         raise Unspeakable(unknown[0])
     return joint.join(energy.value for energy in types)
 
 
 def kinds(words: tuple[tree.AbilityWord, ...], joint: str) -> str:
-    """ "when-fielded or when-attacks"."""
+    """Join kinds of abilities: "when-fielded or when-attacks"."""
     return joint.join(KINDS[word] for word in words)

@@ -1,4 +1,4 @@
-"""Going through a tree: every part of a text, whatever it stands in."""
+"""Traversal of syntax trees."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rules.language.tree import Node
 
 
 def nodes(value: object) -> Iterator[Node]:
-    """A part of a tree and all parts within it, in their order."""
+    """Yield a node and all nodes inside it, in preorder; tuples are traversed too."""
     if isinstance(value, Node):
         yield value
         for name in value.__struct_fields__:

@@ -1,7 +1,7 @@
-"""Sentences for trees: the canonical wording, which reads back to the same tree.
+"""Prints trees as sentences in canonical wording, which parses back to the same tree.
 
-`word` of what was read from a canonical text is that text. Trees can say more than the grammar
-can; for such a tree `Unspeakable` names the part that has no words.
+Parsing a canonical text and printing it with `word` gives the same text. Trees can express more
+than the grammar; for such a tree `Unspeakable` names the part that has no words.
 """
 
 from __future__ import annotations
@@ -47,14 +47,14 @@ _RULES = (
     | tree.CopyText | tree.Blocks | tree.NeedsBlockers | tree.BlockCost | tree.CostChange
     | tree.Survive | tree.Duel
 )  # fmt: skip
-"""Effects whose sentence does not begin with its verb, so that it can't follow "you may"."""
+"""Effects whose sentence does not begin with its verb, so it can't follow "you may"."""
 
 
 def word(text: tree.Text) -> str:
-    """Say a card's text: keywords first, then one line for each ability.
+    """Print a card's text: keywords first, then one line per ability.
 
     Raises:
-        Unspeakable: the grammar has no words for a part of the tree.
+        Unspeakable: the grammar cannot express a part of the tree.
     """
     for keyword in text.keywords:
         if not KEYWORD.fullmatch(keyword) or keyword in ONLY_WITH_TEXT + ONLY_WITH_NAMES:
@@ -63,7 +63,7 @@ def word(text: tree.Text) -> str:
     said: list[str] = []
     before: _Teller | None = None
     for ability in text.abilities:
-        # what a burst adds goes on with what was said of the dice: "those dice get Overcrush"
+        # An added burst can refer to dice of the text before it: "those dice get Overcrush".
         adds = isinstance(ability, tree.Used) and bool(ability.burst) and not ability.instead
         teller = _Teller(before if adds else None)
         said.append(teller.ability(ability))
@@ -72,19 +72,19 @@ def word(text: tree.Text) -> str:
 
 
 def word_ability(ability: tree.Ability) -> str:
-    """Say one ability by itself: one paragraph.
+    """Print a single ability as one paragraph.
 
     Raises:
-        Unspeakable: the grammar has no words for a part of the tree.
+        Unspeakable: the grammar cannot express a part of the tree.
     """
     return _Teller().ability(ability)
 
 
 def word_rule(held: tree.Modifier) -> str:
-    """Say what a modifier means for a die, without the die: "can't be blocked by sidekicks".
+    """Print what a modifier does to a die, without the subject: "can't be blocked by sidekicks".
 
     Raises:
-        Unspeakable: the grammar has no words for a part of it.
+        Unspeakable: the grammar cannot express a part of it.
     """
     said = _Teller().modifier(replace(held, who=tree.This()) if hasattr(held, "who") else held)
     return said.removeprefix("this die ")
@@ -92,7 +92,7 @@ def word_rule(held: tree.Modifier) -> str:
 
 def _paragraph(burst: tree.Burst, joint: str, said: str, nothing_replaced: bool = False) -> str:
     if nothing_replaced:
-        raise Unspeakable("what stands instead of other text without a burst")
+        raise Unspeakable('"instead" without a burst')
     return f"{burst} {_capital(joint + said)}" if burst else _capital(said)
 
 
@@ -101,7 +101,7 @@ def _capital(sentence: str) -> str:
 
 
 class _Teller(Verbs):
-    """Says one ability: its sentences in their order, and what stands before them."""
+    """Prints one ability: its header, then its sentences in order."""
 
     def __init__(self, before: _Teller | None = None) -> None:
         super().__init__()
@@ -109,7 +109,7 @@ class _Teller(Verbs):
             self.several, self.done = before.several, before.done
 
     def ability(self, ability: tree.Ability) -> str:
-        """One paragraph."""
+        """Print an ability as one paragraph."""
         match ability:
             case tree.Keyword():
                 return self.keyword(ability)
@@ -131,16 +131,16 @@ class _Teller(Verbs):
             case tree.Paid():
                 return _paragraph(ability.burst, "", self.paid(ability))
 
-    # what stands before the effects
+    # headers before the effects
 
     def header(self, ability: tree.Triggered | tree.Interruption) -> str:
-        """ "while active, once per turn, when this die attacks"."""
+        """Print a trigger: "while active, once per turn, when this die attacks"."""
         words = ["while active"] if ability.while_active else []
         words += [_LIMITS[ability.limit]] if ability.limit else []
         return ", ".join([*words, self.moment(ability.when)])
 
     def keyword(self, keyword: tree.Keyword) -> str:
-        """ "Aftershock: gain 1 life.", "Suit Up: Iron Man."."""
+        """Print a keyword ability: "Aftershock: gain 1 life.", "Suit Up: Iron Man."."""
         match keyword:
             case tree.Keyword(word=word, do=(_, *_) as do) if word in WITH_TEXT:
                 when = "" if keyword.when is None else f", {self.moment(keyword.when)}"
@@ -161,7 +161,7 @@ class _Teller(Verbs):
                 raise Unspeakable(keyword)
 
     def global_ability(self, ability: tree.Global) -> str:
-        """ "Global: pay bolt. Once per turn: gain 1 life."."""
+        """Print a Global Ability: "Global: pay bolt. Once per turn: gain 1 life."."""
         price = self.price(ability.cost)
         terms = [_LIMITS[ability.limit]] if ability.limit else []
         terms += [self.moment(ability.when)] if ability.when is not None else []
@@ -169,19 +169,20 @@ class _Teller(Verbs):
         return f"Global: {price}{said}: {self.effects(ability.do)}"
 
     def paid(self, ability: tree.Paid) -> str:
-        """ "while this die is engaged, pay bolt. Once per turn: gain 1 life."."""
+        """Print a paid ability: "while this die is engaged, pay bolt. Once per turn: gain 1
+        life."."""
         said = f"while {self.condition(ability.condition)}, " if ability.condition else ""
         price = self.price(ability.cost)
         if not ability.limit:
             said += price
         elif price.startswith("pay "):
             said += f"{price}. {_capital(_LIMITS[ability.limit])}"
-        else:  # a full stop behind a deed would end its sentence
+        else:  # a full stop after an action would end its sentence
             said += f"{_LIMITS[ability.limit]}, {price}"
         return f"{said}: {self.effects(ability.do)}"
 
     def static(self, static: tree.Static) -> str:
-        """What holds as long as the ability does: sentences without an end in time."""
+        """Print a static ability: sentences without a duration."""
         words = ["while active"] if static.while_active else []
         if static.on_card:
             if static.while_active or static.condition is not None:
@@ -199,7 +200,7 @@ class _Teller(Verbs):
     # sentences
 
     def effects(self, do: tuple[Effect, ...], capital: bool = False) -> str:
-        """Sentences; the first begins small behind a colon."""
+        """Print effects as sentences; after a colon the first starts with a lowercase letter."""
         if not do:
             raise Unspeakable(do)
         said = [self._chain((effect,)) for effect in do]
@@ -207,7 +208,7 @@ class _Teller(Verbs):
         return " ".join([_capital(first) if capital else first, *map(_capital, others)])
 
     def _chain(self, do: tuple[Effect, ...]) -> str:
-        """Effects in one sentence; a block can only be the last of them."""
+        """Print effects as one sentence; only the last can be a block."""
         match do:
             case (tree.Unless(do=inner, who=who, cost=price),):
                 return f"{self._steps(inner)}, unless {self.price_of(who, price)}"
@@ -253,7 +254,8 @@ class _Teller(Verbs):
                 raise Unspeakable(block)
 
     def _options(self, options: tuple[tuple[Effect, ...], ...]) -> str:
-        """ "draw a die; or gain 1 life"; no option holds a choice of its own."""
+        """Print options: "draw a die; or gain 1 life". No option may contain a choice of its
+        own."""
         if any(isinstance(part, tree.ChooseOne) for part in nodes(options)):
             raise Unspeakable(options)
         return "; or ".join(map(self._chain, options))
@@ -270,16 +272,16 @@ class _Teller(Verbs):
 
 @cache
 def word_option(do: tuple[Effect, ...]) -> str:
-    """Say what one of several options does, by itself: "draw a die".
+    """Print the effects of one of several options: "draw a die".
 
     Raises:
-        Unspeakable: the grammar has no words for a part of it.
+        Unspeakable: the grammar cannot express a part of it.
     """
     return _Teller()._chain(do)
 
 
 def _is_imperative(effect: Effect) -> bool:
-    """Whether a sentence begins with its verb, so that it can follow "you may"."""
+    """Return whether an effect's sentence begins with its verb, so it can follow "you may"."""
     match effect:
         case tree.Gain(who=who) | tree.Lose(who=who):
             return who == "you"

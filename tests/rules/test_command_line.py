@@ -96,7 +96,7 @@ text = "Gain 1 life."
     mistake, counts, missing = capsys.readouterr().out.splitlines()
     assert mistake == (
         f'{file}, line 11, column 29, Push, text: "lif" is not understood after "gain 1 life. gain'
-        ' 2"; expected "life". A phrase that is known: gain 2 life.'
+        ' 2"; expected "life". Did you mean: gain 2 life.'
     )
     assert counts == f"{file}: 1 of 2 cards and 2 of 3 sentences understood"
     assert "none.toml: cannot be read" in missing

@@ -1,12 +1,14 @@
-"""The grammar of the rules language, for Lark, and its words.
+"""The Lark grammar of the rules language, and its vocabulary.
 
-It describes one paragraph, which is one ability. It composes: noun phrases, amounts, conditions,
-verbs and moments are each written once and stand wherever they make sense. It has to be LALR(1)
-without a conflict, so no sentence can be read in two ways; a few words are joined to one terminal
-(`and with`, `with a total`, `from your bag`) where one word alone would not tell what follows.
+It describes one paragraph, which is one ability. The grammar is compositional: noun phrases,
+amounts, conditions, verbs and moments are each defined once and used wherever they make sense. It
+must be LALR(1) without conflicts, so no sentence is ambiguous. Where one word alone would not
+determine what follows, several words form a single terminal (`and with`, `with a total`, `from your
+bag`).
 
-`abilities` are whole paragraphs, `sentences` what is done and what holds, `phrases` which dice, how
-much and whether. `building` makes trees of them, one method for each name after `->` or before `:`.
+`abilities` defines whole paragraphs, `sentences` effects and modifiers, `phrases` dice, amounts and
+conditions. `building` turns parse trees into syntax trees, with one function per alias (after `->`)
+or rule name.
 """
 
 import re
@@ -21,7 +23,7 @@ _CAPITAL = r"(?!KO'd(?![\w-]))[A-Z](?:[\w'&.-]*\w)?"
 _NAME = rf"{_CAPITAL}(?: (?:of |the )*{_CAPITAL})*"
 
 KEYWORDS: tuple[str, ...] = get_args(KeywordWord)
-"""The keywords, as they are said."""
+"""All keywords, as written in a text."""
 
 _KEYWORD = rf"({'|'.join(KEYWORDS)})(?![\w'-]| (?!KO'd)[A-Z])"
 
@@ -56,7 +58,7 @@ _OR_ELSE.2: /;\s*or(?![\w'-])/
 _OR_WHEN.2: /or\s+when(?![\w'-])/
 _OR_AT.2: /or\s+at(?![\w'-])/
 _OR_UNTIL.2: /or\s+until(?![\w'-])/
-// No rule has these: they take in whole words and signs that are not known.
+// No rule uses these: they match unknown words and characters as whole tokens.
 WORD: /[a-z][\w'-]*/
 UNKNOWN.-1: /[^\s]/
 
@@ -66,14 +68,14 @@ UNKNOWN.-1: /[^\s]/
 GRAMMAR = ABILITIES + SENTENCES + PHRASES + _WORDS
 
 PROPER = re.compile(_NAME)
-"""A name that needs no quotes: words with capitals, with "of" and "the" between them."""
+"""Matches a name that needs no quotes: capitalized words, with "of" and "the" between them."""
 
 KEYWORD = re.compile(_KEYWORD)
-"""A keyword, where it does not begin a longer name."""
+"""Matches a keyword that is not the beginning of a longer name."""
 
 _ENERGY = ("fist", "bolt", "mask", "shield")
 
 VOCABULARY = frozenset(
     (*re.findall(r'"([a-z][a-z\'-]*)"', GRAMMAR), "non-", *_ENERGY, *(f"non-{e}" for e in _ENERGY))
 )
-"""The words of the grammar: where a sentence begins with one of them it has a capital."""
+"""All lowercase words of the grammar; they are capitalized only at the start of a sentence."""

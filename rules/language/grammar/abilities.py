@@ -1,4 +1,4 @@
-"""The grammar of whole paragraphs: abilities, the moments they answer, and what they cost."""
+"""Grammar of whole paragraphs: abilities, their triggering events, and costs."""
 
 ABILITIES = r"""
 // --- paragraphs: one ability each ---------------------------------------------------------------

@@ -1,7 +1,7 @@
-"""The grammar of phrases: which dice, how much, and whether."""
+"""Grammar of phrases: dice, amounts and conditions."""
 
 PHRASES = r"""
-// --- groups: which dice, how many ---------------------------------------------------------------
+// --- groups: which dice and how many -------------------------------------------------------------
 
 ?group: reference | each | pick
     | "both" group "and" group                                     -> together
@@ -46,7 +46,7 @@ indefinite: ("a" | "an") noun{one}                                 -> a_noun
     | "another" noun{one}                                          -> another_noun
     | "one" "of" yours                                             -> one_of_yours
 
-// --- noun phrases: what dice --------------------------------------------------------------------
+// --- noun phrases: kinds of dice -----------------------------------------------------------------
 
 noun{form}: plain{form} [tests] [engaged] [paired] [among]
 plain{form}: front* head{form} back*
@@ -132,7 +132,7 @@ tests: ("with" | _AND_WITH) test (_AND_WITH test)*
 test: ("a" | "an") stat measure                                    -> test
     | "the" "lowest" stat                                          -> test_lowest
     | "the" "highest" stat                                         -> test_highest
-// Cards, and what stands on them.
+// Cards, for abilities printed on them.
 cards: plain{card}
     | "your" plain{card}                                           -> plain_yours
     | "their" plain{card}                                          -> plain_theirs

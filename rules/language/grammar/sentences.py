@@ -1,9 +1,9 @@
-"""The grammar of sentences: what is done, and what holds."""
+"""Grammar of sentences: effects and modifiers."""
 
 SENTENCES = r"""
 // --- effects: sentences of verbs ----------------------------------------------------------------
-// A block (you may, if, later, for each) reaches to the end of its sentence, or of its option; no
-// option holds a choice of its own, so that it is clear which one "; or" goes on with.
+// A block (you may, if, later, for each) extends to the end of its sentence or option. An option
+// cannot contain a choice of its own, so it is clear which choice "; or" continues.
 
 ?chain: plain_chain
     | block{chain}                                                 -> block_alone
@@ -39,7 +39,7 @@ steps: step                                                        -> first_step
     | who "chooses" "one" ":" options                              -> chooses_one
 options: option (_OR_ELSE option)+
 
-// What can also be done as a cost.
+// Actions that can also be costs.
 ?deed: ("KO" | "KOs") group                                        -> knock_out
     | ("sacrifice" | "sacrifices") group                           -> sacrifice
     | ("spin" | "spins") group "up" levels                         -> spin_up
@@ -144,8 +144,8 @@ until: "until" (event | time) (_OR_UNTIL (event | time))*
     | "until" "replaced"                                           -> until_replaced
     | "until" "the" "end" "of" "combat"                            -> until_combat_ends
 
-// --- what holds: modifiers ----------------------------------------------------------------------
-// With a duration they are effects; without one they hold as long as the ability does.
+// --- modifiers ----------------------------------------------------------------------------------
+// With a duration they are effects; without one they apply as long as the ability does.
 
 ?modifier: bonus | ending
     | ending unless_paid                                           -> held_unless

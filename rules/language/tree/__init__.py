@@ -1,12 +1,12 @@
-"""What a card's text means, as a typed tree of plain data.
+"""The syntax tree of a card's text: typed, immutable plain data.
 
-A tree is built from five kinds of part that combine freely: *noun phrases* (which dice), *amounts*
-(how much), *conditions* (whether), *verbs* (what is done) and *moments* (when). `reading` makes
-trees from sentences, `wording` makes sentences from trees, and `rules.effects` runs them. Nothing
-in here names a card, and nothing runs code: a tree can be compared, hashed, saved and shown.
+A tree combines five kinds of parts freely: *noun phrases* (which dice), *amounts* (how much),
+*conditions* (whether), *verbs* (what to do) and *moments* (when). `reading` parses sentences into
+trees, `wording` prints trees as sentences, and `rules.effects` executes them. Nothing here names a
+card and nothing runs code, so a tree can be compared, hashed, saved and displayed.
 
-All of it is used as `tree.Dice`, `tree.Deal`...; the modules only keep its parts apart: `terms`,
-`moments`, `deeds`, `holding`, `effects`, `abilities`.
+Import the package and write `tree.Dice`, `tree.Deal` and so on. The modules only group the node
+types: `terms`, `moments`, `deeds`, `holding`, `effects`, `abilities`, `keywords`.
 """
 
 from rules.language.tree.abilities import *  # noqa: F403

@@ -1,4 +1,5 @@
-"""Abilities of the rules language: a card's paragraphs, made of moments, effects and conditions."""
+"""Node types for abilities: the paragraphs of a card, built from moments, effects and
+conditions."""
 
 from __future__ import annotations
 
@@ -26,12 +27,15 @@ Limit = Literal[
     "", "once per turn", "first time each turn", "on your turn", "once during your turn",
     "once for each target",
 ]  # fmt: skip
-"""`first time each turn` is watched by the card, and counts what happened while it was away
-(EFF-4). The turn is that of the player who uses the ability."""
+"""How often or when an ability may be used.
+
+The card itself keeps track of `first time each turn`, and counts events that happened while it was
+not active (EFF-4). "Your turn" is the turn of the player who uses the ability.
+"""
 
 
 class Triggered(Node, frozen=True):
-    """ "When fielded: ..."; with `while_active` it is the card that watches (EFF-2)."""
+    """ "When fielded: ..."; with `while_active` the active card triggers, not one die (EFF-2)."""
 
     when: Moment
     do: tuple[Effect, ...]
@@ -42,7 +46,7 @@ class Triggered(Node, frozen=True):
 
 
 class Interruption(Node, frozen=True):
-    """A triggered ability that may prevent, redirect or replace what it answers (TIM-2)."""
+    """A triggered ability that prevents, redirects or replaces its event (TIM-2)."""
 
     when: Moment
     do: tuple[Effect, ...]
@@ -53,9 +57,9 @@ class Interruption(Node, frozen=True):
 
 
 class Static(Node, frozen=True):
-    """What holds as long as a condition does: while active, or for this die (EFF-1).
+    """Modifiers that apply as long as a condition holds: while active, or for this die (EFF-1).
 
-    With `on_card` it holds of a die that was put on a card (`LayOn`), and nowhere else.
+    With `on_card` they apply only while this die is on another die's card (see `LayOn`).
     """
 
     holds: tuple[Modifier, ...]
@@ -66,7 +70,7 @@ class Static(Node, frozen=True):
 
 
 class Global(Node, frozen=True):
-    """A Global Ability: open to both players (GLB-1); `when` makes it reactive (GLB-2)."""
+    """A Global Ability: both players may use it (GLB-1); with `when` it is reactive (GLB-2)."""
 
     cost: Cost
     do: tuple[Effect, ...]
@@ -75,7 +79,7 @@ class Global(Node, frozen=True):
 
 
 class Paid(Node, frozen=True):
-    """A die's own paid ability: its controller only, for each die (ABL-1)."""
+    """A die's own paid ability. Only its controller may use it, once for each die (ABL-1)."""
 
     cost: Cost
     do: tuple[Effect, ...]
@@ -85,7 +89,7 @@ class Paid(Node, frozen=True):
 
 
 class Used(Node, frozen=True):
-    """The text of an action die, done when it is used (ACT-1, BST-1)."""
+    """The text of an action die, performed when the die is used (ACT-1, BST-1)."""
 
     do: tuple[Effect, ...]
     burst: Burst = ""
@@ -95,8 +99,8 @@ class Used(Node, frozen=True):
 class Keyword(Node, frozen=True):
     """A keyword with its own text, names or number: "Aftershock: gain 1 life.", "Range 2.".
 
-    `when` and `cost` are what its text waits for and what is paid for it; `total` is a second
-    number: "Fabricate 2-5".
+    `when` is the event that triggers its text and `cost` is what a player pays for it; `total` is a
+    second number, as in "Fabricate 2-5".
     """
 
     word: KeywordWord
@@ -112,19 +116,19 @@ Ability = Triggered | Interruption | Static | Global | Paid | Used | Keyword
 
 
 class Text(Node, frozen=True):
-    """All abilities of one card, in their printed order, and its keywords."""
+    """A card's whole text: its abilities in printed order, and its keywords."""
 
     abilities: tuple[Ability, ...] = ()
     keywords: tuple[str, ...] = ()
 
 
 def answers(when: Moment, do: tuple[Effect, ...]) -> bool:
-    """Whether a triggered ability is an interruption: it prevents or replaces (TIM-2)."""
+    """Return whether a triggered ability is an interruption: it prevents or replaces (TIM-2)."""
     return when.word == "would be ko" or any(map(_prevents, do))
 
 
 def ability_of(watch: Watch) -> Triggered | Interruption:
-    """The ability that an effect lets be for a while."""
+    """Return the ability that a `Watch` effect grants for a while."""
     made = Interruption if answers(watch.when, watch.do) else Triggered
     return made(watch.when, watch.do)
 
@@ -144,14 +148,14 @@ def _prevents(effect: Effect) -> bool:
 
 
 def decode(saved: bytes) -> Text:
-    """Read a tree that was saved as JSON.
+    """Decode a tree that was saved as JSON.
 
     Raises:
-        msgspec.ValidationError: the bytes are no tree; the message names the place.
+        msgspec.ValidationError: the bytes are not a valid tree; the message names the place.
     """
     return msgspec.json.decode(saved, type=Text)
 
 
 def encode(text: Text) -> bytes:
-    """Save a tree as JSON."""
+    """Encode a tree as JSON."""
     return msgspec.json.encode(text)

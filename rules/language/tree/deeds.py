@@ -1,4 +1,4 @@
-"""Deeds of the rules language: verbs that do one thing, and are done with it."""
+"""Node types for actions: one-shot verbs such as "deal", "KO", "draw" and "move"."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from rules.language.tree.terms import Amount, Group, Node, StatWord, Who, ZoneWo
 
 
 class Deal(Node, frozen=True):
-    """Deal damage to dice or to players, or to both at once as one batch.
+    """Deal damage to dice, to players, or to both at once as one batch.
 
-    It is this die that deals it, or `source`: "that die deals 1 damage to the opponent".
+    This die deals it unless `source` names another: "that die deals 1 damage to the opponent".
     """
 
     amount: Amount
@@ -22,7 +22,7 @@ class Deal(Node, frozen=True):
 
 
 class Duel(Node, frozen=True):
-    """Two dice deal damage to each other, each as much as its number says, at once (R056)."""
+    """Two dice deal damage to each other simultaneously, each as much as its `stat` (R056)."""
 
     one: Group
     other: Group
@@ -44,7 +44,7 @@ class Lose(Node, frozen=True):
 
 
 class KnockOut(Node, frozen=True):
-    """Knock dice out, to their owner's Prep Area."""
+    """Knock out dice; they go to their owner's Prep Area."""
 
     who: Group
 
@@ -59,9 +59,9 @@ class Spin(Node, frozen=True):
 
 
 class FieldIt(Node, frozen=True):
-    """Field dice by this effect: free, on the given level (FLD-1).
+    """Field dice by an effect: free, at the given level (FLD-1).
 
-    With `control` dice of another player's are fielded too, under your control (CTL-1).
+    With `control`, another player's dice can be fielded too, under your control (CTL-1).
     """
 
     who: Group
@@ -70,9 +70,9 @@ class FieldIt(Node, frozen=True):
 
 
 class Move(Node, frozen=True):
-    """Move dice to a zone of their owner: no fielding, no KO.
+    """Move dice to a zone of their owner; this is neither fielding nor a KO.
 
-    An unrolled die that is moved to the Field comes on the given level.
+    An unrolled die that moves to the Field enters at the given level.
     """
 
     who: Group
@@ -87,11 +87,11 @@ class Return(Node, frozen=True):
 
 
 class Draw(Node, frozen=True):
-    """Draw dice and put them in a zone; `reserve` means roll them first (RRL-2).
+    """Draw dice and put them in a zone; for the Reserve Pool they are rolled first (RRL-2).
 
-    To the `bag` means into the hand: they are looked at until what follows puts them somewhere;
-    what nothing is said of goes back to the bag. `whose` is the bag they are drawn from; of `up_to`
-    so many dice the drawer says the number before any is seen.
+    Drawing to the `bag` only takes the dice in hand, until later effects put them somewhere; dice
+    that no effect places return to the bag. `whose` names the bag to draw from. With `up_to`, the
+    player names a number before seeing any of the dice.
     """
 
     count: Amount = 1
@@ -101,19 +101,19 @@ class Draw(Node, frozen=True):
 
 
 class Reroll(Node, frozen=True):
-    """Reroll dice where they lie (RRL-1)."""
+    """Reroll dice without moving them (RRL-1)."""
 
     who: Group
 
 
 class ClearDamage(Node, frozen=True):
-    """Take all damage off dice."""
+    """Remove all damage from dice."""
 
     who: Group
 
 
 class Capture(Node, frozen=True):
-    """Capture dice under this die (CAP-1), until the end of turn or until a moment."""
+    """Capture dice under this die (CAP-1), until the end of turn or until an event."""
 
     who: Group
     until: Until | Moment = "end of turn"
@@ -127,9 +127,9 @@ class Control(Node, frozen=True):
 
 
 class Swap(Node, frozen=True):
-    """Exchange the places of two dice exactly (SWP-1).
+    """Swap the exact places of two dice (SWP-1).
 
-    A die that comes from an unrolled place comes in at level 1, or on the other's level.
+    A die that was unrolled enters at level 1, or at the other die's level with `same_level`.
     """
 
     one: Group
@@ -138,7 +138,8 @@ class Swap(Node, frozen=True):
 
 
 class SwapControl(Node, frozen=True):
-    """Each of two dice of different players comes under the control of the other's (CTL-1)."""
+    """Two dice of different players each come under the control of the other's controller
+    (CTL-1)."""
 
     one: Group
     other: Group
@@ -146,15 +147,15 @@ class SwapControl(Node, frozen=True):
 
 
 class Prevent(Node, frozen=True):
-    """Prevent that much of the damage that the moment is about; None is all of it (TIM-2)."""
+    """Prevent this much of the triggering event's damage; None means all of it (TIM-2)."""
 
     amount: Amount | None = None
 
 
 class Redirect(Node, frozen=True):
-    """Redirect that much of the damage that the moment is about; None is all of it (TIM-2).
+    """Redirect this much of the triggering event's damage; None means all of it (TIM-2).
 
-    The damage keeps its source. It goes to dice or to a player.
+    The damage keeps its source. It is redirected to dice or to a player.
     """
 
     amount: Amount | None = None
@@ -163,56 +164,56 @@ class Redirect(Node, frozen=True):
 
 
 class Survive(Node, frozen=True):
-    """Instead of being KO'd the die stays in the Field at that level."""
+    """Instead of being KO'd, the die stays in the Field at this level."""
 
     level: int = 1
 
 
 class ChooseWord(Node, frozen=True):
-    """A player chooses an energy type or an affiliation; the card remembers it (`Dice.noted`)."""
+    """A player chooses an energy type or affiliation; the card remembers it (see `Dice.noted`)."""
 
     what: Literal["energy", "affiliation"]
     without: tuple[str, ...] = ()
 
 
 class ChooseDice(Node, frozen=True):
-    """Choose dice, or note all of a kind, for what follows: "choose a character die"."""
+    """Choose dice, or remember all dice of a kind, for later effects: "choose a character die"."""
 
     who: Group
 
 
 class Sacrifice(Node, frozen=True):
-    """From the Field to the Used Pile; no KO (KW-11)."""
+    """Move dice from the Field to the Used Pile; this is not a KO (KW-11)."""
 
     who: Group
 
 
 class SetAside(Node, frozen=True):
-    """Remove dice from the Field until the end of the turn; they return at their level (R106)."""
+    """Remove dice from the Field until end of turn; they return at the level they had (R106)."""
 
     who: Group
 
 
 class LeaveCombat(Node, frozen=True):
-    """Remove dice from combat: they go back to the Field at once."""
+    """Remove dice from combat: they return to the Field at once."""
 
     who: Group
 
 
 class Attach(Node, frozen=True):
-    """This die goes to the Field and lies on another die, going where that goes (RUL-15)."""
+    """Attach this die to another die in the Field; it then goes wherever that die goes (RUL-15)."""
 
     to: Group
 
 
 class LayOn(Node, frozen=True):
-    """This die is put on the card of another die, and stays there until something removes it."""
+    """Put this die on another die's card, where it stays until something removes it."""
 
     to: Group
 
 
 class PairUp(Node, frozen=True):
-    """This die pairs with another, until the start of your next turn (HER-1)."""
+    """Pair this die with another until the start of your next turn (HER-1)."""
 
     who: Group
 
@@ -227,13 +228,13 @@ class MakeTokens(Node, frozen=True):
 
 
 class Regenerate(Node, frozen=True):
-    """Roll this knocked out die: on a character face it returns to the Field (KW-10)."""
+    """Roll this knocked-out die: on a character face it returns to the Field (KW-10)."""
 
 
 class Purchase(Node, frozen=True):
-    """Purchase dice by this effect, at once and in any step, and put them where it says.
+    """Purchase dice by an effect, immediately and in any step, and put them in a zone.
 
-    It costs `less` than else, but at least `least`; or nothing (`free`).
+    The cost is reduced by `less`, but not below `least`; with `free` they cost nothing.
     """
 
     who: Group
@@ -244,7 +245,7 @@ class Purchase(Node, frozen=True):
 
 
 class UseCopy(Node, frozen=True):
-    """Use a copy of the text of the action die that the moment is about."""
+    """Use a copy of the text of the action die that the event is about."""
 
 
 Deed = (

@@ -1,7 +1,7 @@
-"""Effects of the rules language: all that can be done or hold, and what is made of other effects.
+"""Node types for effects, including those that combine other effects.
 
-Deeds and what holds (`deeds`, `holding`) are said by themselves; here they are paid for, repeated,
-left to a player or to a condition, or put off until a moment.
+`deeds` and `holding` define the simple effects. The node types here make effects optional, paid,
+conditional, repeated or delayed.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from rules.language.tree.terms import Amount, Condition, Group, Node, Who
 
 
 class Cost(Node, frozen=True):
-    """What is paid for an ability: energy by type, energy of any kind, life, dice (PAY-6).
+    """What a player pays for an ability: typed energy, energy of any type, life, dice (PAY-6).
 
-    `do` is what is done as a cost after the energy is paid: KO, sacrifice, spin down or move
-    one's own dice. It cannot be prevented or redirected, and has to be possible in full.
+    `do` is performed as a cost after the energy is paid: the player KOs, sacrifices, spins down or
+    moves their own dice. It cannot be prevented or redirected, and must be possible in full.
     """
 
     energy: tuple[Energy, ...] = ()
@@ -28,16 +28,16 @@ class Cost(Node, frozen=True):
 
 
 class Repeat(Node, frozen=True):
-    """Do something a number of times, one after the other: "for each die KO'd: ..."."""
+    """Repeat effects a number of times, one after the other: "for each die KO'd: ..."."""
 
     times: Amount
     do: tuple[Effect, ...]
 
 
 class Gains(Node, frozen=True):
-    """For a while dice have a keyword with its text, also dice that come later.
+    """Dice temporarily have a keyword with its text, including dice that arrive later.
 
-    "This die" in the text is the die that has it: "Your dice get Impulse this turn: ..."
+    "This die" in the text is the die that has the keyword: "Your dice get Impulse this turn: ...".
     """
 
     who: Group
@@ -47,7 +47,7 @@ class Gains(Node, frozen=True):
 
 
 class Optional(Node, frozen=True):
-    """ "you may ...", with a cost or without; `then` follows only if it was done."""
+    """ "you may ...", optionally at a cost; a later "if you do" depends on whether it was done."""
 
     do: tuple[Effect, ...]
     cost: Cost | None = None
@@ -63,10 +63,10 @@ class Unless(Node, frozen=True):
 
 
 class AtCost(Node, frozen=True):
-    """ "sacrifice a die in order to draw a die": without "may", but only if both can be done.
+    """ "sacrifice a die in order to draw a die": mandatory, but only if both parts can be done.
 
-    It is not paid where what it is for has no valid target, nor done where it is not paid in full
-    (PAY-6, RUL-4).
+    The cost is not paid if the effect has no valid target, and the effect does not happen unless
+    the cost is paid in full (PAY-6, RUL-4).
     """
 
     cost: tuple[Effect, ...]
@@ -74,7 +74,7 @@ class AtCost(Node, frozen=True):
 
 
 class If(Node, frozen=True):
-    """Do it if a condition holds, else do something else."""
+    """Perform effects if a condition holds, otherwise perform others."""
 
     condition: Condition
     do: tuple[Effect, ...]
@@ -82,9 +82,9 @@ class If(Node, frozen=True):
 
 
 class ChooseOne(Node, frozen=True):
-    """ "choose one: draw a die; or gain 1 life": a player chooses which of several things is done.
+    """ "choose one: draw a die; or gain 1 life": a player chooses one of several options.
 
-    The options are seen from the controller of the ability, whoever chooses.
+    The words of the options are relative to the ability's controller, whoever chooses.
     """
 
     options: tuple[tuple[Effect, ...], ...]
@@ -92,16 +92,16 @@ class ChooseOne(Node, frozen=True):
 
 
 class Later(Node, frozen=True):
-    """Do it at the next such moment this turn: "at the start of your Attack Step: ..."."""
+    """Perform effects at the next such event this turn: "at the start of your Attack Step: ..."."""
 
     when: Moment
     do: tuple[Effect, ...]
 
 
 class Watch(Node, frozen=True):
-    """For a while something answers each such moment: "this turn, when a sidekick is KO'd: ...".
+    """For a while, respond to every such event: "this turn, when a sidekick is KO'd: ...".
 
-    It answers as a triggered ability does, or as an interruption where it prevents or replaces.
+    It acts as a triggered ability, or as an interruption if it prevents or replaces.
     """
 
     when: Moment
@@ -116,7 +116,7 @@ Effect = (
 
 
 class OtherCost(Node, frozen=True):
-    """ "You may pay 1 life to field this die": a cost in place of this die's fielding cost."""
+    """ "You may pay 1 life to field this die": an alternative to this die's fielding cost."""
 
     cost: Cost
 

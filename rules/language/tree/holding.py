@@ -1,4 +1,5 @@
-"""What holds of dice and prices: always, by an ability, or for a while, by an effect."""
+"""Node types for modifiers of dice and prices, granted by an ability or for a while by an
+effect."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ Act = Literal[
 
 
 class Bonus(Node, frozen=True):
-    """Dice get a modifier to attack and defense."""
+    """Dice get a modifier to their attack and defense."""
 
     who: Group
     attack: Amount = 0
@@ -23,7 +24,7 @@ class Bonus(Node, frozen=True):
 
 
 class Must(Node, frozen=True):
-    """Dice must do something if they can."""
+    """Dice must perform an act if they can."""
 
     who: Group
     act: Act
@@ -31,12 +32,12 @@ class Must(Node, frozen=True):
 
 
 class Cannot(Node, frozen=True):
-    """Dice can't do something; "can't" beats "can" (TXT-1).
+    """Dice can't perform an act; "can't" beats "can" (TXT-1).
 
-    `by` narrows to what dice do: "by sidekicks"; `kinds` and `cause` to abilities of some kinds and
-    of one player: "can't be targeted by the opponent's global abilities". `player` says which
-    player can't, where the act is a player's ("use globals"); `by` are then the cards on which the
-    abilities stand, as that player sees them.
+    `by` restricts the ban to acts of certain dice ("by sidekicks"); `kinds` and `cause` restrict it
+    to certain kinds of abilities and to one player: "can't be targeted by the opponent's global
+    abilities". For "use globals", `player` is the player who can't, and `by` describes the cards
+    with those abilities from that player's point of view.
     """
 
     who: Group
@@ -49,7 +50,7 @@ class Cannot(Node, frozen=True):
 
 
 class IgnoreText(Node, frozen=True):
-    """Text of dice or cards is ignored: all of it, or abilities of some kinds only."""
+    """Ignore the text of dice: all of it, or only some kinds of abilities."""
 
     who: Group
     kinds: tuple[AbilityWord, ...] = ()
@@ -57,7 +58,7 @@ class IgnoreText(Node, frozen=True):
 
 
 class Has(Node, frozen=True):
-    """Dice have further affiliations or keywords."""
+    """Dice have additional affiliations or keywords."""
 
     who: Group
     affiliations: tuple[str, ...] = ()
@@ -82,9 +83,10 @@ class CopyText(Node, frozen=True):
 
 
 class SwapStats(Node, frozen=True):
-    """Two dice exchange a stat, or (`stat` None, no `other`) one die its attack and defense.
+    """Two dice swap a stat, or one die swaps its attack and defense (no `stat`, no `other`).
 
-    What is printed and applied is exchanged; static modifiers are added after (EFF-3).
+    The swap covers printed values and applied effects; static modifiers are added afterwards
+    (EFF-3).
     """
 
     one: Group
@@ -94,10 +96,10 @@ class SwapStats(Node, frozen=True):
 
 
 class SetStat(Node, frozen=True):
-    """Dice have a given attack or defense: "has a defense equal to its attack".
+    """Dice have a given attack, defense or level: "has a defense equal to its attack".
 
-    In the amount `That` is each of the dice. A die that is given a level shows its face still, but
-    is considered to be of that level: its numbers and its bursts are those of that face.
+    `That` in the amount refers to each affected die in turn. A die with a set level still shows its
+    face, but counts as being at that level: it uses the stats and bursts of that level's face.
     """
 
     who: Group
@@ -107,7 +109,7 @@ class SetStat(Node, frozen=True):
 
 
 class Blocks(Node, frozen=True):
-    """Dice can block up to so many attackers (BLK-1)."""
+    """Dice can block up to this many attackers (BLK-1)."""
 
     who: Group
     most: int
@@ -115,7 +117,7 @@ class Blocks(Node, frozen=True):
 
 
 class NeedsBlockers(Node, frozen=True):
-    """Dice can only be blocked by so many dice or more."""
+    """Dice can only be blocked by at least this many dice."""
 
     who: Group
     least: int
@@ -123,7 +125,7 @@ class NeedsBlockers(Node, frozen=True):
 
 
 class BlockCost(Node, frozen=True):
-    """The opponent pays life to block: for each blocker of a kind, or once for blocking at all."""
+    """The opponent pays life to block: per blocker of a kind, or once for blocking at all."""
 
     life: int
     each: Dice | None = None
@@ -131,7 +133,8 @@ class BlockCost(Node, frozen=True):
 
 
 class AttackCost(Node, frozen=True):
-    """Dice can't attack unless a player pays life for each of them, as they are declared."""
+    """Dice can't attack unless a player pays life for each one when it is declared as an
+    attacker."""
 
     who: Group
     payer: Who
@@ -140,7 +143,7 @@ class AttackCost(Node, frozen=True):
 
 
 class DoubleDamage(Node, frozen=True):
-    """Dice deal double damage: to such dice, or to all dice and players."""
+    """Dice deal double damage, to certain dice or to all dice and players."""
 
     who: Group
     to: Dice | None = None
@@ -148,9 +151,9 @@ class DoubleDamage(Node, frozen=True):
 
 
 class Goes(Node, frozen=True):
-    """Dice that leave the Field go somewhere else than they would: "instead of the used pile".
+    """Dice that leave the Field go to another zone than they would: "instead of the used pile".
 
-    Out of Play is on the way to the Used Pile.
+    Out of Play counts as being on the way to the Used Pile.
     """
 
     who: Group
@@ -160,12 +163,12 @@ class Goes(Node, frozen=True):
 
 
 class CostChange(Node, frozen=True):
-    """Something costs more or less, or nothing (`free`): purchases, fieldings, globals (BUY-2).
+    """Changes what a purchase, fielding or global costs, or makes it free (BUY-2).
 
-    `times` multiplies what is printed, before anything is added to it or taken off.
-    `own` says it of this die itself, which needs no copy of it in the Field for that (BUY-3); `of`
-    of dice that are chosen; `least` is a floor that the text names. `next` says it of the next such
-    die only; with `alone` it counts once, however often a card says it.
+    `times` multiplies the printed cost before any increase or reduction. `own` changes the cost of
+    this die itself, even with no copy in the Field (BUY-3); `of` changes the cost of chosen dice;
+    `least` is a minimum named in the text. `next` affects only the next such die; with `alone` it
+    counts once, however many times a card says it.
     """
 
     what: Literal["purchase", "field", "global"]
@@ -179,18 +182,18 @@ class CostChange(Node, frozen=True):
     alone: bool = False
     times: int = 1
     until: Until | None = None
-    """How long it lasts where an effect says it; None where an ability holds it."""
+    """The duration if an effect grants it; None if an ability does."""
     of: Group | None = None
 
 
 class RemovedAs(Node, frozen=True):
-    """This die can be removed by what removes such dice, though it lies on a card."""
+    """Effects that remove dice of this kind can remove this die while it is on a card."""
 
     kind: DieKindWord
 
 
 class CardsIgnored(Node, frozen=True):
-    """Text on all cards of a noted affiliation or type is ignored, globals included."""
+    """Ignore the text of all cards of the chosen affiliation or energy type, including globals."""
 
     noted: Literal["energy", "affiliation"]
 
@@ -199,4 +202,4 @@ Held = (
     Bonus | Must | Cannot | IgnoreText | Has | CopyStats | CopyText | SwapStats | SetStat | Blocks
     | NeedsBlockers | BlockCost | AttackCost | DoubleDamage | Goes | CostChange
 )  # fmt: skip
-"""What an effect can say for a while as well as an ability for as long as it is in force."""
+"""Modifiers that an effect can grant for a while, and an ability as long as it applies."""

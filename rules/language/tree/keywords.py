@@ -1,4 +1,5 @@
-"""The keywords: those that the engine plays, and those of other sets, which can only be read."""
+"""All keywords: those that the engine supports, and those of other sets, which it can only
+parse."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ ReadKeyword = Literal[
     "Resistance", "Retaliation", "Ritual", "Rush", "Spark", "Strike", "Swarm", "Synergy",
     "Tag Out", "Teamwatch", "Teamwork", "Trap", "Turtle Power", "Vengeance",
 ]  # fmt: skip
-"""A card that has one of these is refused by `rules.playable`."""
+"""Keywords that `rules.playable` rejects because the engine does not implement them."""
 
 KeywordWord = Literal[PlayedKeyword, ReadKeyword]
 
@@ -26,13 +27,13 @@ WITH_TEXT = (
     "Enlistment", "Recruit", "Resistance", "Retaliation", "Spark", "Synergy", "Tag Out",
     "Teamwatch", "Teamwork", "Trap", "Vengeance",
 )  # fmt: skip
-"""Keywords behind which stands what is done."""
+"""Keywords that can be followed by effects."""
 WITH_NAMES = ("Suit Up", "Flip", "Recruit", "Rush", "Gate")
-"""Keywords behind which stand names."""
+"""Keywords that can be followed by names."""
 WITH_NUMBER = (
     "Anti-Breath Weapon", "Breath Weapon", "Corrupt", "Energy Drain", "Fabricate", "Range",
 )  # fmt: skip
-"""Keywords behind which stands how much."""
+"""Keywords that can be followed by a number."""
 ONLY_WITH_TEXT = ("Aftershock", "Impulse")
 ONLY_WITH_NAMES = ("Suit Up",)
-"""Keywords that say nothing alone."""
+"""Keywords that are meaningless without names. `ONLY_WITH_TEXT`: without effects."""

@@ -1,4 +1,4 @@
-"""Moments of the rules language: when something happens, and how long it lasts."""
+"""Node types for moments: the events that trigger abilities, and how long effects last."""
 
 from __future__ import annotations
 
@@ -14,23 +14,30 @@ MomentWord = Literal[
     "targeted", "draws", "pairs", "keyword used", "attacks alone", "kos", "regenerates",
     "spins down", "global used", "life gained", "life lost",
 ]  # fmt: skip
-"""`draws` is a player's one draw of the Clear and Draw Step (RUL-2), or a draw by an effect;
-`drawn` is about each die drawn."""
+"""The events that can trigger an ability.
+
+`draws` is a player drawing, either the one draw of the Clear and Draw Step (RUL-2) or a draw by an
+effect; `drawn` is an event for each die drawn.
+"""
 
 AbilityWord = Literal["fielded", "attacks", "action", "global", "other", "keyword", "cost"]
-"""What kind of ability something is done by; `keyword` abilities are no "when fielded" abilities to
-other texts (KW-1), and what is done as a `cost` cannot be answered (PAY-6)."""
+"""The kind of ability that causes an event.
+
+Other texts do not count `keyword` abilities as "when fielded" abilities (KW-1), and nothing can
+respond to what is done as a `cost` (PAY-6).
+"""
 
 
 class Moment(Node, frozen=True):
-    """When something happens, to whom: "when this die is blocked", "when a Villain is KO'd".
+    """An event and its subject: "when this die is blocked", "when a Villain is KO'd".
 
-    `dice` of None is the die itself, `Pair` the die and its partner. For moments of players (turn,
-    attack step, player damaged) `player` says whose. `by` narrows to what abilities of those kinds
-    did, `cause` to what one player's dice and abilities did: "until you damage the opponent".
-    `source` narrows to what such dice did, `how` to combat damage or ability damage (KW-14), `whom`
-    to damage that is dealt to such dice, or to a player, and to blocking such dice. `keyword` is
-    what a player uses. `other` is a further moment that the same ability answers: "when this die
+    `dice` is the event's subject; None means this die, `Pair` this die and its partner. For events
+    of players (turns, attack steps, damage to a player), `player` is the player instead. `by`
+    restricts the event to those caused by certain kinds of abilities, `cause` to those caused by
+    one player's dice and abilities ("until you damage the opponent"), and `source` to those caused
+    by certain dice. `how` restricts it to combat damage or ability damage (KW-14), and `whom` to
+    damage dealt to certain dice or to a player, or to blocking certain dice. `keyword` is the
+    keyword a player uses. `other` is another event that triggers the same ability: "when this die
     attacks or blocks"; one event that is both triggers it once (EFF-5).
     """
 

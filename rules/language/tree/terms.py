@@ -1,4 +1,4 @@
-"""Terms of the rules language: who, which dice, how much, whether."""
+"""Node types for terms: players, noun phrases for dice, amounts and conditions."""
 
 from __future__ import annotations
 
@@ -17,17 +17,21 @@ def _tag(name: str) -> str:
 class Node(
     msgspec.Struct, frozen=True, tag=_tag, omit_defaults=True, forbid_unknown_fields=True, gc=False
 ):
-    """One part of a tree: immutable, comparable, hashable, and saved under its tag."""
+    """Base class of all syntax tree nodes: immutable, comparable, hashable and saved under its
+    tag."""
 
 
 # --- who ------------------------------------------------------------------------------------------
 
 Who = Literal["you", "opponent", "each", "owner", "active", "inactive", "any"]
-"""A player, seen from the controller of the ability. "any" is one chosen player."""
+"""A player, relative to the ability's controller. "any" is one player of someone's choice."""
 
 Whose = Literal["any", "your", "opposing", "active", "borrowed"]
-"""Whose dice: seen from the controller; `active` is the active player's, `borrowed` are dice that
-somebody else than their owner controls."""
+"""The player whose dice are meant, relative to the ability's controller.
+
+`active` means the active player's dice, `borrowed` dice under another player's control than their
+owner's.
+"""
 
 # --- noun phrases: which dice ---------------------------------------------------------------------
 
@@ -37,15 +41,18 @@ Role = Literal[
     "attacking", "blocking", "blocked", "unblocked", "engaged", "damaged", "captured", "visiting",
     "paired", "attached", "newly fielded",
 ]  # fmt: skip
-"""What a die is doing; `visiting` is a die that an effect will send back to where it came from,
-`paired` one with a partner (HER-1), `attached` one that lies on a character (RUL-15);
-`newly fielded` one that was fielded this turn."""
+"""What a die is currently doing.
+
+`visiting`: an effect will send the die back to where it came from. `paired`: it has a partner
+(HER-1). `attached`: it is attached to a character die (RUL-15). `newly fielded`: it was fielded
+this turn.
+"""
 
 StatWord = Literal[
     "attack", "defense", "printed attack", "printed defense", "level", "purchase cost",
     "fielding cost", "damage",
 ]  # fmt: skip
-"""A number of a die; what is `printed` is the face's, whatever was added to it (R146)."""
+"""A number of a die. The `printed` stats are those of the face, without modifiers (R146)."""
 
 Comparison = Literal["<", "<=", "=", ">=", ">"]
 
@@ -59,7 +66,7 @@ class StatTest(Node, frozen=True):
 
 
 class Dice(Node, frozen=True):
-    """A kind of dice: "opposing character dice", "a sidekick die in your used pile"."""
+    """A noun phrase for dice: "opposing character dice", "a sidekick die in your used pile"."""
 
     kind: DieKindWord = "character"
     whose: Whose = "any"
@@ -74,18 +81,21 @@ class Dice(Node, frozen=True):
     ] = ()
     """What the phrase excludes: "other" is `this`; "non-Villain" is `affiliations`."""
     noted: Literal["", "energy", "affiliation"] = ""
-    """"of that type", "of that affiliation": what was chosen earlier by `ChooseWord`."""
+    """ "of that type", "of that affiliation": the word chosen earlier by `ChooseWord`."""
     engaged_with: Group | None = None
     paired_with: Group | None = None
     keywords: tuple[str, ...] = ()
-    """Keywords that the dice have, printed or given: "a die with Heroic"."""
+    """Keywords that the dice have, printed or granted: "a die with Heroic"."""
     underneath: bool = False
-    """"of the card under this die": dice of the card on which this die was put."""
+    """ "of the card under this die": dice of the card that this die was put on."""
     or_kind: DieKindWord | None = None
-    """A second kind that is meant as well: "a character die or sidekick". Affiliations and
-    energy types are about the first: "a Villain character die or sidekick"."""
+    """A second kind of die that also qualifies: "a character die or sidekick".
+
+    Affiliations and energy types apply only to the first kind: "a Villain character die or
+    sidekick".
+    """
     among: Group | None = None
-    """Of which dice they are: "each sidekick among those dice", wherever those lie."""
+    """The group to select from: "each sidekick among those dice", whatever zone they are in."""
 
 
 class Each(Node, frozen=True):
@@ -97,8 +107,8 @@ class Each(Node, frozen=True):
 class Pick(Node, frozen=True):
     """Dice of a kind that a player chooses: "a target character die", "up to 2 of your sidekicks".
 
-    `most` of None is "any number". `limit` bounds a sum over all that are picked, as in "with a
-    total fielding cost of 2 or less".
+    `most` of None means "any number". `limit` bounds the sum of a stat over all chosen dice, as in
+    "with a total fielding cost of 2 or less".
     """
 
     dice: Dice
@@ -110,33 +120,36 @@ class Pick(Node, frozen=True):
     or_player: bool = False
     """Whether a player may be chosen instead: "a target player or character die"."""
     foremost: bool = False
-    """Whether it is "the sidekick with the lowest attack": nothing is targeted, and only where
-    several are the lowest, or the highest, the player who picks says which."""
+    """Whether it is a superlative such as "the sidekick with the lowest attack".
+
+    Nothing is targeted; the player chooses only between dice that tie.
+    """
 
 
 class This(Node, frozen=True):
-    """The die whose text it is."""
+    """This die: the die that has the text."""
 
 
 class That(Node, frozen=True):
-    """The dice picked last ("it", "that die", "those dice"); `back=1` those picked before them."""
+    """The dice chosen last ("it", "that die", "those dice"); with `back=1` those chosen before
+    them."""
 
     back: int = 0
 
 
 class Subject(Node, frozen=True):
-    """The die that the moment is about: the die that was fielded, damaged, used..."""
+    """The die that the event is about: the die that was fielded, damaged, used and so on."""
 
 
 class Rest(Node, frozen=True):
-    """ "the rest": the dice that are still in hand; or those picked before, without the last.
+    """ "the rest": the dice still in hand, or the dice chosen earlier except the last choice.
 
-    Dice are in hand that the ability has drawn to look at, and has not put anywhere yet.
+    Dice are in hand if the ability drew them to look at and has not yet put them anywhere.
     """
 
 
 class Random(Node, frozen=True):
-    """Dice drawn blindly from the bag: "a die from your bag"."""
+    """Dice drawn at random from the bag: "a die from your bag"."""
 
     count: Amount = 1
 
@@ -150,7 +163,7 @@ class Pair(Node, frozen=True):
 
 
 class Together(Node, frozen=True):
-    """ "both this die and those dice": what is done to them is done to all of them at once."""
+    """ "both this die and those dice": the effect applies to all of them at once."""
 
     one: Group
     other: Group
@@ -163,13 +176,13 @@ Group = Each | Pick | This | That | Rest | Subject | Random | Partner | Pair | T
 
 
 Fallen = Literal["this turn", "this way"]
-"""Since when dice were knocked out; `this way` is by this ability, since it began."""
+"""The period in which dice were knocked out: `this way` means by this ability since it began."""
 
 
 class Count(Node, frozen=True):
-    """How many such dice there are: "for each opposing character die", with a factor.
+    """The number of such dice, times a factor: "for each opposing character die".
 
-    With `fallen` it counts those that were knocked out, whatever has become of them since.
+    With `fallen` it counts dice that were knocked out, wherever they have gone since.
     """
 
     dice: Dice
@@ -178,44 +191,44 @@ class Count(Node, frozen=True):
 
 
 class Stat(Node, frozen=True):
-    """A number of one die: "its attack"."""
+    """A stat of one die: "its attack"."""
 
     stat: StatWord
     of: Group
 
 
 class Highest(Node, frozen=True):
-    """The highest such number among dice: "the highest level of your character dice"."""
+    """The highest such stat among dice: "the highest level of your character dice"."""
 
     stat: StatWord
     dice: Dice
 
 
 class Lowest(Node, frozen=True):
-    """The lowest such number among dice: "the lowest defense of opposing character dice"."""
+    """The lowest such stat among dice: "the lowest defense of opposing character dice"."""
 
     stat: StatWord
     dice: Dice
 
 
 class Done(Node, frozen=True):
-    """How many dice the sentence before reached: "for each die moved", with a factor."""
+    """How many dice the previous sentence affected, times a factor: "for each die moved"."""
 
     times: int = 1
 
 
 class Hurt(Node, frozen=True):
-    """The damage that the moment is about: "that much damage"."""
+    """The triggering event's damage: "that much damage"."""
 
 
 class Dealt(Node, frozen=True):
-    """The damage that this ability has dealt so far: "if this dealt at least 2 damage"."""
+    """The damage this ability has dealt so far: "if this dealt at least 2 damage"."""
 
 
 class Variety(Node, frozen=True):
     """How many different affiliations, energy types or names there are among dice.
 
-    Names count characters: several dice of a card are one (TXT-5, EFF-7).
+    Names count characters: several dice of one card count once (TXT-5, EFF-7).
     """
 
     what: Literal["affiliation", "energy", "name"]
@@ -223,10 +236,10 @@ class Variety(Node, frozen=True):
 
 
 class Symbols(Node, frozen=True):
-    """How many energy symbols lie in your Reserve Pool, not how many dice (PAY-7).
+    """The number of energy symbols in your Reserve Pool, as opposed to dice (PAY-7).
 
-    No `energy` means symbols of any kind. `types` counts how many different types there are among
-    them instead: a wild is of none.
+    An empty `energy` means symbols of any type. `types` counts the different types among them
+    instead; a wild symbol has no type.
     """
 
     energy: tuple[Energy, ...] = ()
@@ -240,14 +253,14 @@ class Life(Node, frozen=True):
 
 
 class Less(Node, frozen=True):
-    """An amount "minus 1"; never below zero."""
+    """An amount minus a number ("minus 1"); never below zero."""
 
     amount: Amount
     by: int
 
 
 class Times(Node, frozen=True):
-    """An amount "twice", "three times"."""
+    """A multiple of an amount: "twice", "three times"."""
 
     amount: Amount
     times: int
@@ -269,7 +282,7 @@ Amount = (
 
 
 class Compare(Node, frozen=True):
-    """ "if you have more than 3 sidekicks": two amounts compared."""
+    """ "if you have more than 3 sidekicks": a comparison of two amounts."""
 
     left: Amount
     op: Comparison
@@ -277,7 +290,7 @@ class Compare(Node, frozen=True):
 
 
 class Are(Node, frozen=True):
-    """ "if it is a Villain": the dice are of a kind."""
+    """ "if it is a Villain": the dice match a noun phrase."""
 
     group: Group
     dice: Dice
@@ -287,7 +300,7 @@ FaceWord = Literal["character", "action", "energy", "burst"]
 
 
 class Shows(Node, frozen=True):
-    """ "if it shows a character face": what lies uppermost, wherever the die is."""
+    """ "if it shows a character face": the face that is up, whatever zone the die is in."""
 
     group: Group
     face: FaceWord
@@ -300,14 +313,15 @@ class Not(Node, frozen=True):
 
 
 class Both(Node, frozen=True):
-    """Two conditions hold together."""
+    """Both of two conditions hold."""
 
     first: Condition
     second: Condition
 
 
 class Underdog(Node, frozen=True):
-    """ "if you are the underdog": fewer character dice fielded than the opponent (KW-13)."""
+    """ "if you are the underdog": you have fewer character dice fielded than the opponent
+    (KW-13)."""
 
 
 class Fell(Node, frozen=True):
