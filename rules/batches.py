@@ -1,8 +1,8 @@
-"""Batches: what else may be paid for together, so that a generic face is used up (PAY-4).
+"""Batch payment: other acts that may join a payment, so that a generic face is used up (PAY-4).
 
-Purchases, fieldings and Global Abilities may be mixed (OPEN-10). A batch is opened while generic
-energy is in reach; the same Global Ability may always be paid again, since a Global Ability that is
-paid several times at once is one effect.
+A batch may mix purchases, fieldings and Global Abilities (OPEN-10). Any of them may join while the
+payer can still use generic energy. Otherwise only a Global Ability already in the payment may be
+paid again, since one that is paid several times at once is one effect.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ _GLOBALS = (UseGlobal, AlsoUse)
 _BATCHED = (*_BUYS, *_FIELDS, *_GLOBALS)
 
 Fits = Callable[[Move, Need], bool]
-"""Whether a payment could take on one more act, which costs so much by itself."""
+"""A predicate: whether a payment can take on one more act, given that act's own cost."""
 
 
 def further_acts(state: GameState, pool: tuple[Die, ...], paying: Paying, fits: Fits) -> list[Move]:
-    """What may be added to a payment, of what `fits` into it."""
+    """The acts that may be added to a payment and for which `fits` is true."""
     if not state.setup.ruleset.pays_in_batches or not paying.acts:
         return []
     if not all(isinstance(act, _BATCHED) for act in paying.acts):
@@ -51,7 +51,7 @@ def _purchases(state: GameState, paying: Paying, fits: Fits) -> list[Move]:
 
 
 def _fieldings(state: GameState, pool: tuple[Die, ...], paying: Paying, fits: Fits) -> list[Move]:
-    """Characters whose fielding costs something; what is free needs no batch."""
+    """Characters whose fielding costs energy; free fieldings need no batch."""
     further: list[Move] = []
     fielded = {act.die for act in paying.acts if isinstance(act, _FIELDS)}
     seen: set[tuple[int, int]] = set()
@@ -67,7 +67,7 @@ def _fieldings(state: GameState, pool: tuple[Die, ...], paying: Paying, fits: Fi
 
 
 def _globals(state: GameState, paying: Paying, fits: Fits, *, again: bool = False) -> list[Move]:
-    """Global Abilities that cost energy; with `again` only those that are being paid already."""
+    """Global Abilities that cost energy; with `again`, only those already being paid for."""
     paid = {(act.card, act.ability) for act in paying.acts if isinstance(act, _GLOBALS)}
     if again and not paid:
         return []
@@ -77,7 +77,7 @@ def _globals(state: GameState, paying: Paying, fits: Fits, *, again: bool = Fals
         if listed.need.total
         and (not again or (listed.card, listed.ability) in paid)
         and isinstance(listed.tree, tree.Global)
-        and not (listed.tree.cost.life or listed.tree.cost.do)  # these are paid one by one
+        and not (listed.tree.cost.life or listed.tree.cost.do)  # these are paid for one at a time
         and not (limits.is_once(listed.tree) and (listed.card, listed.ability) in paid)
         and fits(
             AlsoUse(listed.card, listed.ability),

@@ -1,4 +1,4 @@
-"""What things cost: purchases, fieldings, abilities, and the costs that text asks for."""
+"""The energy cost of acts: purchases, fieldings, abilities, and costs named in texts."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from rules.state import CARD, NOBODY, Frame, GameState, Paying
 
 
 def need_for(state: GameState, acts: tuple[Move, ...], player: int) -> Need:
-    """The energy that some acts cost together."""
+    """The energy that several acts cost together."""
     if len(acts) == 1:
         return need_of(state, acts[0], player)
     if not state.lasting:
         return together([need_of(state, act, player) for act in acts])
     needs: list[Need] = []
-    seen = replace(state)  # what holds for the next of a kind does not for the one after it
+    seen = replace(state)  # "the next die costs less" applies only to the first of several acts
     for act in acts:
         needs.append(need_of(seen, act, player))
         use_up(seen, act, player)
@@ -30,14 +30,14 @@ def need_for(state: GameState, acts: tuple[Move, ...], player: int) -> Need:
 
 
 def need_with(state: GameState, need: Need, paying: Paying, act: Move, alone: Need) -> Need:
-    """What a payment comes to that needs so much, with an act more that costs so much by itself."""
+    """Total need of a payment after one more act, given that act's own cost, is added."""
     if not state.lasting:
         return together([need, alone])
     return need_for(state, (*paying.acts, act), paying.player)
 
 
 def use_up(state: GameState, act: Move, player: int) -> None:
-    """An act is paid for: what made the next such thing cheaper has been used."""
+    """Use up "the next ... costs less" effects that applied to an act that was paid for."""
     if not state.lasting or not prices.may_change(state):
         return
     if isinstance(act, Buy | AlsoBuy):
@@ -47,7 +47,7 @@ def use_up(state: GameState, act: Move, player: int) -> None:
 
 
 def need_of(state: GameState, act: Move, player: int) -> Need:
-    """The energy that one act costs."""
+    """The energy that a single act costs."""
     match act:
         case Buy(card=card) | AlsoBuy(card=card):
             return purchase_need(state, card, player)
@@ -64,7 +64,7 @@ def need_of(state: GameState, act: Move, player: int) -> Need:
 
 
 def global_need(state: GameState, printed: Need, card: int, player: int) -> Need:
-    """What a Global Ability of a card costs a player now."""
+    """The current energy cost of a card's Global Ability for a player."""
     if not prices.may_change(state):
         return printed
     total = prices.global_cost(state, printed.total, card, player)
@@ -72,7 +72,7 @@ def global_need(state: GameState, printed: Need, card: int, player: int) -> Need
 
 
 def affordable(state: GameState, player: int, purse: Purse) -> list[int]:
-    """The cards of which a player could purchase a die with what is at hand."""
+    """The cards of which a player could purchase a die with the available energy."""
     if prices.may_change(state):
         left = buyable(state, player)
         return [card for card in left if can_pay(purse, purchase_need(state, card, player))]
@@ -89,7 +89,7 @@ def affordable(state: GameState, player: int, purse: Purse) -> list[int]:
 def purchase_need(
     state: GameState, card: int, player: int, by_effect: tree.CostChange | None = None
 ) -> Need:
-    """What a die of a card costs: at least one energy of each type on the card (BUY-1)."""
+    """The cost of a die of a card: at least one energy of each type on the card (BUY-1)."""
     printed = state.setup.cards[card].need
     if by_effect is None and not prices.may_change(state):
         return printed
@@ -100,7 +100,7 @@ def purchase_need(
 def purchases_need(
     state: GameState, effect: tree.Purchase, dice: tuple[int, ...], player: int
 ) -> Need:
-    """What dice cost that an effect lets a player purchase."""
+    """The cost of the dice that an effect lets a player purchase."""
     change = tree.CostChange("purchase", -effect.less, free=effect.free, least=effect.least)
     cards = [state.dice[number].card for number in dice]
     return together([purchase_need(state, card, player, change) for card in cards])
@@ -116,7 +116,7 @@ def ability_cost(state: GameState, act: UseGlobal | AlsoUse | UsePaid) -> tree.C
 
 
 def other_cost(state: GameState, act: Field) -> tree.Cost:
-    """What an ability of a die lets it be fielded for in place of its fielding cost."""
+    """The alternative cost for which a die's ability lets it be fielded."""
     ability = state.setup.cards[state.dice[act.die].card].abilities[act.instead]
     if isinstance(ability, tree.Static):
         for modifier in ability.holds:
@@ -126,7 +126,7 @@ def other_cost(state: GameState, act: Field) -> tree.Cost:
 
 
 def open_need(state: GameState) -> Need:
-    """What the payment in hand asks for in all, whatever was paid already."""
+    """The total need of the current payment, including what was already paid."""
     paying = paying_now(state)
     if paying.acts:
         return need_for(state, paying.acts, paying.player)
@@ -142,7 +142,7 @@ def open_need(state: GameState) -> Need:
 
 @of_zone(CARD)
 def buyable(state: GameState, player: int) -> Mapping[int, int]:
-    """The cards from which a player may purchase, each with how many dice are left (BUY-1)."""
+    """The cards that a player may purchase from, with the number of dice left on each (BUY-1)."""
     left: dict[int, int] = {}
     for die in state.dice.lying(CARD):
         if die.player == player or die.player == NOBODY:
@@ -151,7 +151,7 @@ def buyable(state: GameState, player: int) -> Mapping[int, int]:
 
 
 def paying_now(state: GameState) -> Paying:
-    """The payment being put together; it is a defect to ask while there is none."""
+    """The current payment. Raises TypeError if there is none."""
     if state.paying is None:
         raise TypeError("no payment is being made")
     return state.paying

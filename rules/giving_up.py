@@ -1,4 +1,4 @@
-"""What a player gives up as a cost, besides energy: dice, levels of dice, life (PAY-6)."""
+"""Costs besides energy: dice, levels of dice, life (PAY-6)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rules.state import BAG, USED, Frame, GameState
 
 
 def can_give_cost(state: GameState, player: int, cost: tree.Cost, card: int, die: int) -> bool:
-    """Whether a player could pay what an ability costs besides energy; in part is not at all."""
+    """Whether a player can pay the non-energy part of a cost; it must be paid in full."""
     if cost.life > state.life[player]:
         return False
     view = Frame(player, card, die, "cost", ())
@@ -18,7 +18,7 @@ def can_give_cost(state: GameState, player: int, cost: tree.Cost, card: int, die
 
 
 def can_do_cost(state: GameState, do: tuple[tree.Effect, ...], frame: Frame) -> bool:
-    """Whether what is done as a cost could be done in full (PAY-6)."""
+    """Whether the effects of a cost could be carried out in full (PAY-6)."""
     taken: tuple[int, ...] = ()
     for effect in do:
         view = replace(frame, kind="cost", todo=(effect,), picked=taken, answers=())

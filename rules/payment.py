@@ -1,7 +1,7 @@
-"""Paying: what can pay for what, spending in part, batches that share generic (PAY-1 to PAY-6).
+"""Payments: which energy can pay for what, spending dice in part, and batches (PAY-1 to PAY-6).
 
-A payment is a *need* (how much energy, and how much of it of which types) set against a *purse*
-(what the payer's Reserve Pool still offers); `rules.energy` holds their arithmetic.
+A payment compares a *need* (how much energy of which types) with a *purse* (what the payer's
+Reserve Pool still offers). `rules.energy` does the arithmetic.
 """
 
 from __future__ import annotations
@@ -37,12 +37,13 @@ from rules.state import RESERVE, Die, Frame, GameState, Paying
 
 
 class Preview(msgspec.Struct, frozen=True):
-    """What confirming the payment will do: who pays, what is left, what is lost (PAY-3, PAY-4).
+    """What confirming the payment will do (PAY-3, PAY-4).
 
-    `spins` are dice and the face that each will show; `leaving` are dice spent whole; `kept` is
-    what a generic face leaves as virtual energy (PAY-9); `open` is the energy still to be paid and
-    `open_types` the types among it; `stranded` is what is lost since no face shows it (PAY-3),
-    `left` the dice with energy that do not pay.
+    `spins` are partly spent dice with the face that each will show; `leaving` are dice spent whole.
+    `lost` is the energy that is lost in total, `stranded` the part of it that is lost because no
+    face shows it (PAY-3), and `kept` unused generic energy that stays as virtual energy (PAY-9).
+    `open` is the energy still to be paid, and `open_types` the types among it. `left` are dice with
+    energy that do not pay.
     """
 
     spins: tuple[tuple[int, int], ...]
@@ -59,12 +60,12 @@ class Preview(msgspec.Struct, frozen=True):
 
 
 def balance(state: GameState, need: Need, paid: tuple[tuple[int, Energy], ...]) -> Balance:
-    """Set what was paid against a need."""
+    """Compare a need with what was paid."""
     return set_against(need, sum_of(state, paid))
 
 
 def sum_of(state: GameState, paid: tuple[tuple[int, Energy], ...]) -> Paid:
-    """What was paid, counted."""
+    """Add up what was paid."""
     if not paid:
         return Paid()
     counts = [0, 0, 0, 0]
@@ -85,7 +86,7 @@ def sum_of(state: GameState, paid: tuple[tuple[int, Energy], ...]) -> Paid:
 
 
 def _value(state: GameState, number: int) -> int:
-    """How much a generic face is worth; energy without a die counts 1 (DRAW-3)."""
+    """The value of a generic face; energy without a die counts 1 (DRAW-3)."""
     face = None if number == NO_DIE else state.face(state.dice[number])
     return len(face.energy) if face else 1
 
@@ -94,7 +95,7 @@ def _value(state: GameState, number: int) -> int:
 
 
 def legal(state: GameState) -> list[Move]:
-    """The steps open while paying: symbols that help, further acts for the batch, Confirm."""
+    """The moves while paying: useful symbols, further acts for the batch, Confirm."""
     paying = costs.paying_now(state)
     need = costs.open_need(state)
     paid = sum_of(state, paying.paid)
@@ -125,9 +126,10 @@ def _with(paying: Paying, pay: Pay) -> Paying:
 def _symbols_left(
     state: GameState, pool: tuple[Die, ...], paying: Paying, now: Balance, purse: Purse
 ) -> list[Move]:
-    """Every symbol that could be paid next, equal dice once, a wild as each type still open.
+    """Every symbol that could be paid next: equal dice once, a wild as each type still open.
 
-    It must be of use, and leave enough for the rest: only wilds can be wanted in two places.
+    A symbol must be useful and must leave enough for the rest. Only wilds can be needed in two
+    places.
     """
     spent: dict[int, tuple[Energy, ...]] = {}
     for number, energy in paying.paid:
@@ -161,7 +163,7 @@ def _symbols_left(
 
 
 def _stands_for(now: Balance, purse: Purse) -> list[Energy]:
-    """What a wild may be paid as: the types open, or any energy where that is open (PAY-1)."""
+    """What a wild may be paid as: an open type, or any energy if untyped slots are open (PAY-1)."""
     spare = wilds_to_spare(purse, now.types)
     meant = [
         energy
@@ -172,20 +174,20 @@ def _stands_for(now: Balance, purse: Purse) -> list[Energy]:
 
 
 def can_join(state: GameState, paying: Paying, act: Move) -> bool:
-    """Whether a batch can still be paid with one more act in it."""
+    """Whether a batch can still be paid for after one more act is added."""
     purse = purse_of(state, paying.player, paying.paid)
     need = costs.need_for(state, (*paying.acts, act), paying.player)
     return _covers(purse, need, sum_of(state, paying.paid))
 
 
 def _covers(purse: Purse, need: Need, paid: Paid) -> bool:
-    """Whether a need can be met with what was paid already, none of it wasted, and a purse."""
+    """Whether a need can be met by what was already paid, with nothing wasted, plus a purse."""
     now = set_against(need, paid)
     return not now.wasteful and can_pay(purse, now.open)
 
 
 def play(state: GameState, move: Move) -> None:
-    """Add one step to the payment in hand."""
+    """Add one step to the current payment."""
     paying = costs.paying_now(state)
     if isinstance(move, Pay):
         state.paying = _with(paying, move)
@@ -193,11 +195,11 @@ def play(state: GameState, move: Move) -> None:
         state.paying = msgspec.structs.replace(paying, acts=(*paying.acts, move))
 
 
-# --- what it comes to -----------------------------------------------------------------------------
+# --- the result -----------------------------------------------------------------------------------
 
 
 def preview(state: GameState) -> Preview:
-    """What confirming now would do to the dice."""
+    """What confirming now would do."""
     paying = costs.paying_now(state)
     now = balance(state, costs.open_need(state), paying.paid)
     spins: list[tuple[int, int]] = []
@@ -211,7 +213,7 @@ def preview(state: GameState) -> Preview:
             spins.append((number, face))
         else:
             leaving.append(number)
-            stranded += len(unspent)  # PAY-3: no face shows that part, so it cannot be left
+            stranded += len(unspent)  # PAY-3: no face shows these symbols, so they are lost
     open_types = tuple(t for t, n in zip(TYPES, now.types, strict=True) for _ in range(n))
     still_open = max(now.rest, 0) + len(open_types)
     lost = rest - kept + stranded
@@ -225,15 +227,15 @@ def preview(state: GameState) -> Preview:
 
 
 def keeps_rest(state: GameState, player: int) -> bool:
-    """Whether what a generic face leaves stays as virtual energy (PAY-9).
+    """Whether unused generic energy stays as virtual energy (PAY-9).
 
-    The inactive player has one ability at a time, after which what is left over is gone.
+    For the inactive player it is lost, since they use one ability at a time.
     """
     return not state.setup.ruleset.generic_is_lost and player == state.active
 
 
 def _unspent(state: GameState, paying: Paying) -> list[tuple[int, tuple[Energy, ...]]]:
-    """Each die that pays with the symbols that it does not spend; a generic face spends all."""
+    """Each paying die with the symbols it does not spend; a generic face is always spent whole."""
     spent: dict[int, list[Energy]] = {}
     for number, energy in paying.paid:
         if number != NO_DIE:
@@ -250,7 +252,8 @@ def _unspent(state: GameState, paying: Paying) -> list[tuple[int, tuple[Energy, 
 
 
 def settle(state: GameState, log: Log) -> tuple[Move, ...]:
-    """Take the payment: spin part-spent dice, send the others away. Returns the acts paid for."""
+    """Carry out the payment: spin partly spent dice, move the others away. Returns the acts paid
+    for."""
     paying = costs.paying_now(state)
     result = preview(state)
     dice = (*(number for number, _ in result.spins), *result.leaving)
@@ -273,9 +276,9 @@ def pay_life(state: GameState, player: int, amount: int, log: Log) -> None:
 
 
 def can_pay_cost(state: GameState, player: int, cost: tree.Cost, frame: Frame) -> bool:
-    """Whether a player could pay all of a cost; in part is not at all (PAY-6).
+    """Whether a player can pay all of a cost; it must be paid in full (PAY-6).
 
-    `frame` is the ability that it is paid for.
+    `frame` is the ability that the cost belongs to.
     """
     need = cost_need(cost)
     if need.total and not can_pay(purse_of(state, player), need):

@@ -1,8 +1,8 @@
-"""What text makes things cost: purchases, fieldings and Global Abilities, dearer, cheaper or free.
+"""Cost changes by texts: purchases, fieldings and Global Abilities cost more, less or nothing.
 
-What is printed is multiplied first, then all changes are summed and applied to it, then the floors
-hold: the one that the text names, and for purchases that of the edition (BUY-2). Text that says
-"free" wins over all of them.
+The printed cost is multiplied first, then all changes are added up and applied. Minimums come last:
+the one the text names and, for purchases, that of the edition (BUY-2). A text that says "free"
+overrides all of them.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ from rules.state import Die, Frame, GameState, Lasting
 def purchase_cost(
     state: GameState, card: int, player: int, by_effect: tree.CostChange | None = None
 ) -> int:
-    """What a die of a card costs a player now, also by an effect that makes it cheaper itself."""
+    """The current cost of a die of a card for a player; `by_effect` is a discount by the purchasing
+    effect."""
     printed = state.setup.cards[card].card.cost
     floor = state.setup.ruleset.least_purchase_cost
     changes = list(_changes(state, "purchase", card, player, None))
@@ -28,7 +29,7 @@ def purchase_cost(
 
 
 def fielding_cost(state: GameState, die: Die) -> int:
-    """What it costs to field a die on the face it shows; reductions may reach 0."""
+    """The current cost of fielding a die on the face it shows; it can be reduced to 0."""
     face = state.face(die)
     printed = face.fielding if face else 0
     if not may_change(state):
@@ -37,12 +38,12 @@ def fielding_cost(state: GameState, die: Die) -> int:
 
 
 def global_cost(state: GameState, printed: int, card: int, player: int) -> int:
-    """What a Global Ability of a card costs a player now, all energy together."""
+    """The current total energy cost of a card's Global Ability for a player."""
     return _changed(printed, 0, _changes(state, "global", card, player, None))
 
 
 def may_change(state: GameState) -> bool:
-    """Whether any text of the match changes what something costs."""
+    """Whether any text of the match changes costs."""
     return "CostChange" in state.setup.index.says
 
 
@@ -53,7 +54,7 @@ def _changed(printed: int, floor: int, found: Iterable[tree.CostChange]) -> int:
     if any(change.free for change in changes):
         return 0
     least = max([floor, *(change.least for change in changes)])
-    # a floor stops reductions; it does not make dear what is printed cheaper
+    # a minimum limits reductions; it does not raise a printed cost that is lower
     times = prod(change.times for change in changes)
     return max(printed * times + sum(change.by for change in changes), min(least, printed))
 
@@ -61,21 +62,21 @@ def _changed(printed: int, floor: int, found: Iterable[tree.CostChange]) -> int:
 def changes_of(
     state: GameState, what: str, card: int, player: int, die: Die | None = None
 ) -> list[tuple[tree.CostChange, Source]]:
-    """What changes a cost now, and who says so: "purchase", "field" of a die, "global"."""
+    """The cost changes in force with their sources; `what` is "purchase", "field" or "global"."""
     return list(_said(state, what, card, player, die))
 
 
 def _changes(
     state: GameState, what: str, card: int, player: int, die: Die | None
 ) -> Iterator[tree.CostChange]:
-    """The changes in force for one thing that a player would pay for."""
+    """The cost changes in force for one thing a player would pay for."""
     return (change for change, _ in _said(state, what, card, player, die))
 
 
 def _said(
     state: GameState, what: str, card: int, player: int, die: Die | None
 ) -> Iterator[tuple[tree.CostChange, Source]]:
-    """The changes in force, each with its source."""
+    """The cost changes in force, each with its source."""
     for listed, modifier in state.setup.index.statics.get("CostChange", ()):
         if not isinstance(modifier, tree.CostChange) or modifier.what != what:
             continue
@@ -97,7 +98,8 @@ def _said(
 
 
 def _apart(changes: Iterable[tree.CostChange]) -> Iterator[tree.CostChange]:
-    """Changes, those that do not add up once, whoever says them: the card, or a copy of it."""
+    """Drop repetitions of changes that are not cumulative, from the same card or from copies of
+    it."""
     seen: set[tree.CostChange] = set()
     for change in changes:
         if change not in seen:
@@ -107,7 +109,7 @@ def _apart(changes: Iterable[tree.CostChange]) -> Iterator[tree.CostChange]:
 
 
 def use_up(state: GameState, what: str, card: int, player: int, die: Die | None) -> None:
-    """Something is paid for: what was said of the next such die has been used (BUY-2)."""
+    """Use up "the next ..." cost changes that applied to something just paid for (BUY-2)."""
     state.lasting = tuple(
         effect
         for effect in state.lasting
@@ -123,7 +125,8 @@ def use_up(state: GameState, what: str, card: int, player: int, die: Die | None)
 def _own_holds(
     state: GameState, ability: tree.Ability, card: int, player: int, die: Die | None
 ) -> bool:
-    """A die's text about its own cost works with no copy of it in the Field (BUY-3)."""
+    """Whether a text about its own die's cost applies; it needs no such die in the Field
+    (BUY-3)."""
     if not isinstance(ability, tree.Static) or queries.ignores(state, card, die, "other"):
         return False
     face = state.face(die) if die is not None else None
@@ -169,7 +172,8 @@ def _reaches(
 def _card_matches(
     state: GameState, dice: tree.Dice, number: int, player: int, frame: Frame
 ) -> bool:
-    """Whether a phrase about dice fits those that lie on a card, for the player who buys one."""
+    """Whether a phrase about dice describes the dice on a card, for the player who purchases
+    one."""
     if (dice.whose == "your" and player != frame.player) or (
         dice.whose == "opposing" and player == frame.player
     ):

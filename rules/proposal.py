@@ -1,20 +1,21 @@
-"""The payment that the table proposes: the cheapest that keeps the most useful energy.
+"""The payment solver: finds the cheapest payment, the one that keeps the most useful energy.
 
-Of two full payments the better one is told by the first of these in which they differ:
+Two full payments are compared by these criteria, in order:
 
-1. less is lost: generic that no cost takes (PAY-4), symbols that no face could show (PAY-3);
-2. energy without a die goes first: it is lost by passing (PAY-9, DRAW-3);
+1. less energy is lost: generic that no cost takes (PAY-4), symbols that no face could show (PAY-3);
+2. energy without a die is spent first: passing loses it (PAY-9, DRAW-3);
 3. wilds are kept;
-4. no generic face is broken: what it leaves stays only until its owner passes (PAY-9);
-5. types are kept that a purchase asks for which could still be paid with the rest;
-6. types are kept that a Global Ability asks for which could still be paid with the rest;
-7. types are kept that any card or Global Ability in reach asks for;
+4. no generic face is broken: its remainder stays only until its owner passes (PAY-9);
+5. types are kept for a purchase that could still be paid with the rest;
+6. types are kept for a Global Ability that could still be paid with the rest;
+7. types are kept that any available card or Global Ability needs;
 8. typed energy is kept rather than generic;
-9. no face of several symbols is broken;
-10. it is paid with what there is most of.
+9. no face with several symbols is broken;
+10. the most plentiful energy is spent.
 
-Every die is looked at once. Of all ways in which the dice so far pay the same part of the cost only
-the best is remembered; that is enough, since each of these adds up over the dice.
+The solver is a dynamic program over the dice: of all ways in which the dice so far pay the same
+part of the cost, it keeps only the best. That is enough because each criterion adds up over the
+dice.
 """
 
 from __future__ import annotations
@@ -32,7 +33,8 @@ from rules.state import RESERVE, GameState, Step
 
 
 class Price(NamedTuple):
-    """What a payment costs besides the energy that is asked for, as counts; the least is best."""
+    """The cost of a payment beyond the energy it must pay, as counts by criterion; the lowest is
+    best."""
 
     lost: int = 0
     without_die: int = 0
@@ -45,15 +47,15 @@ class Price(NamedTuple):
     broken: int = 0
     plenty: int = 0
     bound: int = 0
-    """Wilds that stand for a type where any energy would do."""
+    """Wilds spent as a type where any energy would do."""
 
     def plus(self, other: Price) -> Price:
-        """Both together."""
+        """Return the sum of both."""
         return Price(*map(int.__add__, self, other))
 
 
 class Share(NamedTuple):
-    """What one die pays, or several do; `rest` are the symbols that the one still shows."""
+    """What one die, or several, could pay; `rest` are the symbols left on a single die."""
 
     pays: tuple[Pay, ...]
     given: Paid
@@ -62,14 +64,14 @@ class Share(NamedTuple):
 
 
 class Source(NamedTuple):
-    """A die, or energy without one: what it could pay, and how it looks among others."""
+    """A die, or energy without a die: its attributes for comparison, and what it could pay."""
 
     look: tuple[object, ...]
     shares: tuple[Share, ...]
 
 
 def cheapest(state: GameState) -> tuple[Pay, ...]:
-    """The rest of a full payment to propose; () if nothing is open or it cannot be paid."""
+    """The rest of the cheapest full payment; () if nothing is open or it cannot be paid."""
     paying = costs.paying_now(state)
     need = costs.open_need(state)
     begun = payment.sum_of(state, paying.paid)
@@ -97,7 +99,7 @@ def cheapest(state: GameState) -> tuple[Pay, ...]:
 
 
 def _told_short(paid: Paid, need: Need) -> Paid:
-    """The same payment for a need: symbols that are more than their type asks for are any ones."""
+    """Normalize a payment: symbols beyond what their type needs count as untyped."""
     types = [min(pair) for pair in zip(paid.types, need.types, strict=True)]
     more = sum(paid.types) - sum(types)
     if not more:
@@ -107,9 +109,9 @@ def _told_short(paid: Paid, need: Need) -> Paid:
 
 
 def only_way(state: GameState) -> tuple[Pay, ...]:
-    """The whole payment, if the dice leave one way to make it and nothing is lost; else ().
+    """The whole payment, if there is only one way to make it and nothing is lost; else ().
 
-    () as well once a die was chosen to pay, and where something else could be paid for together.
+    Also () once a die has been chosen to pay, or if another act could join the payment.
     """
     paying = costs.paying_now(state)
     joins = (AlsoBuy, AlsoField, AlsoUse)
@@ -124,7 +126,7 @@ def only_way(state: GameState) -> tuple[Pay, ...]:
         ways.append(way)
     if not ways:
         return ()
-    # A wild stands for a type only where one is asked for: only that is legal (PAY-2).
+    # A wild may be paid as a type only if that type is needed (PAY-2).
     plainest = min(ways, key=lambda way: sum(share.price.bound for _, share in way))
     pays = _in_order(state, tuple(pay for _, share in plainest for pay in share.pays))
     twin = state.copy()
@@ -139,7 +141,7 @@ Way = tuple[tuple[Source, Share], ...]
 
 
 def _ways(need: Need, sources: list[Source], paid: Paid, way: Way) -> Iterator[Way]:
-    """Every full payment, of dice that look alike the first ones first."""
+    """Every full payment; of equal dice, the first ones are used first."""
     now = set_against(need, paid)
     if now.is_settled:
         yield way
@@ -159,12 +161,12 @@ def _ways(need: Need, sources: list[Source], paid: Paid, way: Way) -> Iterator[W
 
 
 def _left(way: Way) -> list[str]:
-    """What a payment leaves of the dice that it takes."""
+    """What a payment leaves on the dice that it uses."""
     return sorted(repr((source.look, share.rest)) for source, share in way)
 
 
 def _offered(sources: list[Source]) -> Purse:
-    """All that some sources could pay."""
+    """The total that some sources could pay."""
     most = [source.shares[-1].given for source in sources]
     fist, bolt, mask, shield = (sum(one.types[place] for one in most) for place in range(4))
     wild, generic = sum(one.wild for one in most), sum(one.generic for one in most)
@@ -174,7 +176,8 @@ def _offered(sources: list[Source]) -> Purse:
 
 
 def _in_order(state: GameState, pays: tuple[Pay, ...]) -> tuple[Pay, ...]:
-    """Types first, then wilds, then generic: so each step is of use when it comes."""
+    """Sort the steps: types first, then wilds, then generic, so that each step is legal in its
+    turn."""
 
     def rank(pay: Pay) -> int:
         if pay.energy is GENERIC:
@@ -191,7 +194,7 @@ def _in_order(state: GameState, pays: tuple[Pay, ...]) -> tuple[Pay, ...]:
 
 
 def _sources(state: GameState, need: Need) -> list[Source]:
-    """The energy without a die, and every die that still has energy to pay with."""
+    """Energy without a die, and every die that still has energy to pay with."""
     paying = costs.paying_now(state)
     spent: dict[int, list[Energy]] = {}
     for number, energy in paying.paid:
@@ -215,7 +218,7 @@ def _sources(state: GameState, need: Need) -> list[Source]:
 def _shares(
     state: GameState, need: Need, number: int, used: list[Energy], worths: dict[Energy, Price]
 ) -> Iterator[Share]:
-    """Everything that a die could pay, the most last."""
+    """Everything that a die could pay, the largest share last."""
     die = state.dice[number]
     kind = state.setup.cards[die.card].card.die
     left = list(kind.faces[die.face].energy)
@@ -251,7 +254,7 @@ def _share(
 
 
 def _worths(state: GameState, need: Need) -> dict[Energy, Price]:
-    """What it costs to give away a symbol of each type."""
+    """The price of spending a symbol of each type."""
     paying = costs.paying_now(state)
     purse = purses.purse_of(state, paying.player, paying.paid)
     rest = purse.total - set_against(need, payment.sum_of(state, paying.paid)).open.total
@@ -275,9 +278,9 @@ def _worths(state: GameState, need: Need) -> dict[Energy, Price]:
 
 
 def _other_needs(state: GameState, player: int) -> Iterator[tuple[Need, bool]]:
-    """What a player could pay for besides, until the energy is cleared away (DRAW-1).
+    """The other costs a player could pay before the energy is cleared away (DRAW-1).
 
-    Yields what it costs, and whether it is a purchase.
+    Yields each need, and whether it is a purchase.
     """
     if player == state.active and state.step is Step.MAIN:
         for card in costs.buyable(state, player):

@@ -1,4 +1,4 @@
-"""What a player's Reserve Pool offers to pay with (PAY-1, PAY-7)."""
+"""The energy that a player's Reserve Pool offers for a payment (PAY-1, PAY-7)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rules.state import RESERVE, GameState
 
 
 def purse_of(state: GameState, player: int, paid: tuple[tuple[int, Energy], ...] = ()) -> Purse:
-    """The energy in a player's Reserve Pool that is not spent yet, and that without a die."""
+    """A player's unspent energy: in the Reserve Pool and virtual; `paid` is not counted."""
     given = _given(state, player)
     virtual = state.generic[player]
     if not paid and not virtual:
@@ -36,7 +36,7 @@ def purse_of(state: GameState, player: int, paid: tuple[tuple[int, Energy], ...]
 
 @of_zone(RESERVE)
 def _given(state: GameState, player: int) -> Purse:
-    """The energy that the dice in a player's Reserve Pool give."""
+    """The energy of all dice in a player's Reserve Pool."""
     fist = bolt = mask = shield = wild = generic = 0
     for die in state.in_zone(player, RESERVE):
         worth = state.setup.cards[die.card].worth[die.face]

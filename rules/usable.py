@@ -1,6 +1,7 @@
-"""What can be used now: action dice, Global Abilities, paid abilities of dice; and why not.
+"""Availability: which action dice, Global Abilities and paid abilities can be used now, and why
+not.
 
-Whether it is somebody's turn to use anything is a question of `rules.priority`.
+Whether the player may act at all is decided in `rules.priority`.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from rules.state import RESERVE, Die, Frame, GameState, seat
 
 @of_zone(RESERVE)
 def actions(state: GameState, player: int) -> tuple[Use, ...]:
-    """The action dice of a Reserve Pool that can be used, equal ones once (ACT-1)."""
+    """The usable action dice in a Reserve Pool, equal dice once (ACT-1)."""
     found: dict[tuple[int, int], Use] = {}
     for die in state.in_zone(player, RESERVE):
         face = state.face(die)
@@ -28,7 +29,7 @@ def actions(state: GameState, player: int) -> tuple[Use, ...]:
 
 @of_zone(RESERVE)
 def characters(state: GameState, player: int) -> tuple[Die, ...]:
-    """The characters in a Reserve Pool, equal ones once (FLD-1)."""
+    """The characters in a Reserve Pool, equal dice once (FLD-1)."""
     found: dict[tuple[int, int], Die] = {}
     for die in state.in_zone(player, RESERVE):
         face = state.face(die)
@@ -38,13 +39,14 @@ def characters(state: GameState, player: int) -> tuple[Die, ...]:
 
 
 def abilities(state: GameState, player: int, purse: Purse) -> list[Move]:
-    """The Global Abilities, and paid abilities of own dice, that a player can use and pay now."""
+    """The Global Abilities and paid abilities of their dice that a player can use and pay for
+    now."""
     moves: list[Move] = []
     prices_move = prices.may_change(state)
     for listed in state.setup.index.globals:
         need = listed.need
         if not prices_move and (need.total > purse.total or not can_pay(purse, need)):
-            continue  # mostly there is too little energy, and that is seen at once
+            continue  # the most common reason, and cheap to check
         if global_obstacle(state, listed, player, purse if prices_move else None) is None:
             moves.append(UseGlobal(listed.card, listed.ability))
     if state.setup.index.paid:
@@ -55,9 +57,10 @@ def abilities(state: GameState, player: int, purse: Purse) -> list[Move]:
 def global_obstacle(
     state: GameState, listed: Listed, player: int, purse: Purse | None
 ) -> str | None:
-    """Why a player cannot use a global now: "reactive", "limit", "turn", "energy"...; or None.
+    """Why a player cannot use a Global Ability now: "reactive", "limit", "turn", "energy"...; or
+    None.
 
-    Whether it can be paid is not asked if no purse is given.
+    Without a purse, it does not check whether the player can pay.
     """
     ability = listed.tree
     if not isinstance(ability, tree.Global) or ability.when is not None:
@@ -93,7 +96,7 @@ def _paid_abilities(state: GameState, player: int, purse: Purse) -> list[Move]:
 
 
 def paid_obstacle(state: GameState, move: UsePaid, listed: Listed, purse: Purse) -> str | None:
-    """Why who controls a die cannot use its paid ability now: "turn", "limit"...; or None."""
+    """Why a die's controller cannot use its paid ability now: "turn", "limit"...; or None."""
     ability, die = listed.tree, state.dice[move.die]
     if not isinstance(ability, tree.Paid):
         return "other"
@@ -114,7 +117,7 @@ def paid_obstacle(state: GameState, move: UsePaid, listed: Listed, purse: Purse)
 
 
 def has_target(state: GameState, listed: Listed, player: int, die: int) -> bool:
-    """Whether the choice with which an ability begins could be made."""
+    """Whether there is a legal choice for the first effect of an ability."""
     kind: tree.AbilityWord = "global" if die < 0 else "other"
     do: tuple[tree.Effect, ...] = getattr(listed.tree, "do", ())
     sparing = limits.sparing(listed.tree, listed.ability)
@@ -124,10 +127,11 @@ def has_target(state: GameState, listed: Listed, player: int, die: int) -> bool:
 def is_used_up(
     state: GameState, act: UseGlobal | UsePaid, ability: tree.Ability, card: int, player: int
 ) -> bool:
-    """Whether an ability that can be used once in a turn has been."""
+    """Whether a once-per-turn ability has already been used."""
     return limits.is_once(ability) and limit_key(act, card, player) in state.used
 
 
 def limit_key(act: UseGlobal | UsePaid, card: int, player: int) -> tuple[int, int, int]:
-    """What "once per turn" counts by: each player for a global, each die for its own (EFF-6)."""
+    """The key that "once per turn" counts by: per player for a Global Ability, else per die
+    (EFF-6)."""
     return (card, act.ability, seat(player) if isinstance(act, UseGlobal) else act.die)

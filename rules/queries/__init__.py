@@ -1,8 +1,8 @@
-"""Every number and permission that text can touch, as it is now.
+"""Queries: every number and permission that texts can change, as it is now.
 
-A query starts from what is printed and lets the modifiers in force take part in a fixed order:
-lasting effects first, then static abilities. No other module reads attack, defense, costs,
-affiliations, keywords or permissions from a face or a card.
+A query starts from the printed value and applies the modifiers in force in a fixed order: effects
+with a duration first, then static abilities. No other module reads attack, defense, costs,
+affiliations, keywords or permissions directly from a face or a card.
 """
 
 from rules.queries.attacking import attack_price, damage_factor

@@ -1,4 +1,4 @@
-"""What text says about attacking: what it costs, and whose damage counts double."""
+"""Queries about attacking: the life it costs, and double damage."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from rules.state import Die, GameState
 
 
 def attack_price(state: GameState, die: Die) -> int | None:
-    """The life that it costs to attack with a die; None if somebody else would have to pay.
+    """The life that attacking with a die costs; None if a player other than the attacker would have
+    to pay.
 
-    It is paid as attackers are declared, by who declares them (ATK-1, PAY-6).
+    The active player pays it when declaring attackers (ATK-1, PAY-6).
     """
     if "AttackCost" not in state.setup.index.says:
         return 0
@@ -28,7 +29,7 @@ def attack_price(state: GameState, die: Die) -> int | None:
 
 
 def damage_factor(state: GameState, source: int, target: int) -> int:
-    """What the damage of a die is multiplied by: to another die, or to a player (-1)."""
+    """The multiplier for a die's damage to another die, or to a player (`target` -1)."""
     if source < 0 or "DoubleDamage" not in state.setup.index.says:
         return 1
     factor = 1

@@ -1,6 +1,7 @@
-"""What text says about blocking: how many a die may block, how many it takes, what it costs.
+"""Queries about blocking: how many attackers a die may block, how many blockers it takes, and the
+cost.
 
-Each question is answered at once when no text in force speaks of it.
+Each query returns at once if no text in force concerns it.
 """
 
 from __future__ import annotations
@@ -15,16 +16,16 @@ from rules.queries import modifiers
 from rules.state import Die, Frame, GameState
 
 Blocks = tuple[tuple[int, int], ...]
-"""Each as blocker and attacker."""
+"""Pairs of blocker and attacker."""
 
 
 def blocks_up_to(state: GameState, die: Die) -> int:
-    """How many attackers a die can block: one, unless text says more (BLK-1)."""
+    """How many attackers a die can block: one, unless a text says more (BLK-1)."""
     return max((rule.most for rule, _ in modifiers.in_force(state, tree.Blocks, die)), default=1)
 
 
 def blockers_needed(state: GameState, attacker: Die) -> int:
-    """How many dice it takes at least to block an attacker."""
+    """The minimum number of dice needed to block an attacker."""
     return max(
         (rule.least for rule, _ in modifiers.in_force(state, tree.NeedsBlockers, attacker)),
         default=1,
@@ -32,14 +33,14 @@ def blockers_needed(state: GameState, attacker: Die) -> int:
 
 
 def block_price(state: GameState, blocks: Blocks) -> int:
-    """The life that the defender pays for some blocks; all that text asks for adds up."""
+    """The total life that the defender must pay for some blocks."""
     if not blocks:
         return 0
     blockers = {blocker for blocker, _ in blocks}
     return sum(
         cost.life * (1 if cost.each is None else _count(state, cost.each, blockers, frame))
         for cost, frame in _costs(state)
-        if frame.player == state.active  # it is the opponent who pays
+        if frame.player == state.active  # the opponent of the ability's controller pays
     )
 
 
@@ -57,13 +58,13 @@ def _costs(state: GameState) -> Iterator[tuple[tree.BlockCost, Frame]]:
 
 
 def _count(state: GameState, phrase: tree.Dice, blockers: set[int], frame: Frame) -> int:
-    """How many of those who would block are meant; they are counted before they do."""
+    """How many of the would-be blockers match a phrase; they are counted before they block."""
     kind = replace(phrase, roles=tuple(role for role in phrase.roles if role != "blocking"))
     return sum(phrases.matches(state, kind, state.dice[number], frame) for number in blockers)
 
 
 def blocks_are_plain(state: GameState) -> bool:
-    """Whether any block may be made by itself: no text asks for several blockers, or for life."""
+    """Whether blocks are independent: no text requires several blockers, or life to block."""
     statics = state.setup.index.statics
     return not (
         "NeedsBlockers" in statics

@@ -1,4 +1,4 @@
-"""What knocks a die out, and what a die can be given for."""
+"""Queries about knock-outs, and about giving up a die as a cost."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from rules.state import Die, GameState, is_fielded
 
 
 def can_be_knocked_out(state: GameState, die: Die) -> bool:
-    """Whether an effect that says KO knocks a die out (KW-7, TXT-1)."""
+    """Whether an effect that KOs a die would succeed (KW-7, TXT-1)."""
     if texts.has_keyword(state, die, "Iron Will") and die.braved < 0:
         return False
     return not permissions.cannot(state, die, "be KO'd")
 
 
 def falls_by_damage(state: GameState, die: Die, more: int = 0) -> bool:
-    """Whether a character's damage, with `more` that is about to come, knocks it out (DMG-3).
+    """Whether a character's damage, plus `more` about to be dealt, knocks it out (DMG-3).
 
-    With Iron Will the first damage of a turn does not, unless its defense was 0 then or falls
-    later (KW-7).
+    With Iron Will, the first damage in a turn does not knock out a die, unless its defense was 0
+    then or drops later (KW-7).
     """
     face = state.face(die)
     if face is None or not face.level:
@@ -33,17 +33,18 @@ def falls_by_damage(state: GameState, die: Die, more: int = 0) -> bool:
 
 
 OVERCOME = 1_000
-"""The `braved` of a die that its Iron Will protects no more: above every defense."""
+"""The `braved` value of a die that Iron Will no longer protects: higher than any defense."""
 
 
 def braving(state: GameState, die: Die) -> int:
-    """What a die's `braved` becomes when it is damaged: the defense that its Iron Will holds."""
+    """The `braved` value of a die after damage: the defense that Iron Will protects, or
+    `OVERCOME`."""
     least = stats.defense(state, die)
     return least if die.braved < 0 and least else OVERCOME
 
 
 def can_give(state: GameState, die: Die, effect: tree.Effect) -> bool:
-    """Whether a die can pay a cost: a level 1 die cannot be spun down (SPN-1)."""
+    """Whether a die can pay a cost; a level 1 die cannot be spun down (SPN-1)."""
     match effect:
         case tree.Spin(by=by) if by < 0:
             face = state.face(die)

@@ -1,7 +1,7 @@
-"""Which texts take part in what a die is and may do now, from whom, and for how long.
+"""Which texts affect a die now, their sources, and how long they last.
 
-The other queries answer with a number or a yes; these two name the texts behind it, for who asks
-why. They look at the same modifiers in the same order (EFF-1, EFF-3).
+Other queries return a number or a boolean. These return the texts behind it, to explain a value.
+They apply the same modifiers in the same order (EFF-1, EFF-3).
 """
 
 from __future__ import annotations
@@ -18,9 +18,11 @@ from rules.state import Die, Frame, GameState, Lasting
 
 
 class Source(msgspec.Struct, frozen=True):
-    """Whose text it is: a card, the die that has it (-1 for none), who controls it.
+    """The source of a text: its card, the die that has it (-1 for none), and the player who
+    controls it.
 
-    `until` is how long an effect lasts; None is a text that holds as long as it is in force.
+    `until` is the duration of an effect; None means a static text that applies as long as it is in
+    force.
     """
 
     card: int
@@ -30,9 +32,9 @@ class Source(msgspec.Struct, frozen=True):
 
 
 class Influence(msgspec.Struct, frozen=True):
-    """A text that takes part; `before` and `after` are attack and defense, where it changes them.
+    """A text that affects a die; `before` and `after` are attack and defense, if it changes them.
 
-    `copied` is the card whose numbers or text are used, or -1.
+    `copied` is the card whose stats or text are used, or -1.
     """
 
     modifier: tree.Modifier
@@ -43,10 +45,10 @@ class Influence(msgspec.Struct, frozen=True):
 
 
 def on_stats(state: GameState, die: Die) -> Iterator[Influence]:
-    """What changes the attack and defense of a die, in the order in which it does (EFF-3).
+    """The texts that change a die's attack and defense, in the order in which they apply (EFF-3).
 
-    It begins with what is printed on the face that shows. The last sum may be below 0, where the
-    die has 0 (DMG-5).
+    The first one starts from the face that the die shows. The last sum may be below 0; the die then
+    has 0 (DMG-5).
     """
     face = state.face(die)
     if face is None or not face.level:
@@ -81,7 +83,7 @@ def _changed(
 
 
 def _last(state: GameState, die: Die, kind: type[tree.SetStat | tree.CopyStats]) -> Lasting | None:
-    """The effect that says which level, or whose numbers, a die has: the last one."""
+    """The last effect that sets a die's level or copies its stats."""
     for effect in reversed(state.lasting):
         modifier = effect.modifier
         if not isinstance(modifier, kind) or not effect.dice or die.id not in effect.dice:
@@ -92,7 +94,7 @@ def _last(state: GameState, die: Die, kind: type[tree.SetStat | tree.CopyStats])
 
 
 def on_rules(state: GameState, die: Die) -> Iterator[Influence]:
-    """What else texts say of a die: must, can't, words and texts that it has, how it fights."""
+    """Other texts that affect a die: must, can't, keywords and texts it has, and how it fights."""
     for effect in state.lasting:
         modifier = effect.modifier
         if isinstance(modifier, _OF_DICE) and _lasts_on(state, effect, modifier, die):
@@ -121,7 +123,7 @@ def _lasts_on(state: GameState, effect: Lasting, modifier: tree.Modifier, die: D
 
 
 def on_card(state: GameState, card: int) -> Iterator[Influence]:
-    """What is said of the text on a card: that on all cards of a chosen kind is ignored."""
+    """Texts about a card's text: the ones by which cards of a chosen kind are ignored."""
     for listed, modifier in state.setup.index.statics.get("CardsIgnored", ()):
         if _is_ignored(state, card, listed):
             for frame in modifiers.sources(state, listed):

@@ -1,4 +1,4 @@
-"""Where dice go that leave the Field, when text sends them elsewhere."""
+"""Query about dice that leave the Field: texts that send them to another zone."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ _PLACES: dict[tree.ZoneWord, tuple[Zone, ...]] = {
     "used": (USED, OUT), "bag": (BAG,), "prep": (PREP,), "reserve": (RESERVE,), "card": (CARD,),
     "out": (OUT,),
 }  # fmt: skip
-"""Out of Play is on the way to the Used Pile (ZONE-2)."""
+"""Out of Play counts as the Used Pile, since dice pass through it on the way there (ZONE-2)."""
 
 
 def bound_for(state: GameState, die: Die, zone: Zone) -> Zone:
-    """Where a die in the Field goes that would leave for a zone (TXT-1)."""
+    """The zone to which a die actually goes when it would leave the Field for `zone` (TXT-1)."""
     if "Goes" not in state.setup.index.says:
         return zone
     for rule, _ in modifiers.in_force(state, tree.Goes, die):

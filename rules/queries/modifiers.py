@@ -1,4 +1,4 @@
-"""Which static modifiers are in force now, each as seen from the die that has it (EFF-1)."""
+"""The modifiers in force now, each with the viewpoint of the die that has it (EFF-1)."""
 
 from __future__ import annotations
 
@@ -14,22 +14,25 @@ from rules.setup import Listed
 from rules.state import LAID, Die, Frame, GameState
 
 NUMBERS = ("CopyStats", "SetStat", "SwapStats", "Bonus")
-"""The modifiers of attack and defense."""
+"""The modifiers of attack and defense, in the order in which they apply."""
 
 _ALIKE = {
     **dict.fromkeys(NUMBERS, NUMBERS),
     "Has": ("Has",),
     **dict.fromkeys(("IgnoreText", "CardsIgnored"), ("IgnoreText", "CardsIgnored")),
 }
-"""Modifiers whose dice could be asked for in terms of what they change."""
+"""For each modifier, those left out when deciding which dice it applies to, so that it cannot
+depend on its own result."""
 
 
 def reaching(
     state: GameState, kind: str, die: Die
 ) -> Iterator[tuple[GameState, Listed, tree.Modifier, Frame]]:
-    """The static modifiers of a kind that reach a die: what they see, their ability and viewpoint.
+    """The static modifiers of a kind that apply to a die: the state they see, their ability and
+    viewpoint.
 
-    True once while a card is active, however many of its dice are (EFF-2).
+    A "while active" ability applies once per player, however many of its dice are in the Field
+    (EFF-2).
     """
     for listed, modifier in state.setup.index.statics.get(kind, ()):
         who = getattr(modifier, "who", None) or getattr(modifier, "one", None)
@@ -47,7 +50,8 @@ _Rule = TypeVar("_Rule", bound=tree.Modifier)
 
 
 def in_force(state: GameState, kind: type[_Rule], die: Die) -> Iterator[tuple[_Rule, Frame]]:
-    """All rules of a kind that hold for a die, each as seen by who has it: for a while, static."""
+    """All modifiers of a kind that apply to a die, each with its viewpoint: temporary ones, then
+    static ones."""
     for effect in state.lasting:
         modifier = effect.modifier
         if isinstance(modifier, kind):
@@ -61,10 +65,10 @@ def in_force(state: GameState, kind: type[_Rule], die: Die) -> Iterator[tuple[_R
 
 
 def without_own_kind(state: GameState, kind: str, listed: Listed) -> GameState:
-    """The state in which an ability sees its dice: without the static modifiers of its own kind.
+    """The state in which an ability finds its dice: without the static modifiers of its own kind.
 
-    "Each die with an attack of 2 or less gets +1A" asks for the attack that dice have without it:
-    statics are added last (EFF-3), and none of them is fed by another of its kind.
+    "Each die with an attack of 2 or less gets +1A" tests the attack that dice have without it.
+    Static modifiers apply last (EFF-3), and none of them sees another of its kind.
     """
     index = state.setup.index
     may_turn_back = "Has" in index.statics or "IgnoreText" in index.statics
@@ -76,7 +80,8 @@ def without_own_kind(state: GameState, kind: str, listed: Listed) -> GameState:
 
 
 def sources(state: GameState, listed: Listed) -> Iterator[Frame]:
-    """The dice from which a static ability holds: each die, or one a player while active (R160)."""
+    """The viewpoints from which a static ability is in force: one per die, or one per player while
+    active (R160)."""
     ability = listed.tree
     if not isinstance(ability, tree.Static):
         return
@@ -103,7 +108,8 @@ def sources(state: GameState, listed: Listed) -> Iterator[Frame]:
 def reaches(
     state: GameState, who: tree.Group, dice: tuple[int, ...] | None, die: Die, frame: Frame
 ) -> bool:
-    """Whether a modifier reaches a die: one of the given dice, or one that its phrase means."""
+    """Whether a modifier applies to a die: to one of the given dice, or one that its phrase
+    describes."""
     if dice is not None:
         return die.id in dice
     if isinstance(who, tree.Each):

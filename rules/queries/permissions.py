@@ -15,7 +15,7 @@ _Rule = tree.Must | tree.Cannot
 
 _FORBIDS: dict[tree.Act, str] = {act: f"Cannot {act}" for act in get_args(tree.Act)}
 _REQUIRES: dict[tree.Act, str] = {act: f"Must {act}" for act in get_args(tree.Act)}
-"""How the index names rules about an act: what no text of a match says need not be looked for."""
+"""Index keys of the rules about each act; a rule that no text of the match contains is skipped."""
 
 
 def cannot(
@@ -27,15 +27,15 @@ def cannot(
     kind: tree.AbilityWord | None = None,
     player: int = -1,
 ) -> bool:
-    """Whether text forbids a die to do something, or to have it done (TXT-1).
+    """Whether a text forbids a die to do something, or to have it done to it (TXT-1).
 
     Args:
         state: the state.
         die: the die.
         act: what it would do, or what would be done to it.
         by: the die that would do it.
-        kind: what kind of ability would do it: "can't be targeted by Global Abilities".
-        player: whose ability would do it, or -1.
+        kind: the kind of ability that would do it: "can't be targeted by Global Abilities".
+        player: the player whose ability would do it, or -1.
     """
     if _FORBIDS[act] not in state.setup.index.says:
         return False
@@ -49,7 +49,7 @@ def cannot(
 
 
 def must(state: GameState, die: Die, act: tree.Act) -> bool:
-    """Whether text requires a die to do something if it can."""
+    """Whether a text requires a die to do something if it can."""
     if _REQUIRES[act] not in state.setup.index.says:
         return False
     return any(True for _ in _rules(state, tree.Must, _REQUIRES, act, die))
@@ -58,7 +58,7 @@ def must(state: GameState, die: Die, act: tree.Act) -> bool:
 def _rules(
     state: GameState, what: type[_Rule], named: dict[tree.Act, str], act: tree.Act, die: Die
 ) -> Iterator[tuple[_Rule, Frame]]:
-    """The rules about an act that hold for a die: given for a while, then static ones."""
+    """The rules about an act that apply to a die: temporary ones, then static ones."""
     for effect in state.lasting:
         modifier = effect.modifier
         if isinstance(modifier, what) and modifier.act == act:
@@ -71,7 +71,7 @@ def _rules(
 
 
 def may_not_use(state: GameState, card: int, player: int) -> bool:
-    """Whether text forbids a player to use the Global Abilities of a card."""
+    """Whether a text forbids a player to use the Global Abilities of a card."""
     name = _FORBIDS["use globals"]
     if name not in state.setup.index.says:
         return False
@@ -91,7 +91,7 @@ def may_not_use(state: GameState, card: int, player: int) -> bool:
 
 
 def _forbids(state: GameState, rule: tree.Cannot, card: int, player: int, you: int) -> bool:
-    """Whether a rule of its controller means a player, and a card as that player sees it."""
+    """Whether a rule controlled by `you` keeps a player from using a card's Global Abilities."""
     if not phrases.concerns(state, rule.player, player, you):
         return False
     if rule.by is None:
@@ -115,8 +115,8 @@ def _is_by(state: GameState, phrase: tree.Dice | None, by: Die | None, frame: Fr
 def silences(state: GameState, listed: Listed, die: Die) -> bool:
     """Whether an ability of a die is ignored now.
 
-    What ignores text itself can be ignored for a while, or with its card, but not by its own kind:
-    two that silence each other would have no answer.
+    An ability that ignores text can itself be ignored by a temporary effect or with its card, but
+    not by another static ability of that kind; otherwise two could ignore each other in a loop.
     """
     says = state.setup.index.says
     if "IgnoreText" not in says and "CardsIgnored" not in says:
@@ -132,7 +132,8 @@ def silences(state: GameState, listed: Listed, die: Die) -> bool:
 
 
 def ignores(state: GameState, card: int, die: Die | None, kind: tree.AbilityWord) -> bool:
-    """Whether an ability of a card is ignored now; `die` is its source, None for a global."""
+    """Whether an ability of a card is ignored now; `die` is its source, None for a Global
+    Ability."""
     says = state.setup.index.says
     if "IgnoreText" not in says and "CardsIgnored" not in says:
         return False
@@ -172,7 +173,7 @@ def _is_of_ignored_card(state: GameState, card: int) -> bool:
 
 
 def is_noted(state: GameState, listed: Listed, card: int) -> bool:
-    """Whether a card is of the affiliation or type that was chosen for another card."""
+    """Whether a card has the affiliation or energy type that was chosen for another card."""
     facts = state.setup.cards[card].card
     return any(
         number == listed.card and (word in facts.affiliations or word in facts.energy)

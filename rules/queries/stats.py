@@ -1,7 +1,7 @@
 """Attack and defense as they are now (EFF-3, DMG-5).
 
-What is printed, or the stats that are copied, comes first; then what was applied, in the order in
-which it was done; then what static abilities add, which nothing manipulates.
+Stats start from the printed or copied numbers. Applied effects come next, in the order in which
+they were applied. Static abilities come last; no effect can manipulate what they add.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from rules.state import Die, Frame, GameState, Lasting
 
 
 def attack(state: GameState, die: Die) -> int:
-    """A die's attack now; never below 0 (DMG-5)."""
+    """A die's current attack, never below 0 (DMG-5)."""
     return stats(state, die)[0]
 
 
 def defense(state: GameState, die: Die) -> int:
-    """A die's defense now; never below 0 (DMG-5)."""
+    """A die's current defense, never below 0 (DMG-5)."""
     return stats(state, die)[1]
 
 
 def stats(state: GameState, die: Die) -> tuple[int, int]:
-    """Attack and defense now; only their sums are kept from falling below 0 (DMG-5)."""
+    """A die's current attack and defense; only the final sums are raised to 0 (DMG-5)."""
     if die.face < 0:
         return 0, 0
     a, d = applied(state, die)
@@ -45,7 +45,8 @@ def _with_statics(state: GameState, kind: str, die: Die, a: int, d: int) -> tupl
 def with_static(
     seen: GameState, modifier: tree.Modifier, frame: Frame, die: Die, now: tuple[int, int]
 ) -> tuple[int, int]:
-    """Attack and defense with one static modifier more, as it sees the state."""
+    """Attack and defense after one more static modifier; `seen` is the state as the modifier sees
+    it."""
     a, d = now
     match modifier:
         case tree.Bonus():
@@ -61,12 +62,13 @@ def with_static(
 
 
 def of_this(frame: Frame, die: Die) -> Frame:
-    """The viewpoint from which "its" means a die: "each has a defense equal to its attack"."""
+    """The viewpoint in which "its" refers to a die: "each has a defense equal to its attack"."""
     return replace(frame, answers=(*frame.answers[:-1], (die.id,)))
 
 
 def applied(state: GameState, die: Die) -> tuple[int, int]:
-    """Attack and defense without static modifiers: what can be manipulated (EFF-3)."""
+    """Attack and defense without static modifiers: the numbers that effects can manipulate
+    (EFF-3)."""
     _, a, d = printed(state, die)
     for effect in state.lasting:
         if effect.dice and die.id in effect.dice:
@@ -75,7 +77,7 @@ def applied(state: GameState, die: Die) -> tuple[int, int]:
 
 
 def with_applied(effect: Lasting, now: tuple[int, int]) -> tuple[int, int]:
-    """Attack and defense with one modifier more that was applied."""
+    """Attack and defense after one more applied modifier."""
     a, d = now
     match effect.modifier:
         case tree.Bonus():
@@ -94,7 +96,7 @@ def with_applied(effect: Lasting, now: tuple[int, int]) -> tuple[int, int]:
 
 
 def printed(state: GameState, die: Die) -> tuple[int, int, int]:
-    """The numbers that a die starts from: fielding cost, attack and defense (CPY-1)."""
+    """A die's base numbers: fielding cost, attack and defense, printed or copied (CPY-1)."""
     face = considered(state, die)
     if face is None:
         return 0, 0, 0
@@ -106,10 +108,10 @@ def printed(state: GameState, die: Die) -> tuple[int, int, int]:
 
 
 def _copied_face(state: GameState, effect: Lasting, own: Face) -> Face:
-    """The face whose stats are copied: the one that was shown, or the one of the copier's level.
+    """The face whose stats are copied: the one shown then, or the one for the copier's level.
 
-    Where stats are copied "for the appropriate level", that is the level of the copier now; of a
-    die that has no such level, its highest one.
+    Stats copied "for the appropriate level" follow the copier's current level. If the copied die
+    has no such level, its highest lower level counts.
     """
     faces = state.setup.cards[effect.copied].card.die.faces
     if effect.face >= 0:
@@ -119,7 +121,7 @@ def _copied_face(state: GameState, effect: Lasting, own: Face) -> Face:
 
 
 def considered(state: GameState, die: Die) -> Face | None:
-    """The face that counts: the one shown, or that of the level which a die is considered to be."""
+    """The face that counts: the one shown, or that of the level which an effect sets."""
     face = state.face(die)
     if face is None or not face.level:
         return face
@@ -134,7 +136,7 @@ def considered(state: GameState, die: Die) -> Face | None:
 
 
 def burst_part(state: GameState, die: Die) -> tuple[int, int]:
-    """What the burst that a die shows adds to its own attack and defense (CPY-1)."""
+    """What the burst on a die's face adds to its attack and defense (CPY-1)."""
     a = d = 0
     for seen, listed, modifier, frame in modifiers.reaching(state, "Bonus", die):
         if listed.burst and isinstance(modifier, tree.Bonus) and frame.die == die.id:

@@ -1,4 +1,5 @@
-"""Which text a die has now: its card's, or another's that it copies, and words it was given."""
+"""The text a die has now: its own card's or a copied one, plus keywords and affiliations it was
+given."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from rules.state import IN_FIELD, Die, GameState
 
 
 def texts_of(state: GameState, die: Die) -> tuple[int, ...]:
-    """The cards whose text a die has: its own, or what it copies, added or instead (CPY-1)."""
+    """The cards whose text a die has: its own, and copied ones added to or replacing it (CPY-1)."""
     if not state.lasting or "CopyText" not in state.setup.index.says:
         return (die.card,)
     copied = tuple(
@@ -35,7 +36,7 @@ def _copies(state: GameState) -> bool:
 
 
 def bearers(state: GameState, card: int) -> list[Die]:
-    """The dice in the Field that have the text of a card: its own, and those that copy it."""
+    """The dice in the Field that have the text of a card: its own dice, and those that copy it."""
     fielded = state.in_zones(IN_FIELD)
     if state.lasting and "CopyText" in state.setup.index.says:
         return [die for die in fielded if card in texts_of(state, die)]
@@ -43,7 +44,7 @@ def bearers(state: GameState, card: int) -> list[Die]:
 
 
 def names(state: GameState, die: Die) -> tuple[str, ...]:
-    """What a die is called in texts: by its card, and as the die that it copies (CPY-1)."""
+    """The names a die answers to in texts: its card's, and that of any die it copies (CPY-1)."""
     own = state.setup.cards[die.card].card.name
     if not state.lasting or not _copies(state):
         return (own,)
@@ -56,7 +57,7 @@ def names(state: GameState, die: Die) -> tuple[str, ...]:
 
 
 def paid_abilities(state: GameState, die: Die) -> list[tuple[int, Listed]]:
-    """The paid abilities that a die has now, each by its number in `UsePaid`."""
+    """The paid abilities that a die has now, each with its index for `UsePaid`."""
     index = state.setup.index.paid
     if not state.lasting or not _copies(state):
         return [(listed.ability, listed) for listed in index.get(die.card, ())]
@@ -69,9 +70,9 @@ def paid_abilities(state: GameState, die: Die) -> list[tuple[int, Listed]]:
 
 
 def ability_used(state: GameState, act: UseGlobal | AlsoUse | UsePaid) -> tuple[int, int]:
-    """The card of a Global Ability or a die's paid ability that is used, and its place there.
+    """The card and ability index of a Global Ability or a die's paid ability.
 
-    Of a die the abilities of copied texts are counted after its own.
+    Abilities of copied texts are numbered after the die's own.
     """
     if not isinstance(act, UsePaid):
         return act.card, act.ability
@@ -81,7 +82,7 @@ def ability_used(state: GameState, act: UseGlobal | AlsoUse | UsePaid) -> tuple[
 
 
 def _places(state: GameState, die: Die) -> list[tuple[int, int]]:
-    """Where the abilities of each text of a die begin: (first place, card)."""
+    """The texts of a die as pairs of the index of its first ability and its card."""
     places = [(0, die.card)]
     for card in texts_of(state, die):
         if card != die.card:
@@ -94,7 +95,7 @@ def _places(state: GameState, die: Die) -> list[tuple[int, int]]:
 
 
 def has_ability(state: GameState, die: Die, listed: Listed) -> bool:
-    """Whether an ability of its text holds for a die: its burst shows, and it is not ignored."""
+    """Whether an ability in a die's text is in force: its burst shows, and it is not ignored."""
     face = stats.considered(state, die)
     bursts = face.bursts if face is not None else 0
     if listed.burst and not burst_matches(listed.burst, bursts):
@@ -107,12 +108,13 @@ def has_ability(state: GameState, die: Die, listed: Listed) -> bool:
 
 
 def burst_matches(burst: tree.Burst, bursts: int) -> bool:
-    """`*` matches one burst, `**` two, `*/**` both; no burst matches always (BST-1)."""
+    """Whether a face matches: `*` needs one burst, `**` two, `*/**` either; "" always matches
+    (BST-1)."""
     return burst == "" or (bursts > 0 and burst == "*/**") or burst == "*" * bursts
 
 
 def action_text(state: GameState, number: int, shown: int = -1) -> tuple[tree.Effect, ...]:
-    """What an action die does on the face that it shows, or that it showed."""
+    """The effects of an action die on the face it shows, or on the face `shown` earlier."""
     die = state.dice[number]
     card = state.setup.cards[die.card].card
     face = card.die.faces[shown] if shown >= 0 else state.face(die)
@@ -128,7 +130,7 @@ def action_text(state: GameState, number: int, shown: int = -1) -> tuple[tree.Ef
 
 
 def is_active(state: GameState, card: int, player: int) -> bool:
-    """Whether one or more dice of a card are in a player's Field (EFF-2)."""
+    """Whether a player has a die of a card in the Field (EFF-2)."""
     return any(die.card == card for die in state.fielded(player))
 
 
@@ -144,7 +146,7 @@ def noted(state: GameState, card: int, player: int) -> str:
 
 
 def affiliations(state: GameState, die: Die) -> tuple[str, ...]:
-    """The affiliations of a die, wherever it lies (DIE-4): of its card, and given by text."""
+    """A die's affiliations in any zone (DIE-4): those of its card, and those given by texts."""
     own = state.setup.cards[die.card].card.affiliations
     if not _may_be_given(state):
         return own
@@ -152,7 +154,7 @@ def affiliations(state: GameState, die: Die) -> tuple[str, ...]:
 
 
 def has_keyword(state: GameState, die: Die, word: str) -> bool:
-    """Whether a die has a keyword: in a text of its own that is not ignored, or given by text."""
+    """Whether a die has a keyword: in its own text if not ignored, or given by a text."""
     for card in texts_of(state, die):
         if word in state.setup.cards[card].words and not permissions.ignores(
             state, card, die, "keyword"

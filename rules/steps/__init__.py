@@ -1,7 +1,8 @@
-"""The steps of a turn, one module each: what is legal in it, and what it does (TURN-1).
+"""The steps of a turn, one module each: the legal moves in the step and what the step does
+(TURN-1).
 
-A step works through its stages: `proceed(state, log)` does the stage that `state.stage` names and
-moves on, or opens a decision. It is called only when nothing waits on the stack or in the queue.
+A step is a sequence of stages. `proceed(state, log)` performs the stage in `state.stage` and sets
+the next one, or opens a decision. It is called only while the stack and the queue are empty.
 """
 
 from __future__ import annotations
@@ -12,6 +13,6 @@ from rules.state import GameState, Step
 
 
 def begin_step(state: GameState, step: Step, log: Log) -> None:
-    """Go on to the next step; a step once completed is never returned to (TURN-1)."""
+    """Begin the next step; the turn never returns to an earlier step (TURN-1)."""
     state.step, state.stage, state.passes = step, 0, 0
     log.append(StepBegan(state.active, step))

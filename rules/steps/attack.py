@@ -1,4 +1,4 @@
-"""The course of the Attack Step, and declaring attackers."""
+"""The stages of the Attack Step, and declaring attackers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _START, _DECLARE, _ATTACKS, _BLOCKERS, _BLOCKS, _WINDOW, _STRIKE, _END, _OVER = 
 
 
 def proceed(state: GameState, log: Log) -> None:
-    """Work through the attack (ATK-1 to DMG-3)."""
+    """Perform the current stage of the attack (ATK-1 to DMG-3)."""
     match state.stage:
         case 0:  # before attackers are declared (ATK-2)
             state.stage = _DECLARE
@@ -52,7 +52,8 @@ def proceed(state: GameState, log: Log) -> None:
 
 
 def _end(state: GameState, log: Log) -> None:
-    """The end of combat: survivors return by edition, and what lasts until then ends (DMG-2)."""
+    """End combat: survivors return if the edition says so, and effects until the end of combat end
+    (DMG-2)."""
     if state.setup.ruleset.attack_ends_combat:
         combat.end(state, log)
     waiting.moment(state, "attack step ends", state.active)
@@ -65,10 +66,10 @@ def _end(state: GameState, log: Log) -> None:
 
 
 def able_attackers(state: GameState) -> list[Die]:
-    """The active player's fielded characters that can attack and do not yet.
+    """The active player's characters in the Field that can attack.
 
-    A die that controls another is busy with that, and cannot attack itself; not so where what it
-    controls has joined it (CTL-1).
+    If controlled dice do not join the die that controls them, that die cannot attack itself
+    (CTL-1).
     """
     busy: set[int] = set()
     if not state.setup.ruleset.controlled_join:
@@ -89,7 +90,7 @@ def able_attackers(state: GameState) -> list[Die]:
 
 
 def legal_attackers(state: GameState) -> list[Move]:
-    """Send one more, or finish; whoever must attack has to be among them (EFF-1)."""
+    """Declare one more attacker, or finish once every die that must attack does (EFF-1)."""
     able = able_attackers(state)
     left = state.life[state.active] - price_of_attack(state)
     able = [die for die in able if (queries.attack_price(state, die) or 0) <= left]
@@ -100,7 +101,7 @@ def legal_attackers(state: GameState) -> list[Move]:
 
 
 def play_attackers(state: GameState, move: Move, log: Log) -> None:
-    """Send an attacker to the Attack Zone, or finish."""
+    """Move an attacker to the Attack Zone, or finish and pay the life that the attack costs."""
     if isinstance(move, Attack):
         place(state, move.die, ATTACK, log, "attacks")
         now = combat.attack_of(state)
@@ -112,12 +113,13 @@ def play_attackers(state: GameState, move: Move, log: Log) -> None:
 
 
 def is_free(state: GameState, die: Die) -> bool:
-    """Whether attacking with a die costs nothing; nobody must pay to do what must be done."""
+    """Whether attacking with a die costs nothing; a die that must attack need not if it costs
+    life."""
     return queries.attack_price(state, die) == 0
 
 
 def price_of_attack(state: GameState) -> int:
-    """The life that the attackers declared so far cost together."""
+    """The life that the declared attackers cost together."""
     attackers = combat.attack_of(state).attackers
     return sum(queries.attack_price(state, state.dice[number]) or 0 for number in attackers)
 
@@ -136,7 +138,7 @@ def _after_attackers(state: GameState, log: Log) -> None:
 
 
 def _opportunity_taken(state: GameState) -> None:
-    """ "Must attack at its next opportunity" ends with the first declaration that it could join."""
+    """End "must attack at its next opportunity" effects on dice that have attacked."""
     sent = {die.id for die in state.in_zone(state.active, ATTACK)}
     state.lasting = tuple(
         effect

@@ -1,8 +1,8 @@
-"""Declaring blockers: who may block whom, which blocks can stand together, and what they cost.
+"""Declaring blockers: which dice may block which attackers, in what combinations, at what cost.
 
-Blocks are put together one by one. A block is legal if it can become part of blocks that may all
-stand: an attacker that takes several blockers has so many, and the life that text asks for can be
-paid (BLK-1, PAY-6).
+Blocks are declared one at a time. A block is legal if it can be completed to a legal set of blocks:
+one in which each attacker that needs several blockers has enough, and the defender can pay the life
+that the blocks cost (BLK-1, PAY-6).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from rules.triggers import Doing, collect, queue_group
 
 
 def able_blocks(state: GameState) -> list[tuple[Die, Die]]:
-    """Every blocker with every attacker that it could block, equal dice once (BLK-1)."""
+    """All pairs of a blocker and an attacker it could block, equal dice once (BLK-1)."""
     blocks = attack_of(state).blocks
     blockers = [die for die in _fighters(state) if can_block(state, die, blocks)]
     if not blockers:
@@ -39,7 +39,7 @@ def able_blocks(state: GameState) -> list[tuple[Die, Die]]:
 
 
 def _fighters(state: GameState) -> list[Die]:
-    """The defender's characters in the Field, those that block already among them."""
+    """The defender's characters in the Field, including those that already block."""
     return [
         die
         for die in state.fielded(defender(state))
@@ -53,7 +53,7 @@ def _attackers(state: GameState) -> list[Die]:
 
 
 def can_block(state: GameState, die: Die, blocks: Blocks) -> bool:
-    """Whether a die can block one more, with those blocks already made."""
+    """Whether a die can block one more attacker, given the blocks already declared."""
     if queries.cannot(state, die, "block"):
         return False
     count = sum(blocker == die.id for blocker, _ in blocks)
@@ -64,7 +64,7 @@ def can_block(state: GameState, die: Die, blocks: Blocks) -> bool:
 
 
 def short_of(state: GameState, blocks: Blocks) -> int | None:
-    """The first attacker that takes more blockers than it has, or None: then blocks may stand."""
+    """The first attacker with too few blockers, or None if the set of blocks is legal."""
     counts = Counter(attacker for _, attacker in blocks)
     for attacker, count in counts.items():
         if count < queries.blockers_needed(state, state.dice[attacker]):
@@ -73,7 +73,7 @@ def short_of(state: GameState, blocks: Blocks) -> int | None:
 
 
 def can_be_completed(state: GameState, blocks: Blocks, life: int) -> bool:
-    """Whether blocks are legal, or become so by adding some, for no more than so much life."""
+    """Whether blocks are legal or can become legal by adding more, for at most this much life."""
     if queries.block_price(state, blocks) > life:
         return False
     short = short_of(state, blocks)
@@ -87,7 +87,7 @@ def can_be_completed(state: GameState, blocks: Blocks, life: int) -> bool:
 
 
 def legal_blockers(state: GameState) -> list[Move]:
-    """Assign one more blocker, or finish."""
+    """Declare one more blocker, or finish."""
     blocks = attack_of(state).blocks
     pairs = [(blocker.id, attacker.id) for blocker, attacker in able_blocks(state)]
     plain = queries.blocks_are_plain(state)
@@ -101,7 +101,8 @@ def legal_blockers(state: GameState) -> list[Move]:
 
 
 def must_block(state: GameState, pairs: list[tuple[int, int]]) -> tuple[int, int] | None:
-    """A block that text requires, among those that are open; nobody must pay for one (PAY-6)."""
+    """A block that a text requires, among the open ones; nobody has to pay for a required block
+    (PAY-6)."""
     blocks = attack_of(state).blocks
     busy = {number for pair in blocks for number in pair}
     blockers = {blocker for blocker, _ in pairs} - busy
@@ -119,7 +120,7 @@ def must_block(state: GameState, pairs: list[tuple[int, int]]) -> tuple[int, int
 
 
 def play_blockers(state: GameState, move: Move, log: Log) -> None:
-    """Send a blocker to the Attack Zone, or finish and pay for the blocks."""
+    """Move a blocker to the Attack Zone, or finish and pay for the blocks."""
     now = attack_of(state)
     if isinstance(move, Block):
         if state.dice[move.die].zone is FIELD:
@@ -134,7 +135,8 @@ def play_blockers(state: GameState, move: Move, log: Log) -> None:
 
 
 def after_blockers(state: GameState, log: Log) -> None:
-    """Blocking, blocked and engaged effects, for each die, once all are declared (BLK-1)."""
+    """Queue "blocks", "is blocked" and "is engaged" triggers once all blocks are declared
+    (BLK-1)."""
     now = attack_of(state)
     if not now.blocks:
         return
@@ -151,6 +153,6 @@ def after_blockers(state: GameState, log: Log) -> None:
 
 
 def _against(state: GameState, blocks: Blocks, number: int) -> tuple[Doing, ...]:
-    """The dice that block a die, or that it blocks: by each of them, or to it."""
+    """The dice that block a die or that it blocks, as the causes of its triggers."""
     others = [b for b, a in blocks if a == number] + [a for b, a in blocks if b == number]
     return tuple(Doing(one, player=state.dice[one].player, to=one) for one in others)

@@ -1,4 +1,5 @@
-"""Cleanup: survivors return, damage and effects end, the Reserve Pool keeps only energy (CLN-1)."""
+"""Cleanup: survivors return, damage and effects end, and only energy stays in the Reserve Pool
+(CLN-1)."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ _CLEARING, _ENDING, _NEXT = range(3)
 
 
 def proceed(state: GameState, log: Log) -> None:
-    """What lasts no longer ends; then come the effects of the end of the turn; then the next."""
+    """End what does not last longer, resolve the end-of-turn effects, then pass the turn."""
     if state.stage == _CLEARING:
         state.stage = _ENDING
         _end_combat(state, log)
@@ -36,10 +37,10 @@ def _end_combat(state: GameState, log: Log) -> None:
 
 
 def _end_captures(state: GameState, log: Log) -> None:
-    """Captures and controls end, unless their text named another end (CAP-1, CTL-1).
+    """End captures and control effects, unless their text names another end (CAP-1, CTL-1).
 
-    It is done once the effects of the end of the turn have resolved (OPEN-2); what was set aside
-    returns as well (R106).
+    This happens after the end-of-turn effects have resolved (OPEN-2). Dice set aside return as well
+    (R106).
     """
     longer = {capture.die for capture in state.awaited if not capture.do}
     for die in in_or_from_field(state):
@@ -62,7 +63,7 @@ def _clear_damage(state: GameState) -> None:
 
 
 def _end_effects(state: GameState) -> None:
-    """Effects end, except those with a longer term (EFF-1)."""
+    """End all effects except those with a longer duration (EFF-1)."""
     state.lasting = tuple(
         effect
         for effect in state.lasting
@@ -80,9 +81,9 @@ def _clear_reserve(state: GameState, log: Log) -> None:
 
 
 def _end_turn(state: GameState, log: Log) -> None:
-    """The turn is over: nothing waits for it any more, and Out of Play is emptied (ZONE-2).
+    """End the turn: drop delayed effects and the turn's records, and empty Out of Play (ZONE-2).
 
-    Damage dealt as the turn ended counted by itself, and is gone as well (OPEN-1).
+    This also clears damage dealt by end-of-turn effects, which counted on its own (OPEN-1).
     """
     state.awaited = tuple(capture for capture in state.awaited if not capture.do)
     state.used = ()

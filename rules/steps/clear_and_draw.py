@@ -1,4 +1,4 @@
-"""Clear and Draw: the Reserve Pool is cleared, four dice are drawn into the Prep Area."""
+"""Clear and Draw: clear the Reserve Pool, then draw dice into the Prep Area."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _START, _CLEAR, _DRAW, _REST, _SET_OUT, _WATCHED, _END = range(7)
 
 
 def proceed(state: GameState, log: Log) -> None:
-    """Start of turn, clear, draw, draw the rest after a refill, and what watches the draw."""
+    """Start the turn, clear, draw, draw the rest after a refill, then queue draw triggers."""
     match state.stage:
         case 0:
             _start(state, log)
@@ -35,7 +35,7 @@ def proceed(state: GameState, log: Log) -> None:
 
 
 def _start(state: GameState, log: Log) -> None:
-    """What happens at the start of a turn comes before the Clear (TURN-1)."""
+    """Begin the turn; start-of-turn effects come before the Clear (TURN-1)."""
     state.turn += 1
     log.append(TurnBegan(state.active, state.turn))
     log.append(StepBegan(state.active, Step.CLEAR_AND_DRAW))
@@ -54,10 +54,10 @@ def _end_until_next_turn(state: GameState) -> None:
 
 
 def _clear(state: GameState, log: Log) -> None:
-    """Clear the Reserve Pool (DRAW-1); what lies in the Prep Area now will be rolled.
+    """Clear the Reserve Pool (DRAW-1), and record the dice in the Prep Area for this turn's roll.
 
-    That includes dice prepped by an effect at the start of the turn, of which the rulebooks say
-    nothing (OPEN-6).
+    This includes dice prepped by a start-of-turn effect. The rulebooks do not cover that case
+    (OPEN-6).
     """
     for die in state.in_zone(state.active, RESERVE):
         place(state, die.id, USED, log, "cleared")
@@ -70,7 +70,7 @@ def _is_first_turn(state: GameState) -> bool:
 
 
 def _wanted(state: GameState) -> int:
-    """How many dice are drawn into the Prep Area; the first turn of all is apart (DRAW-4)."""
+    """How many dice to draw into the Prep Area; turn 1 is an exception (DRAW-4)."""
     ruleset = state.setup.ruleset
     return ruleset.first_draw if _is_first_turn(state) else ruleset.dice_drawn
 
@@ -86,7 +86,8 @@ def _draw(state: GameState, wanted: int, log: Log) -> None:
 
 
 def drawn(state: GameState, dice: tuple[int, ...], log: Log) -> None:
-    """Put what chance drew into the Prep Area (DRAW-2); `marked` counts what was drawn so far."""
+    """Move the drawn dice to the Prep Area (DRAW-2) and record them in `marked`; dice drawn last on
+    turn 1 go Out of Play."""
     sets_out = state.stage == _WATCHED
     for number in dice:
         place(state, number, OUT if sets_out else PREP, log, "drawn")
@@ -96,7 +97,8 @@ def drawn(state: GameState, dice: tuple[int, ...], log: Log) -> None:
 
 
 def _draw_rest(state: GameState, log: Log) -> None:
-    """Draw on after a refill; each die still short costs 1 life and gives 1 generic (DRAW-3)."""
+    """Continue the draw after a refill; each missing die costs 1 life and gives 1 generic energy
+    (DRAW-3)."""
     missing = _wanted(state) - len(state.marked)
     if missing:
         _draw(state, missing, log)
@@ -112,6 +114,6 @@ def _draw_rest(state: GameState, log: Log) -> None:
 
 
 def _tell_watchers(state: GameState) -> None:
-    """All of it is one draw to effects that watch, a refill between included (RUL-2)."""
+    """Queue the draw triggers; a draw interrupted by a refill counts as one draw (RUL-2)."""
     drawn, state.marked = state.marked, ()
     waiting.drew(state, state.active, drawn)

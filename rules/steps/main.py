@@ -1,4 +1,4 @@
-"""The Main Step: purchase, field, use actions and globals, in any order (MAIN-1)."""
+"""The Main Step: purchase, field, use action dice and Global Abilities, in any order (MAIN-1)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from rules.triggers import collect, queue_group
 
 
 def proceed(state: GameState, log: Log) -> None:
-    """Give the word to who may act; at the end unfielded characters leave (MAIN-2)."""
+    """Ask the player with priority; at the end of the step, unfielded characters leave (MAIN-2)."""
     if priority.open_window(state, "main"):
         return
     for die in state.in_zone(state.active, RESERVE):
@@ -46,7 +46,7 @@ def proceed(state: GameState, log: Log) -> None:
 
 
 def legal(state: GameState, player: int) -> list[Move]:
-    """What the active player can do and pay for."""
+    """The moves that the active player can make and pay for."""
     purse = purses.purse_of(state, player)
     moves: list[Move] = [Buy(card) for card in costs.affordable(state, player, purse)]
     for die in usable.characters(state, player):
@@ -60,7 +60,7 @@ def legal(state: GameState, player: int) -> list[Move]:
 
 
 def _for_other_costs(state: GameState, player: int, die: Die) -> list[Move]:
-    """Fielding a die for what its text names in place of its fielding cost."""
+    """Moves that field a die for an alternative cost named in its text."""
     frame = phrases.view(player, die.card, die.id)
     return [
         Field(die.id, listed.ability)
@@ -73,7 +73,7 @@ def _for_other_costs(state: GameState, player: int, die: Die) -> list[Move]:
 
 
 def play(state: GameState, player: int, move: Move, log: Log) -> None:
-    """Start an act: pay for it, or do it where it is free."""
+    """Start an act: open its payment, or carry it out at once if it is free."""
     if not isinstance(move, Buy | Field):
         priority.play(state, player, move, log)
         return
@@ -88,7 +88,7 @@ def play(state: GameState, player: int, move: Move, log: Log) -> None:
 def carry_out(
     state: GameState, player: int, acts: tuple[Move, ...], spent: tuple[int, ...], log: Log
 ) -> None:
-    """Do the acts of a batch together, once they are paid (PAY-5)."""
+    """Carry out the acts of a batch together, once they are paid for (PAY-5)."""
     fielded: list[int] = []
     used: dict[tuple[int, int], int] = {}
     for act in acts:
@@ -107,7 +107,7 @@ def carry_out(
                 used[card, ability] = used.get((card, ability), 0) + 1
             case UsePaid():
                 use_ability(state, act, player, log)
-    for (card, ability), times in reversed(used.items()):  # the first one lies uppermost
+    for (card, ability), times in reversed(used.items()):  # the first ends up on top of the stack
         use_ability(state, UseGlobal(card, ability), player, log, times)
     spared = spent if state.setup.ruleset.spares_the_spent else ()
     group = [t for die in fielded for t in collect(state, "fielded", die, spent=spared)]
@@ -115,12 +115,12 @@ def carry_out(
 
 
 def _pays_life(state: GameState, player: int, act: Field, log: Log) -> bool:
-    """Pay the life that a fielding costs; True if that was the last of it (END-1)."""
+    """Pay the life that a fielding costs; True if that ended the match (END-1)."""
     payment.pay_life(state, player, costs.other_cost(state, act).life, log)
     return changes.check_life(state, log)
 
 
 def _purchase(state: GameState, player: int, card: int, log: Log) -> None:
-    """Take the first die of a card that is left."""
+    """Purchase the first remaining die of a card."""
     number = next(die.id for die in state.dice.lying(CARD) if die.card == card)
     purchasing.take(state, player, number, log)

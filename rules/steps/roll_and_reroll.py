@@ -1,4 +1,4 @@
-"""Roll and Reroll: roll the Prep Area, then reroll any of it once, together (ROLL-1)."""
+"""Roll and Reroll: roll the Prep Area dice, then reroll any of them once, together (ROLL-1)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _ROLL, _LOOK, _AGAIN, _KEEP = range(4)
 
 
 def proceed(state: GameState, log: Log) -> None:
-    """Roll, offer the reroll, reroll, and put everything into the Reserve Pool."""
+    """Roll, offer the reroll, reroll, then move all dice to the Reserve Pool."""
     dice = tuple(sorted(n for n in state.rolling if state.dice[n].zone is PREP))
     if state.stage == _ROLL and dice:
         state.stage = _LOOK
@@ -34,7 +34,7 @@ def proceed(state: GameState, log: Log) -> None:
 
 
 def legal(state: GameState, decision: Decision) -> list[Move]:
-    """Mark one more die, equal ones listed once; then Confirm, or Pass to keep everything."""
+    """Mark one more die, equal dice once; then Confirm, or Pass to keep everything."""
     left = [state.dice[number] for number in decision.dice if number not in state.marked]
     moves: list[Move] = [Reroll(die.id) for die in distinct(state, left)]
     moves.append(Confirm() if state.marked else Pass())
@@ -49,7 +49,7 @@ def play(state: GameState, decision: Decision, move: Move) -> None:
 
 
 def rolled(state: GameState, dice: tuple[int, ...], faces: tuple[int, ...], log: Log) -> None:
-    """Let dice show what chance rolled; sides that show the same are one to the game."""
+    """Turn dice to the rolled faces; of identical faces the first one is used."""
     alike = (state.setup.cards[state.dice[number].card].alike for number in dice)
     faces = tuple(same[face] for same, face in zip(alike, faces, strict=True))
     again = state.dice[dice[0]].face != UNROLLED
