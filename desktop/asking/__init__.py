@@ -1,1 +1,1 @@
-"""What is asked on the table itself: a question lies at the place that it concerns."""
+"""Questions that a player answers on the table itself, next to the dice or cards they concern."""

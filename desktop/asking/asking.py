@@ -1,8 +1,8 @@
-"""What is asked besides dice, put on the table where it belongs.
+"""Places every question that is not about picking dice on the table, where it belongs.
 
-Yes or no at the die or the name that it is about, words as chips at the card that asks, effects as
-a row of chips in the middle, damage at the dice that take it. The answers are those of
-`desktop.answers`; nothing here decides what is legal.
+Yes/no questions appear at the die or player they concern, words as chips at the asking card,
+simultaneous effects as a row of chips in the middle, and damage at the dice that take it. The
+answers come from `desktop.answers`; nothing here decides what is legal.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ _SEEN = (Zone.PREP, Zone.RESERVE, Zone.FIELD, Zone.ATTACK)
 
 
 class Asking(QObject):
-    """The question that lies on the table, if one does.
+    """Shows the open question on the table, if it is one that belongs there.
 
     Signals:
-        chosen(answer): it was answered.
-        changed(): what the main button would do is another: points or chips were moved.
+        chosen(answer): the player gave this answer.
+        changed(): points or chips were moved, so the main button now does something else.
     """
 
     chosen = Signal(object)
@@ -56,7 +56,7 @@ class Asking(QObject):
         return self.words, self.order, self.answer
 
     def show(self, game: Game, closing: tuple[Answer, ...], choices: tuple[Answer, ...]) -> None:
-        """Ask what the open decision asks, where it belongs; nothing if it is about dice only."""
+        """Show the open decision where it belongs; show nothing if it is about dice only."""
         kind = game.decision.kind if game.decision is not None else "over"
         if kind == "assign" and (split := game.damage_split()) is not None:
             self.split.show(split)
@@ -80,35 +80,35 @@ class Asking(QObject):
         self._place()
 
     def hide(self) -> None:
-        """Ask nothing."""
+        """Remove every question from the table."""
         self.split.hide()
         for bubble in self._bubbles:
             bubble.is_asked = False
             bubble.hide()
 
     def closing(self, game: Game, answers: tuple[Answer, ...]) -> tuple[Answer, ...]:
-        """The answers that finish what is asked, with those of what lies on the table."""
+        """The answers that finish the decision, including those given on the table."""
         kind = game.decision.kind if game.decision is not None else "over"
         if kind == "assign":
             words = QCoreApplication.translate("Asking", "Deal this damage")
             moves = self.split.moves
             return (Answer(moves, words, Qt.Key.Key_Space, True),) if moves else ()
         if kind == "order" and self.order.chips:
-            words = QCoreApplication.translate("Asking", "In this order")
+            words = QCoreApplication.translate("Asking", "Resolve in this order")
             return (self.order.first._replace(text=words, key=Qt.Key.Key_Space, is_main=True),)
         return answers
 
     @staticmethod
     def lies_on_table(game: Game, choices: tuple[Answer, ...]) -> bool:
-        """Whether the choices of the open decision lie on the table, and need no list beside it."""
+        """Whether the choices appear on the table, so that no list beside it is needed."""
         decision = game.decision
         on_dice = decision is not None and decision.kind in ("assign", "order")
         return on_dice or _is_by_name(game, choices)
 
-    # --- the order that was wished
+    # --- the player's order
 
     def _as_wished(self, game: Game, choices: tuple[Answer, ...]) -> tuple[Answer, ...]:
-        """The choices in the order in which their chips lay before, those that are new last."""
+        """The choices in the order the player gave their chips before; new ones come last."""
         wished = self._wished
 
         def place(answer: Answer) -> int:
@@ -119,12 +119,12 @@ class Asking(QObject):
         return tuple(sorted(named, key=place))
 
     def _keep_order(self) -> None:
-        """The chips lie otherwise: so they lie again when the first of them has resolved."""
+        """Remember the new order of the chips, to restore it once the first one has resolved."""
         state = self._view.session.game.state
         self._wished = [_waits(state, chip.answer) for chip in self.order.chips]
         self.changed.emit()
 
-    # --- where it lies
+    # --- placement
 
     def _place(self) -> None:
         game = self._view.session.game
@@ -138,7 +138,7 @@ class Asking(QObject):
                 bubble.stand(around, avoid)
 
     def _face(self, answer: Answer) -> FaceLook | None:
-        """How a die looks that is chosen by its name."""
+        """The face to draw for a die that is chosen by name."""
         move = answer.moves[0]
         if not isinstance(move, Choose):
             return None
@@ -147,7 +147,7 @@ class Asking(QObject):
         return looks[face] if face >= 0 else unrolled_look(looks)
 
     def _around(self, game: Game) -> QRectF:
-        """What the question is about: dice, else who asks it, else who is asked."""
+        """The area the question is about: its dice, else the asking card or die, else the player."""
         scene, decision = self._view.table, game.decision
         assert decision is not None
         dice = [self._die(die) for die in about(game, decision)]
@@ -175,21 +175,21 @@ class Asking(QObject):
 
 
 def _is_by_name(game: Game, choices: tuple[Answer, ...]) -> bool:
-    """Whether words are chosen, or dice that do not lie on the table."""
+    """Whether the player chooses a word, or a die that is not on the table."""
     if game.decision is None or not choices:
         return False
     return game.decision.kind == "choose word" or isinstance(choices[0].moves[0], Choose)
 
 
 def _waits(state: GameState, answer: Answer) -> Trigger:
-    """The effect that an answer lets resolve."""
+    """The waiting effect that an answer lets resolve."""
     move = answer.moves[0]
     assert isinstance(move, Order)
     return ordering.group(state)[move.index]
 
 
 def _name(state: GameState, trigger: Trigger) -> str:
-    """What a chip is called: whose effect it is, and what it is about if that is another die."""
+    """A chip's label: the source of the effect, and the die it affects if that is another one."""
     name, about_it = naming.waiting(state, trigger), naming.subject(state, trigger)
     if about_it is None:
         return name
@@ -197,7 +197,7 @@ def _name(state: GameState, trigger: Trigger) -> str:
 
 
 def _question(game: Game) -> str:
-    """What is asked, without the name of who is asked: the bar above says that."""
+    """The question without the player's name, which the bar above already shows."""
     words = say(naming.prompt(game.state))
     _, _, question = words.partition(": ")
     return question[:1].upper() + question[1:] if question else words

@@ -1,4 +1,4 @@
-"""A plate on the table that asks something where it belongs."""
+"""A small panel on the table that asks a question next to what it concerns."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ _WIDEST = 380
 
 
 class Bubble(QFrame):
-    """Words, and below them what can be answered. `is_asked` says whether it is wanted now.
+    """A question with its possible answers below it; `is_asked` tells whether it is open now.
 
     Signals:
-        chosen(answer): an answer was given.
+        chosen(answer): the player gave this answer.
     """
 
     chosen = Signal(object)
@@ -33,7 +33,7 @@ class Bubble(QFrame):
         self.words = label(look="name", wraps=True)
         self.buttons: list[QPushButton] = []
         self.frames: tuple[QWidget, ...] = ()
-        """What holds the buttons, where that is more than a layout."""
+        """The widgets that contain the buttons, if the buttons are not in a plain layout."""
         self._rows = QVBoxLayout(self)
         self._rows.setContentsMargins(12, 9, 12, 11)
         self._rows.setSpacing(8)
@@ -42,7 +42,7 @@ class Bubble(QFrame):
         self.hide()
 
     def stand(self, around: QRectF, avoid: list[QRectF]) -> None:
-        """Lie near something, and hide as little as can be of the rest."""
+        """Appear near an area while covering as little as possible of the others."""
         room = QRectF(self._over.rect()).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
         self.resize(self._size(room))
         self.move(best_place(QSizeF(self.size()), around, avoid, room).toPoint())
@@ -58,7 +58,7 @@ class Bubble(QFrame):
         event.accept()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Who wants to see what lies beneath moves it aside."""
+        """Drag the panel aside, to see what is under it."""
         room = self._over.size() - self.size()
         wanted = self.pos() + event.position().toPoint() - self._grip
         x = max(0, min(wanted.x(), room.width()))
@@ -67,17 +67,17 @@ class Bubble(QFrame):
     def _size(self, room: QRectF) -> QSize:
         self.words.setFixedWidth(int(min(_WIDEST, self._wanted(), room.width() - 26)))
         for part in (self.words, *self.frames, *self.buttons):
-            part.show()  # what is not shown yet would not count
+            part.show()  # the size hint ignores hidden widgets
         self._rows.activate()
         return self._rows.sizeHint().boundedTo(room.size().toSize())
 
     def _wanted(self) -> float:
-        """How wide the words would like to be."""
+        """The width of the text on a single line."""
         return self.words.fontMetrics().horizontalAdvance(self.words.text()) + 6
 
 
 class AnswerBubble(Bubble):
-    """A question that is answered with one of a few buttons: yes or no, pay or not."""
+    """A question with a few answer buttons: yes or no, pay or not."""
 
     def __init__(self, over: QWidget) -> None:
         super().__init__(over)
@@ -86,7 +86,7 @@ class AnswerBubble(Bubble):
         self._rows.addLayout(self._line)
 
     def ask(self, words: str, answers: tuple[Answer, ...]) -> None:
-        """Ask this, to be answered so."""
+        """Ask a question with these answers."""
         self.words.setText(words)
         self.setAccessibleName(words)
         empty(self._line)

@@ -1,7 +1,7 @@
-"""Splitting damage: points are dragged onto the dice that take them, or given with plus and minus.
+"""Splitting damage: the player drags points onto dice, or assigns them with plus and minus.
 
-Nothing is played until all points are given; what was given is kept here, and the game is asked
-what it means (`rules.splitting`).
+Nothing is played until all points are assigned. This module keeps the amounts; `rules.splitting`
+turns them into moves.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ AnyPoints = TypeVar("AnyPoints", bound=Points)
 
 
 class DamageSplit(QObject):
-    """The points of one die's damage, and the dice that they are given to.
+    """The damage of one die and the dice it is split among.
 
-    `amounts` are what each die takes, in the order of the split; `rest` is not given yet.
+    `amounts` is what each die takes, in the order of the split; `rest` is not assigned yet.
 
     Signals:
-        changed(): points were given or taken back.
+        changed(): points were assigned or taken back.
     """
 
     changed = Signal()
@@ -45,16 +45,16 @@ class DamageSplit(QObject):
 
     @property
     def rest(self) -> int:
-        """The points that are not given yet."""
+        """The points that are not assigned yet."""
         return self.split.total - sum(self.amounts) if self.split is not None else 0
 
     @property
     def moves(self) -> tuple[Assign, ...]:
-        """The moves of the split as it stands; () while points are left."""
+        """The moves of the current split; () while points are left."""
         return self.split.moves(self.amounts) if self.split is not None and not self.rest else ()
 
     def show(self, split: Split) -> None:
-        """Let this damage be split; it begins with what is proposed."""
+        """Let the player split this damage, starting from the proposed split."""
         if split != self.split:
             self.hide()
             self.split, self.amounts = split, list(split.proposed)
@@ -76,7 +76,7 @@ class DamageSplit(QObject):
         return points
 
     def hide(self) -> None:
-        """Nothing is split now."""
+        """End the split and remove its widgets."""
         self.split = None
         self.pool.hide()
         self._drop.hide()
@@ -86,7 +86,7 @@ class DamageSplit(QObject):
         self.boxes = []
 
     def place(self) -> None:
-        """Lie at the dice, towards their own player's side."""
+        """Move the pool and the boxes to their dice, toward the near edge of the table."""
         if self.split is None:
             return
         parts: tuple[PointPool | ShareBox, ...] = (self.pool, *self.boxes)
@@ -99,7 +99,10 @@ class DamageSplit(QObject):
         follow(self._view, [made for box in self.boxes for made in (box.more, box.less)])
 
     def give(self, place: int, amount: int = 1) -> bool:
-        """Give points that are left to one of the dice; fewer than 0 takes them back."""
+        """Assign unassigned points to one of the dice; a negative amount takes points back.
+
+        Returns False if there are not enough points.
+        """
         if self.split is None or not 0 <= self.amounts[place] + amount <= (
             self.amounts[place] + self.rest
         ):
@@ -110,18 +113,18 @@ class DamageSplit(QObject):
         return True
 
     def click(self, die: int) -> bool:
-        """A click on one of the dice gives it a point; False if it is none of them."""
+        """Assign a point to the clicked die; False if it is not part of the split."""
         if self.split is None or die not in self.split.targets:
             return False
         place = self.split.targets.index(die)
         if not self.give(place) and self.amounts[place]:
-            self.give(place, -self.amounts[place])  # with none left it hands all of them back
+            self.give(place, -self.amounts[place])  # no points left: take back all of its own
         return True
 
     # --- dragging points
 
     def drag(self, start: int, at: QPoint) -> None:
-        """A point is in the hand, over a point of the view."""
+        """A point is dragged over this position of the view."""
         if self._holds(start):
             self._drop.follow(at)
             over = self._place_at(at)
@@ -129,7 +132,7 @@ class DamageSplit(QObject):
                 box.warm(place == over)
 
     def drop(self, start: int, at: QPoint) -> None:
-        """The point is let go: a die takes it, or the pool; elsewhere it goes back."""
+        """Give the dropped point to the die or the pool under it; anywhere else it goes back."""
         self._drop.hide()
         for box in self.boxes:
             box.warm(False)
@@ -142,7 +145,7 @@ class DamageSplit(QObject):
             self.give(end)
 
     def let_go(self) -> None:
-        """A drag is given up: the point is where it was."""
+        """Cancel a drag; the point stays where it was."""
         self._drop.hide()
         self.pool.is_pressed = False
         for box in self.boxes:
@@ -164,7 +167,7 @@ class DamageSplit(QObject):
     # --- keys
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Plus, minus and digits on the table, for the die that the keyboard is on."""
+        """Handle plus, minus and digits for the die that has the keyboard focus."""
         if self.split is None:
             return False
         if event.type() in (QEvent.Type.FocusOut, QEvent.Type.WindowDeactivate):
@@ -193,7 +196,7 @@ class DamageSplit(QObject):
             return False
         return True
 
-    # --- within
+    # --- helpers
 
     def _tell(self) -> None:
         assert self.split is not None
@@ -203,12 +206,12 @@ class DamageSplit(QObject):
             box.tell(self.amounts[place], falls=falls, can_take=self.rest > 0)
 
     def _die(self, die: int) -> QRectF:
-        """Where a die lies in the view."""
+        """The area of a die in view coordinates."""
         item = self._view.table.die(die)
         return self._view.mapFromScene(item.mapToScene(item.shape())).boundingRect()
 
     def _beside(self, die: int, box: QWidget) -> QPoint:
-        """Above or below a die, away from the middle of the table; within the view."""
+        """The position above or below a die, away from the middle of the table, inside the view."""
         at, room = self._die(die), self._view.rect()
         x = at.center().x() - box.width() / 2
         is_above = at.center().y() < room.height() / 2

@@ -1,4 +1,4 @@
-"""Effects that wait, as chips in their order: the first at the left resolves first."""
+"""Waiting effects as a row of chips; the leftmost one resolves first."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ _WIDE, _NARROW, _HIGH, _GAP = 190, 124, 104, 8
 
 
 class Chip(QPushButton):
-    """An effect that waits. It is dragged along its row, or clicked to be the next one.
+    """A waiting effect. Drag it along the row, or click it to resolve it next.
 
     Signals:
         moved(chip): it was dragged, or moved with Shift and an arrow key.
+        dropped(): the drag or move has ended.
     """
 
     moved = Signal(object)
@@ -43,7 +44,7 @@ class Chip(QPushButton):
             words.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
 
     def tell(self, place: int) -> None:
-        """Which in the row it is, counted from 1."""
+        """Show its position in the row, counted from 1."""
         self._name.setText(f"{place}. {self.answer.text}")
         self.setAccessibleDescription(str(place))
 
@@ -73,7 +74,7 @@ class Chip(QPushButton):
             super().mouseReleaseEvent(event)
 
     def put_down(self) -> None:
-        """Lie in the row again."""
+        """End the drag and return to the row."""
         self._grip, self.is_dragged = None, False
         self.setDown(False)
         self.dropped.emit()
@@ -97,7 +98,7 @@ class OrderRow(Bubble):
     """The chips of all effects that one player puts in order.
 
     Signals:
-        changed(): the chips lie in another order.
+        changed(): the order of the chips has changed.
     """
 
     changed = Signal()
@@ -115,17 +116,17 @@ class OrderRow(Bubble):
 
     @property
     def first(self) -> Answer:
-        """The answer that lets the first chip resolve."""
+        """The answer that resolves the first chip."""
         return self.chips[0].answer
 
     def ask(self, words: str, answers: tuple[Answer, ...]) -> None:
-        """Let these be put in order; they lie as they come."""
+        """Ask the player to order these effects; they start in the given order."""
         for chip in self.chips:
             chip.hide()
             chip.deleteLater()
         self.words.setText(words)
         self.setAccessibleName(words)
-        self._done.setText(self.tr("In this order (Space)"))
+        self._done.setText(self.tr("Resolve in this order (Space)"))
         self.chips = [Chip(answer, self._row) for answer in answers]
         for chip in self.chips:
             chip.moved.connect(self._moved)
@@ -136,7 +137,7 @@ class OrderRow(Bubble):
         self._settle()
 
     def _moved(self, chip: Chip) -> None:
-        """A chip passes others: they make room."""
+        """Reorder the chips when one is dragged past others."""
         line = chip.height() + _GAP
         order = sorted(self.chips, key=lambda one: (round(one.y() / line), one.x()))
         if order != self.chips:
@@ -156,7 +157,7 @@ class OrderRow(Bubble):
         self._row.setFixedSize(min(columns, len(self.chips)) * across - _GAP, lines * down - _GAP)
 
     def _columns(self) -> int:
-        """How many chips stand in a line; where there are more, they go on below."""
+        """The number of chips in a line; further chips wrap to the next line."""
         room = self._over.width() - 60
         return max(1, min(len(self.chips), room // (_NARROW + _GAP)))
 

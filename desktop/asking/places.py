@@ -1,4 +1,4 @@
-"""Where something that lies over the table hides the least of what matters."""
+"""Where to put a panel over the table so that it covers as little as possible."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF
 
 _AWAY = 10.0
 _FAR = 40.0
-"""How much area may be hidden for one step nearer."""
+"""Hidden area, in square pixels, that ten pixels less distance are worth."""
 
 
 def best_place(
     size: QSizeF, around: QRectF, avoid: Iterable[QRectF], room: QRectF, *, away: float = _AWAY
 ) -> QPointF:
-    """The upper left corner for a plate of a size, whole within the room.
+    """The upper left corner for a panel of a given size that stays inside the room.
 
     Args:
-        size: how large the plate is.
-        around: what it is about; it lies as near to it as it can.
-        avoid: what it must not hide, if that can be helped; `around` is among it.
-        room: where it has to stay.
-        away: how far from `around` it keeps.
+        size: the size of the panel.
+        around: the area it concerns; the panel stays as close to it as it can.
+        avoid: areas to keep visible if possible; `around` always is one of them.
+        room: the area the panel must stay inside.
+        away: the distance to keep from `around`.
     """
     hidden = [around, *avoid]
     middle = around.center()

@@ -1,4 +1,4 @@
-"""Points of damage as they lie at the dice: the pool of those to give, and what each die takes."""
+"""Widgets for damage points on the table: the pool of unassigned ones and each die's share."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from desktop.table.die_marks import drop_path
 from desktop.table.view import TableView
 
 POOL = -1
-"""Where the points lie that are not given yet."""
+"""The place number of the pool of unassigned points."""
 
 
 class Points(QFrame):
-    """Something from which points are dragged: the press is on its number.
+    """A widget that points can be dragged from, by pressing on its number.
 
     Signals:
-        dragged(place, point): a point is in the hand, over a point of what this lies over.
-        dropped(place, point): it was let go there.
-        called_off(): another button was pressed.
+        dragged(place, point): a point is held over this position of the view.
+        dropped(place, point): it was dropped there.
+        called_off(): another button was pressed, which cancels the drag.
     """
 
     dragged = Signal(int, QPoint)
@@ -34,7 +34,7 @@ class Points(QFrame):
         self.setObjectName("banner")
         self._over, self._place = over, place
         self.is_pressed = False
-        """Whether the button went down here, so that a point is in the hand."""
+        """Whether the button was pressed here, so that a point is being dragged."""
         self.setCursor(Qt.CursorShape.OpenHandCursor)
         self.hide()
 
@@ -62,7 +62,7 @@ class Points(QFrame):
 
 
 class PointPool(Points):
-    """The points that are not given yet, at the die that deals them."""
+    """The unassigned points, shown at the die that deals the damage."""
 
     def __init__(self, over: TableView) -> None:
         super().__init__(over, POOL)
@@ -74,24 +74,24 @@ class PointPool(Points):
         line.addWidget(self.words)
 
     def tell(self, rest: int) -> None:
-        """How many are left."""
-        told = self.tr("{count} to give") if rest else self.tr("all given")
+        """Show how many points are left."""
+        told = self.tr("{count} to assign") if rest else self.tr("all assigned")
         self.words.setText(told.format(count=rest))
         self.setAccessibleName(self.words.text())
-        self.setToolTip(self.tr("Drag a point onto a die, or press + at it."))
+        self.setToolTip(self.tr("Drag a point onto a die, or press its +."))
         self.adjustSize()
 
     def fit(self, die: float) -> None:
-        """Be as large as fits beside a die of a size."""
+        """Scale to the size of the die beside it."""
         self.words.setStyleSheet(f"font-size: {round(max(15.0, 0.26 * die))}px; font-weight: bold;")
         self.adjustSize()
 
 
 class ShareBox(Points):
-    """What one die takes: more, how much, less.
+    """What one die takes: a plus button, the amount, a minus button.
 
     Signals:
-        wanted(place, amount): it is to take one more, or one less.
+        wanted(place, amount): add this amount to the die's share (1 or -1).
     """
 
     wanted = Signal(int, int)
@@ -112,11 +112,11 @@ class ShareBox(Points):
             made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             made.setCursor(Qt.CursorShape.ArrowCursor)
             made.clicked.connect(lambda _=False, sign=sign: self.wanted.emit(place, sign))
-        self.more.setAccessibleName(self.tr("One more damage to {die}").format(die=name))
-        self.less.setAccessibleName(self.tr("One damage less to {die}").format(die=name))
+        self.more.setAccessibleName(self.tr("Add 1 damage to {die}").format(die=name))
+        self.less.setAccessibleName(self.tr("Remove 1 damage from {die}").format(die=name))
 
     def fit(self, die: float) -> None:
-        """Be as large as fits beside a die of a size."""
+        """Scale to the size of the die beside it."""
         wide, high = round(max(38.0, 0.62 * die)), round(max(26.0, 0.42 * die))
         for made in (self.more, self.less):
             made.setFixedSize(wide, high)
@@ -125,10 +125,10 @@ class ShareBox(Points):
         self.adjustSize()
 
     def tell(self, amount: int, *, falls: bool, can_take: bool) -> None:
-        """How much it takes, and whether it falls by that."""
+        """Show how much the die takes, and whether that knocks it out."""
         self.amount.setText(f"{amount} ✗" if falls else str(amount))
-        told = self.tr("{die} takes {amount} and falls") if falls else self.tr(
-            "{die} takes {amount}"
+        told = self.tr("{die} takes {amount} damage: KO") if falls else self.tr(
+            "{die} takes {amount} damage"
         )  # fmt: skip
         self.setToolTip(told.format(die=self._name, amount=amount))
         self.setAccessibleName(self.toolTip())
@@ -136,7 +136,7 @@ class ShareBox(Points):
         self.less.setEnabled(amount > 0)
 
     def warm(self, on: bool) -> None:
-        """A point is held over it."""
+        """Highlight the box while a point is held over it."""
         if self.property("pointed") != on:
             self.setProperty("pointed", on)
             self.style().unpolish(self)
@@ -159,7 +159,7 @@ class DropSign(QWidget):
 
 
 class Drop(QWidget):
-    """The point in the hand."""
+    """The point that is being dragged."""
 
     def __init__(self, over: TableView) -> None:
         super().__init__(over)
@@ -169,7 +169,7 @@ class Drop(QWidget):
         self.hide()
 
     def follow(self, at: QPoint) -> None:
-        """Be at the pointer, within the table."""
+        """Move to the pointer, staying inside the table."""
         room = self._over.rect().adjusted(0, 0, -self.width(), -self.height())
         wanted = at - self.rect().center()
         x = max(0, min(wanted.x(), room.width()))
@@ -184,7 +184,7 @@ class Drop(QWidget):
 
 
 def paint_drop(painter: QPainter, area: QRect, theme: Theme) -> None:
-    """A drop that fills an area."""
+    """Paint a drop that fills an area."""
     path = drop_path()
     bounds = path.boundingRect()
     painter.translate(QRectF(area).center())

@@ -1,4 +1,7 @@
-"""Tab among what is asked on the table: a child of the table would else hand the key to it."""
+"""Tab order among the questions on the table.
+
+Without this, a child widget of the table would pass the Tab key on to the table.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 
 def go_on(within: QWidget, forward: bool) -> bool:
-    """Go to the next widget of the window that Tab reaches, or to the one before."""
+    """Focus the next or previous widget of the window that accepts Tab."""
     reason = Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason
     start = within.window().focusWidget()
     now: QWidget | None = start
@@ -24,7 +27,7 @@ def go_on(within: QWidget, forward: bool) -> bool:
 
 
 def follow(after: QWidget, widgets: Sequence[QWidget]) -> None:
-    """Let Tab go from a widget to these, in this order."""
+    """Make Tab go from one widget through these widgets, in this order."""
     for widget in widgets:
         QWidget.setTabOrder(after, widget)
         after = widget

@@ -1,4 +1,4 @@
-"""What is chosen by name, as large chips: energy with its symbol, numbers, names, drawn dice."""
+"""Large chips for choices by name: energy with its symbol, numbers, names, drawn dice."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from rules.dice import TYPES
 _SYMBOL = 34
 _LINE = 54
 _LONG = 16
-"""Letters from which a word is a sentence, with a line for itself."""
+"""A text longer than this many letters gets a line of its own."""
 _SYMBOLS = tuple(energy.value for energy in TYPES)
 
 
 class WordChips(Bubble):
-    """What can be chosen by name."""
+    """A question whose answers are chosen by name."""
 
     def __init__(self, over: QWidget) -> None:
         super().__init__(over)
@@ -37,7 +37,7 @@ class WordChips(Bubble):
         answers: tuple[Answer, ...],
         face: Callable[[Answer], FaceLook | None] = lambda answer: None,
     ) -> None:
-        """Ask for one of these; `face` is how a die looks that an answer means."""
+        """Ask for one of these answers; `face` returns the die face to draw for an answer, if any."""
         self.words.setText(words)
         self.setAccessibleName(words)
         empty(self._grid)
@@ -49,7 +49,7 @@ class WordChips(Bubble):
             self.buttons.append(made)
 
     def _columns(self, answers: tuple[Answer, ...]) -> int:
-        """Sentences below each other; words few to a line, all lines about as long."""
+        """The number of columns: long texts go below each other, short ones into even lines."""
         most = max(1, (self._over.height() - 120) // _LINE)
         if any(len(answer.text) > _LONG for answer in answers):
             return -(-len(answers) // most)

@@ -213,7 +213,8 @@ def points_by_click(hands: Fingers, table: Table) -> None:
     split = hands.shell.table.asking.split
     angel, juggernaut = split.boxes
     QTest.mouseClick(juggernaut.less, LEFT)
-    assert split.pool.words.text() == "1 to give"
+    assert split.rest == 1
+    assert split.pool.words.text().startswith("1 ")
     QTest.mouseClick(angel.more, LEFT)
     hands.shell.press("Deal this damage")
 
@@ -300,7 +301,7 @@ def chips_by_drag(hands: Fingers, table: Table) -> None:
     order = hands.shell.table.asking.order
     hands.drag_widget(order.chips[2], order.chips[0])
     assert [chip.answer.text.split()[0] for chip in order.chips] == ["Cid", "Ada", "Bea"]
-    hands.shell.press("In this order")
+    hands.shell.press("Resolve in this order")
     assert [chip.answer.text.split()[0] for chip in order.chips] == ["Ada", "Bea"]
     hands.shell.key(Key.Key_Space)
     assert resolved(table) == ["Cid", "Ada"]
