@@ -147,7 +147,7 @@ class Asking(QObject):
         return looks[face] if face >= 0 else unrolled_look(looks)
 
     def _around(self, game: Game) -> QRectF:
-        """The area the question is about: its dice, else the asking card or die, else the player."""
+        """The area the question is about: its dice, else the asking card or die, else a player."""
         scene, decision = self._view.table, game.decision
         assert decision is not None
         dice = [self._die(die) for die in about(game, decision)]

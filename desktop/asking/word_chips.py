@@ -37,7 +37,7 @@ class WordChips(Bubble):
         answers: tuple[Answer, ...],
         face: Callable[[Answer], FaceLook | None] = lambda answer: None,
     ) -> None:
-        """Ask for one of these answers; `face` returns the die face to draw for an answer, if any."""
+        """Ask for one of these answers; `face` returns the die face to draw for an answer."""
         self.words.setText(words)
         self.setAccessibleName(words)
         empty(self._grid)

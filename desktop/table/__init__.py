@@ -1,1 +1,1 @@
-"""The table and the things that lie on it."""
+"""The game table: its scene, the items on it, and how players act on them."""

@@ -1,9 +1,9 @@
-"""The table as screen readers see it: each thing on it a part with a name, a place and an action.
+"""The table for screen readers: each thing on it is a part with a name, an area and an action.
 
 A graphics scene is closed to assistive technology, so the view answers for it: its parts are the
-stops of the keyboard. Qt asks these objects at any time, also while the view is being destroyed,
-and an exception or a wrong type in an answer ends the program (seen with PySide6 6.8 to 6.11): so
-every answer is total, and "no interface" is a null pointer, never None.
+keyboard stops. Qt calls these objects at any time, even while the view is being destroyed, and an
+exception or a wrong type in an answer crashes the program (seen with PySide6 6.8 to 6.11). So every
+answer is total, and "no interface" is a null pointer, never None.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _NO_INTERFACE = Shiboken.VoidPtr(0)
 
 
 class PartActions(QAccessibleActionInterface):
-    """What can be done with a part: press it, or take the keyboard there."""
+    """The actions of a part: press it, or move the keyboard focus to it."""
 
     def __init__(self, part: Part) -> None:
         super().__init__()
@@ -67,12 +67,12 @@ class Part(QAccessibleInterface):
         self._actions = PartActions(self)
 
     def act(self, name: str, *, presses: bool) -> None:
-        """Do what a screen reader asks for."""
+        """Perform an action for a screen reader."""
         view, stop = self._table.view, self._stop
         if view is None or stop is None:
             return
         view.setFocus()
-        can_press = presses and view.session.can_act  # as with Enter
+        can_press = presses and view.session.can_act  # the same condition as for Enter
         if view.keyboard.go_to(stop.key) and can_press:
             view.pressing.press(stop)
 
@@ -125,7 +125,7 @@ class Part(QAccessibleInterface):
         return self._table.text(self._stop, kind)
 
     def setText(self, kind: QAccessible.Text, text: str) -> None:
-        """The names of things are not to be changed."""
+        """Do nothing: the names of things cannot be changed."""
 
     def interface_cast(self, kind: QAccessible.InterfaceType) -> Any:
         if kind == QAccessible.InterfaceType.ActionInterface:
@@ -134,7 +134,7 @@ class Part(QAccessibleInterface):
 
 
 class Whole(QAccessibleInterface):
-    """The view itself: a list of all that lies on the table."""
+    """The view itself: a list of everything on the table."""
 
     def __init__(self, table: TableParts) -> None:
         super().__init__()
@@ -206,11 +206,11 @@ class Whole(QAccessibleInterface):
         return view.accessibleName() if kind == Text.Name else ""
 
     def setText(self, kind: QAccessible.Text, text: str) -> None:
-        """The name of the table is not to be changed."""
+        """Do nothing: the name of the table cannot be changed."""
 
 
 class TableParts:
-    """The parts of one view. They live as long as it does, whatever is asked of them then."""
+    """The accessible parts of one view. They live as long as the view, whatever Qt asks of them."""
 
     def __init__(self, view: TableView) -> None:
         self._view: TableView | None = view
@@ -224,20 +224,20 @@ class TableParts:
 
     @property
     def view(self) -> TableView | None:
-        """The view, as long as it is there."""
+        """The view, or None once Qt has deleted it."""
         view = self._view
         return view if view is not None and Shiboken.isValid(view) else None
 
     def whole(self) -> QAccessibleInterface | None:
-        """The view as a screen reader sees it."""
+        """The accessible interface of the view."""
         view = self.view
         return QAccessible.queryAccessibleInterface(view) if view is not None else None
 
     def make_whole(self) -> Whole | None:
-        """A new interface for the view, which Qt will delete.
+        """A new interface for the view; Qt deletes it.
 
-        It asks for one again where the view has got another meta-object, as those of Python do
-        when a slot is connected; one and the same would be deleted twice.
+        Qt asks for a new one when the meta-object of the view changes, which happens in Python when
+        a slot is connected. Returning the same object again would make Qt delete it twice.
         """
         if self.view is None:
             return None
@@ -245,18 +245,18 @@ class TableParts:
         return self._wholes[-1]
 
     def part(self, key: Key) -> Part:
-        """The part with the key of a stop; the same one each time."""
+        """The part for the key of a stop; always the same object for the same key."""
         if key not in self._parts:
             self._parts[key] = Part(self, key)
         return self._parts[key]
 
     def parts(self) -> list[Part]:
-        """All parts there are now, in the order of the keyboard."""
+        """All current parts, in keyboard order."""
         view = self.view
         return [self.part(stop.key) for stop in view.keyboard.stops] if view is not None else []
 
     def panels(self) -> list[QWidget]:
-        """What lies over the table now: notes, menus, chips."""
+        """The widgets shown over the table now: notes, menus, chips."""
         view = self.view
         if view is None:
             return []
@@ -268,12 +268,12 @@ class TableParts:
         ]
 
     def stop(self, key: Key) -> Stop | None:
-        """Where a part is, if it is anywhere now."""
+        """The keyboard stop of a part, if it has one now."""
         view = self.view
         return view.keyboard.find(key) if view is not None else None
 
     def text(self, stop: Stop | None, kind: QAccessible.Text) -> str:
-        """The name of a part, or as its description what stands on its card."""
+        """The name of a part, or its card text as the description."""
         view = self.view
         if view is None or stop is None or not _is_there(view, stop):
             return ""
@@ -282,7 +282,7 @@ class TableParts:
         return view.spoken.about(stop) if kind == Text.Description else ""
 
     def rect(self, stop: Stop | None) -> QRect:
-        """Where a part is on the screen."""
+        """The area of a part on the screen."""
         view = self.view
         if view is None or stop is None:
             return QRect()
@@ -290,18 +290,18 @@ class TableParts:
         return QRect(view.viewport().mapToGlobal(area.topLeft()), area.size())
 
     def window(self) -> QWindow | None:
-        """The window that the table is in."""
+        """The window that contains the table."""
         view = self.view
         return view.window().windowHandle() if view is not None else None
 
-    # --- telling
+    # --- notifications
 
     def _tell_focus(self, stop: Stop | None) -> None:
         if stop is not None and QAccessible.isActive():
             self._tell(self.part(stop.key), Event.Focus)
 
     def _tell_names(self) -> None:
-        """Things are called otherwise now; who remembers names shall ask anew."""
+        """Notify screen readers, which cache names, of every name that has changed."""
         view = self.view
         if view is None or not QAccessible.isActive():
             return
@@ -315,7 +315,7 @@ class TableParts:
         QAccessible.updateAccessibility(QAccessibleEvent(part, what))
 
     def forget(self) -> None:
-        """The view is gone: so are its parts."""
+        """Delete the parts, because the view is gone."""
         self._view = None
         parts, self._parts = self._parts, {}
         for part in parts.values():
@@ -323,7 +323,7 @@ class TableParts:
 
 
 def _is_there(view: TableView, stop: Stop) -> bool:
-    """Whether the match still has what a stop stands for: a token goes when it is taken back."""
+    """Whether the thing still exists: a token disappears when the act that made it is undone."""
     return stop.kind != "die" or stop.number < len(view.session.game.state.dice)
 
 
@@ -335,7 +335,7 @@ _installed: list[Callable[[str, QObject], QAccessibleInterface | None]] = []
 
 
 def _install() -> None:
-    """Have Qt ask here for the interface of a table; once for the whole program."""
+    """Register the factory that gives Qt the interface of a table, once per program."""
     if not _installed:
         _installed.append(_interface_of)
         QAccessible.installFactory(_interface_of)

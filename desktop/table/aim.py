@@ -1,4 +1,4 @@
-"""An arrow from what asks to what it may be aimed at, so that it is seen what a choice is for."""
+"""An arrow from the source of a question to its possible targets, showing what a choice is for."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from desktop.table.scene import TableScene
 from rules.game import Game
 
 _FEW = 12
-"""More lines than that would hide the table: then there is only the one to the pointer."""
+"""With more targets than this, lines would hide the table, so only the pointer's arrow is drawn."""
 
 
 class Aim:
-    """From where an arrow starts now, and where it may go."""
+    """Controls the target arrow: where it starts and where it may end."""
 
     def __init__(self, scene: TableScene) -> None:
         self._scene = scene
@@ -29,7 +29,7 @@ class Aim:
         scene.addItem(self.item)
 
     def refresh(self, game: Game, offer: Offer) -> None:
-        """Point from what asks now, if something does."""
+        """Point from the die or card that is asking now, if there is one."""
         self._offer = offer
         asks = game.asker() if offer.player >= 0 else None
         source = QRectF()
@@ -40,9 +40,10 @@ class Aim:
         self.item.aim(source, [] if source.isNull() else self._targets(offer))
 
     def hold(self, die: int, lit: Sequence[int], point: QPointF | None, *, drags: bool) -> None:
-        """Point from where a die that is held lay, to the one that it is held over.
+        """Point from where a held die was to the target it is held over.
 
-        A die that was taken up by a click points to the pointer; one that is dragged is there.
+        If the die was picked up with a click, the arrow follows the pointer; a dragged die is
+        itself at the pointer.
         """
         spot = self._scene.spots[die]
         source = QRectF(0, 0, spot.edge, spot.edge)
@@ -54,11 +55,11 @@ class Aim:
         self.item.at(onto)
 
     def follow(self, point: QPointF | None) -> None:
-        """The pointer, or the keyboard, is there: an arrow goes to what it is on."""
+        """The pointer or the keyboard is at this point: draw the arrow to the target there."""
         self.item.at(self._nearest(self._targets(self._offer), point))
 
     def clear(self) -> None:
-        """Point nowhere."""
+        """Remove the arrow."""
         self.item.aim(QRectF(), [])
 
     def _targets(self, offer: Offer) -> list[QRectF]:
@@ -66,7 +67,7 @@ class Aim:
         return [*dice, *(self._scene.plates[player].area for player in offer.players)]
 
     def _die(self, die: int) -> QRectF:
-        """Where a die lies, also while it still slides there."""
+        """The area of a die; while it still slides, the area it is sliding to."""
         item, spots = self._scene.die(die), self._scene.spots
         area = item.mapRectToScene(item.shape().boundingRect())
         return area.translated(spots[die].place - item.pos()) if die in spots else area
@@ -78,10 +79,10 @@ class Aim:
 
 
 class AimItem(QGraphicsItem):
-    """A frame around the source, thin lines to all that is meant, an arrow to the one pointed at.
+    """A frame around the source, thin lines to all targets, and an arrow to the current one.
 
-    `source` is where it starts, `targets` are the middles of those it may end at, `now` is what
-    the arrow goes to.
+    `source` is where it starts, `targets` are the centers of the possible targets, `now` is the
+    area the arrow points to.
     """
 
     def __init__(self, theme: Theme) -> None:
@@ -94,7 +95,7 @@ class AimItem(QGraphicsItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def aim(self, source: QRectF, targets: Sequence[QRectF]) -> None:
-        """Start here, and go to one of these."""
+        """Set the source and the possible targets."""
         ends = [rect.center() for rect in targets] if len(targets) <= _FEW else []
         if (source, ends) != (self.source, self.targets):
             self.prepareGeometryChange()
@@ -102,14 +103,14 @@ class AimItem(QGraphicsItem):
             self.update()
 
     def at(self, thing: QRectF | None) -> None:
-        """The arrow ends at the rim of a thing; None for no arrow."""
+        """End the arrow at the rim of this area; None removes the arrow."""
         if thing != self.now:
             self.prepareGeometryChange()
             self.now = thing
             self.update()
 
     def set_theme(self, theme: Theme) -> None:
-        """Change colours."""
+        """Change the colors."""
         self._theme = theme
         self.update()
 
@@ -152,12 +153,12 @@ class AimItem(QGraphicsItem):
         start = _rim(self.source, end)
         way = end - start
         length = math.hypot(way.x(), way.y())
-        if length > 40:  # it ends before the die, which stays to be seen
+        if length > 40:  # stop short of the die, so that it stays visible
             painter.drawLine(start, end - way * (30 / length))
 
 
 def _rim(rect: QRectF, towards: QPointF, away: float = 6) -> QPointF:
-    """Where a line from the middle of a rectangle leaves it."""
+    """The point where a line from the center of a rectangle leaves it."""
     middle = rect.center()
     way = towards - middle
     if rect.contains(towards) or way.isNull():

@@ -1,8 +1,8 @@
-"""From events to movement: what happened in a match is shown one step after the other.
+"""Builds animations from the events of a match, one step after another.
 
-Dice that move one after another without a die moving twice move together; so do dice that turn.
-Steps are short, and the last picture is always the state itself: whoever plays the animation syncs
-the scene when it ends, so that a mistake here heals.
+Consecutive moves are animated together unless a die moves twice; the same goes for dice that turn.
+The caller syncs the scene with the state when the animation ends, so a mistake here corrects
+itself.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ _FACELESS = (Zone.CARD, Zone.BAG, Zone.PREP, Zone.USED, Zone.OUT, Zone.GONE, Zon
 
 
 class Showing:
-    """Builds the animation of some events, following the dice as they go.
+    """Builds the animation of some events, tracking the dice along the way.
 
     Args:
-        scene: where the dice lie as before the events.
-        after: the state after them.
+        scene: the table, with the dice as before the events.
+        after: the state after the events.
     """
 
     def __init__(self, scene: TableScene, after: GameState) -> None:
@@ -55,11 +55,11 @@ class Showing:
     def of(
         self, events: Iterable[ev.Event], fling: Fling | None = None
     ) -> QSequentialAnimationGroup | None:
-        """The animation of the events that come next; None if nothing is to be seen moving.
+        """The animation of the next events; None if nothing visible moves.
 
         Args:
             events: what happened.
-            fling: how a hand throws the first roll among them.
+            fling: how the player throws the first roll among them.
         """
         self._steps, self._fling = QSequentialAnimationGroup(), fling
         for event in events:
@@ -81,22 +81,22 @@ class Showing:
         return self._steps if self._steps.animationCount() else None
 
     def catch_up(self) -> None:
-        """Let the scene know what is shown now, half-way through the events."""
+        """Tell the scene which dice are shown now, halfway through the events."""
         self._scene.follow(self._dice, self._combat)
 
     def look_again(self) -> None:
-        """The table was laid out anew: know where the dice lie now."""
+        """Read the spots of the dice again, after a new layout of the table."""
         self._spots = dict(self._scene.spots)
 
     def _make_way_for(self, event: ev.Event) -> None:
-        """Close the steps in hand that this event cannot be part of."""
+        """Finish the pending steps that this event cannot join."""
         holds_up = isinstance(event, HARM_EVENTS)
         if self._harms and not holds_up:
             self._hurt()
         moves_again = isinstance(event, ev.DieMoved) and any(
             move.die == event.die for move in self._moves
         )
-        # A turn is seen to end before the next one begins.
+        # Show the end of a turn before the next one begins.
         if moves_again or holds_up or isinstance(event, ev.DiceRolled | ev.DieSpun | ev.TurnBegan):
             self._glide()
         if not isinstance(event, ev.DieSpun):
@@ -110,7 +110,7 @@ class Showing:
     # --- steps
 
     def _glide(self) -> None:
-        """Dice go to their zones, and those that stay close their ranks, all together."""
+        """Move dice to their zones and close the gaps they leave, all at once."""
         moves, self._moves = self._moves, []
         if not moves:
             return
@@ -127,7 +127,7 @@ class Showing:
         self._steps.addAnimation(step)
 
     def _come(self, number: int, player: int) -> None:
-        """A token comes into the Field: from its player (TOK-1)."""
+        """Move a new token from its player into the Field (TOK-1)."""
         self._glide()
         truth = self._after.dice[number]
         token = replace(truth, player=player, zone=Zone.FIELD, face=0, damage=0)
@@ -136,11 +136,11 @@ class Showing:
         self._moves.append(ev.DieMoved(number, Zone.FIELD, Zone.FIELD, "effect"))
 
     def _moved(self, die: Die, zone: Zone) -> Die:
-        """The die in another zone, with the owner and the face that it comes to have there."""
+        """The die in another zone, with the owner and face it gets there."""
         truth = self._after.dice[die.id]
         face = UNROLLED if zone in _FACELESS else die.face
         if face == UNROLLED and zone not in _FACELESS:
-            face = truth.face  # put there by an effect that chose the face
+            face = truth.face  # an effect put it there and chose its face
         held = {"player": truth.player, "host": truth.host, "bearer": truth.bearer}
         held["laid_on"] = truth.laid_on
         return replace(die, zone=zone, face=face, **held)
@@ -163,12 +163,12 @@ class Showing:
         return ends
 
     def _has_strayed(self, number: int, spot: Spot) -> bool:
-        """Whether a die lies elsewhere than thought: it was dropped by a hand."""
+        """Whether the die is not at its spot, because the player dropped it elsewhere."""
         die = self._scene.dice.get(number)
         return die is not None and spot.is_seen and die.pos() != spot.place
 
     def _roll(self, event: ev.DiceRolled) -> None:
-        """Dice tumble in their player's tray and come to rest where they lie."""
+        """Tumble dice in their player's tray until they come to rest at their spots."""
         scene, tray = self._scene, self._scene.plan.tray(event.player)
         fling, self._fling = self._fling or Fling(), None
         throws = [
@@ -195,7 +195,7 @@ class Showing:
         self._steps.addAnimation(step)
 
     def _throw(self, number: int, face: int, held: Pose | None) -> Throw:
-        """A die's way from where it lies or is held to where it comes to rest."""
+        """The path of a die from where it lies or is held to its final spot."""
         place = _xy(self._spots[number])
         if held is None:
             return Throw(face, place, place, self._shown(number))
@@ -206,7 +206,7 @@ class Showing:
         return face if face >= 0 else None
 
     def _spin(self) -> None:
-        """Dice are turned where they lie."""
+        """Turn dice in place."""
         spins, self._spins = self._spins, []
         if not spins:
             return
@@ -220,7 +220,7 @@ class Showing:
         self._steps.addAnimation(_at_once(lambda: self._scene.show_step(player, step)))
 
     def _tell(self, event: ev.Event) -> None:
-        """Notes live by themselves; those of harm are gathered, to be seen before dice go on."""
+        """Show the event's notes. Notes of harm are collected, and shown before dice move on."""
         for note in notes_of(self._scene, self._spots, self._after, event):
             if self._new(note):
                 if isinstance(event, HARM_EVENTS):
@@ -229,7 +229,7 @@ class Showing:
                     self._steps.addAnimation(self._noted(note, 0))
 
     def _hurt(self) -> None:
-        """All harm of one blow is seen together."""
+        """Show the notes of harm from one blow together."""
         harms, self._harms = self._harms, []
         if not harms:
             return
@@ -240,7 +240,7 @@ class Showing:
         self._steps.addAnimation(step)
 
     def _new(self, note: Note) -> bool:
-        """The same words at the same place are said once."""
+        """Whether this note has not been shown at the same place already."""
         key = (note.words, note.at.x(), note.at.y())
         if key in self._noticed:
             return False
@@ -248,7 +248,7 @@ class Showing:
         return True
 
     def _noted(self, note: Note, wait: float) -> QAbstractAnimation:
-        """A note begins to rise, and the next step waits a moment."""
+        """An animation that starts a note and then waits a moment before the next step."""
         scene = self._scene
 
         def begin() -> None:
@@ -259,17 +259,17 @@ class Showing:
         return Motion(wait, lambda share: None, nothing, begin)
 
     def _seen(self, *events: ev.Event) -> QAbstractAnimation:
-        """From this moment on the events are seen."""
+        """An animation that announces these events as visible."""
         return _at_once(lambda: self._scene.seen.emit(events))
 
-    # --- where dice are
+    # --- positions of the dice
 
     def _arranged(self) -> dict[int, Spot]:
         scene = self._scene
         return spots(scene.plan, scene.setup, self._dice, self._combat, self._after.pairs)
 
     def _remembering(self) -> QAbstractAnimation:
-        """The scene knows at each moment what it shows."""
+        """An animation that tells the scene which dice it shows now."""
         dice, combat = self._dice[:], self._combat
         return _at_once(lambda: self._scene.follow(dice, combat))
 

@@ -1,4 +1,4 @@
-"""Who blocks whom: an arrow from each blocker to its attacker."""
+"""Arrows from each blocker to the attacker it blocks."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Arrow(NamedTuple):
 
 
 def arrow_between(blocker: Spot, attacker: Spot) -> Arrow:
-    """An arrow that leaves the dice themselves free."""
+    """An arrow between two dice that does not cover either of them."""
     way = attacker.place - blocker.place
     length = math.hypot(way.x(), way.y()) or 1.0
     along = way / length
@@ -33,7 +33,7 @@ def arrow_between(blocker: Spot, attacker: Spot) -> Arrow:
 
 
 class ArrowsItem(QGraphicsItem):
-    """All arrows of an attack."""
+    """All block arrows of an attack."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -45,7 +45,7 @@ class ArrowsItem(QGraphicsItem):
         return self._arrows
 
     def show_arrows(self, arrows: Sequence[Arrow]) -> None:
-        """Show these and no others."""
+        """Show exactly these arrows."""
         if tuple(arrows) != self._arrows:
             self.prepareGeometryChange()
             self._arrows = tuple(arrows)

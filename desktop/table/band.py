@@ -1,4 +1,4 @@
-"""The band that is drawn on the felt around dice, to take them together."""
+"""The rubber band that players draw on the felt to select several dice."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from desktop.table.scene import TableScene
 
 
 class Band:
-    """A hand that draws a band: from where the button goes down to where it goes up.
+    """The rubber band: it stretches from where the button was pressed to the pointer.
 
-    With Shift the dice within are added to those taken before.
+    With Shift, the dice inside are added to the current selection.
     """
 
     def __init__(self, scene: TableScene, group: Group) -> None:
@@ -25,17 +25,17 @@ class Band:
 
     @property
     def is_drawn(self) -> bool:
-        """Whether it is being drawn now."""
+        """Whether the band is visible now."""
         return self.item.isVisible()
 
     def press(self, point: QPointF, *, adds: bool) -> None:
-        """The button goes down on the felt."""
+        """The button was pressed on the felt."""
         if not adds:
             self._group.clear()
         self._start, self._before = point, self._group.dice
 
     def stretch(self, point: QPointF) -> None:
-        """The pointer moves, button down."""
+        """The pointer moved with the button down."""
         if self._start is None:
             return
         far = (point - self._start).manhattanLength() >= QApplication.startDragDistance()
@@ -45,18 +45,18 @@ class Band:
             self._group.take(dict.fromkeys((*self._before, *self._within(rect))))
 
     def let_go(self) -> None:
-        """The button goes up, or the band is given up."""
+        """The button was released, or the band was canceled."""
         self._start = None
         self.item.hide()
 
     def give_up(self) -> None:
-        """Be as if no band had been drawn."""
+        """Cancel the band and restore the previous selection."""
         if self.is_drawn:
             self._group.take(self._before)
         self.let_go()
 
     def _within(self, rect: QRectF) -> list[int]:
-        """The dice whose middle lies within, in reading order."""
+        """The dice whose centers are inside, in reading order."""
         dice = self._scene.dice.items()
         found = [(d.y(), d.x(), n) for n, d in dice if d.isVisible() and rect.contains(d.pos())]
         return [number for _, _, number in sorted(found)]
@@ -75,7 +75,7 @@ class BandItem(QGraphicsItem):
         scene.addItem(self)
 
     def show_around(self, rect: QRectF) -> None:
-        """Be seen around this part of the table."""
+        """Show the band around this part of the table."""
         self.prepareGeometryChange()
         self._rect = rect
         self.show()

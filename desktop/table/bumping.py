@@ -1,7 +1,7 @@
-"""How a handful of discs is thrown over the tray: they bump into each other and the walls.
+"""Physics of thrown dice: discs that slide over the tray and bump into each other and the walls.
 
 Dice are discs here (pymunk); only `desktop.table.tumble` knows that they are cubes. Friction slows
-them down so that all lie still when the time is over, and squared up none lies on another one.
+them so that all are at rest when the time is over. They end squared up, and none overlaps another.
 """
 
 from __future__ import annotations
@@ -17,14 +17,17 @@ import pymunk
 Point = tuple[float, float]
 
 STEPS_A_SECOND = 60
-FINE = 2  # parts of a step, so that quick discs do not pass through each other
+FINE = 2  # substeps per step, so that fast discs do not pass through each other
 GIRTH = 0.58  # radius of a disc, in edges
-PITCH = 1.12  # how far apart dice lie that came to rest, in edges
+PITCH = 1.12  # distance between the centers of dice at rest, in edges
 
-# How a hand throws, in edges a second: below the first it only lets go.
+# Speeds of a throw, in edges per second; below LIMP the dice are just dropped.
 LIMP, SOFT, HARD = 2.5, 9.0, 40.0
-FRICTION = (0.6, 0.9)  # the share of its speed that a disc loses meanwhile if it meets nothing
-STILL = 0.97  # the share of the time after which every disc lies still
+FRICTION = (
+    0.6,
+    0.9,
+)  # share of its speed that a disc loses over the whole throw if it hits nothing
+STILL = 0.97  # share of the time after which every disc is at rest
 
 
 class Tray(NamedTuple):
@@ -36,7 +39,7 @@ class Tray(NamedTuple):
     height: float
 
     def within(self, point: Point, margin: float) -> Point:
-        """The nearest point that is at least `margin` from every wall, or else in the middle."""
+        """The nearest point at least `margin` from every wall, or the middle without room."""
         x, y = point
         across, down = min(margin, self.width / 2), min(margin, self.height / 2)
         return (
@@ -50,28 +53,28 @@ class Tray(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """A die that lies in the tray and does not move."""
+    """A die in the tray that does not move."""
 
     place: Point
     edge: float
 
 
 class Swing(NamedTuple):
-    """A throw as the table takes it: its direction (None: just let go), and edges a second."""
+    """A throw as the table performs it: its direction (None: just dropped) and edges per second."""
 
     angle: float | None
     speed: float
 
     @classmethod
     def of(cls, velocity: Point, edge: float) -> Swing:
-        """What a hand does, no softer than dice need to roll and no harder than eyes can follow."""
+        """The throw for a hand's velocity, limited to speeds that eyes can follow."""
         speed = math.hypot(*velocity) / edge
         angle = math.atan2(velocity[1], velocity[0]) if speed > LIMP else None
         return cls(angle, min(max(speed, SOFT), HARD))
 
     @property
     def force(self) -> float:
-        """From 0 for the softest to 1 for the hardest."""
+        """From 0 for the softest throw to 1 for the hardest."""
         return (self.speed - SOFT) / (HARD - SOFT)
 
 
@@ -85,15 +88,15 @@ def bumped(
     steps: int,
     hand: Swing | None,
 ) -> list[list[Point]]:
-    """Where each disc is at first and after every step, until all lie still, clear of each other.
+    """The route of each disc, step by step, until all are at rest and clear of each other.
 
     Args:
         tray: the walls.
-        edge: of the dice.
-        starts: where they leave the hand.
-        chance: how they scatter.
-        standing: dice that lie in the tray and do not move.
-        steps: for how long at most.
+        edge: the edge length of the dice.
+        starts: where the discs leave the hand.
+        chance: the random generator for how they scatter.
+        standing: dice in the tray that do not move.
+        steps: the maximum number of steps.
         hand: how they are thrown; None: into the middle.
     """
     space = pymunk.Space()
@@ -122,7 +125,7 @@ def bumped(
 
 
 def _last_moved(routes: list[list[Point]]) -> int:
-    """The step after which all lie still; at least the second."""
+    """The step after which all discs are at rest; at least the second."""
     for step in range(len(routes[0]) - 1, 2, -1) if routes else ():
         if any(math.dist(route[step], route[step - 1]) > 0.05 for route in routes):
             return step
@@ -130,7 +133,7 @@ def _last_moved(routes: list[list[Point]]) -> int:
 
 
 def _slow(body: pymunk.Body, loss: float, most: float) -> None:
-    """Friction takes its part of the speed; however hard a disc was hit, it comes to rest."""
+    """Apply friction; however hard a disc was hit, it comes to rest in time."""
     velocity = body.velocity
     speed = math.hypot(velocity.x, velocity.y)
     if speed > 0:
@@ -139,7 +142,7 @@ def _slow(body: pymunk.Body, loss: float, most: float) -> None:
 
 
 def _bent(route: list[Point], end: Point) -> list[Point]:
-    """The route, brought to another end on its last part."""
+    """The route with its last part bent toward another end."""
     dx, dy = end[0] - route[-1][0], end[1] - route[-1][1]
     if not dx and not dy:
         return route
@@ -152,7 +155,7 @@ def _bent(route: list[Point], end: Point) -> list[Point]:
 def clear(
     places: Sequence[Point], tray: Tray, edge: float, standing: Sequence[Standing] = ()
 ) -> list[Point]:
-    """Places near these where squares do not lie on each other, as far as there is room."""
+    """Places near the given ones where the squares do not overlap, as far as there is room."""
     margin = GIRTH * edge
     found = [*places, *(die.place for die in standing)]
     edges = [edge] * len(places) + [die.edge for die in standing]
@@ -199,7 +202,7 @@ def _disc(body: pymunk.Body, radius: float) -> pymunk.Circle:
 
 
 def _spread(wanted: Sequence[Point], tray: Tray, girth: float) -> list[Point]:
-    """Spots near the wanted ones with room for a disc each: a heap would only jam.
+    """Start positions near the wanted ones that do not overlap, because a heap would only jam.
 
     In a tray too small for all, the last ones overlap and push each other apart.
     """
@@ -207,7 +210,7 @@ def _spread(wanted: Sequence[Point], tray: Tray, girth: float) -> list[Point]:
     for x, y in wanted:
         spot = x, y
         for ring in range(200):
-            # A sunflower spiral meets every spot around, near ones first.
+            # A sunflower spiral visits every position around, near ones first.
             far, angle = 0.45 * girth * math.sqrt(ring), ring * 2.39996
             spot = tray.within((x + far * math.cos(angle), y + far * math.sin(angle)), girth)
             if all(math.dist(spot, other) >= 2 * girth for other in spots):
@@ -224,10 +227,10 @@ def _thrown(
     chance: Random,
     hand: Swing | None,
 ) -> pymunk.Body:
-    """A disc that leaves the hand the way it is flung, or roughly towards the middle."""
+    """A disc that leaves the hand in the direction of the throw, or roughly toward the middle."""
     body = pymunk.Body(1, pymunk.moment_for_circle(1, 0, GIRTH * edge))
     x, y = spot
-    # Two discs at exactly the same spot would not know which way to push each other.
+    # Two discs at exactly the same position would have no direction to push each other.
     body.position = (x + chance.uniform(-0.1, 0.1) * edge, y + chance.uniform(-0.1, 0.1) * edge)
     mx, my = tray.middle
     ahead, apart = math.atan2(my - y, mx - x), 0.8

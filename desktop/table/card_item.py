@@ -1,7 +1,7 @@
 """A card on the table: its title, cost and numbers, and a button for each Global Ability.
 
-The dice left on it are dice of the scene that lie on the card. The full text is told elsewhere,
-by whoever listens for the card that is pointed at.
+The dice left on the card are dice items of the scene. The inspector shows the full card text; it
+listens for the card under the pointer.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _KINDS = {
 
 
 class GlobalButton(QGraphicsObject):
-    """The button of one Global Ability of a card: lit when it can be used now."""
+    """The button of one Global Ability of a card; highlighted when a player can use it now."""
 
     clicked = Signal(int, int)
 
@@ -56,7 +56,7 @@ class GlobalButton(QGraphicsObject):
         self.update()
 
     def tell(self, *, is_legal: bool) -> None:
-        """Whether it can be used now."""
+        """Show whether the ability can be used now."""
         if is_legal != self.is_legal:
             self.is_legal = is_legal
             self.update()
@@ -134,18 +134,18 @@ class CardItem(PlaceItem):
             button.update()
 
     def want(self, label: str) -> None:
-        """Say that a die of it is being paid for; "" if none is."""
+        """Show a label while one of its dice is being paid for; "" removes it."""
         if label != self.wanted:
             self.wanted = label
             self.update()
 
     def count(self, dice_left: int) -> None:
-        """How many dice are left on it."""
+        """Set how many of its dice are left on it."""
         if bool(dice_left) != bool(self.dice_left):
             self.update()
         self.dice_left = dice_left
 
-    # --- how it is drawn
+    # --- painting
 
     def paint_ground(self, painter: QPainter) -> None:
         parts, theme = self._parts, self.theme
@@ -175,20 +175,20 @@ class CardItem(PlaceItem):
             self._paint_wanted(painter)
 
     def label_top(self) -> float:
-        """Below the title and the cost, which stay readable; a flat card has no room for that."""
+        """Below the title and the cost, so they stay readable; a flat card has no room for that."""
         if self._parts is None or self._parts.is_flat:
             return 2.0
         return (self._parts.cost if self._parts.stats else self._parts.title).bottom() + 3
 
     def _paint_wanted(self, painter: QPainter) -> None:
-        """A plate under the cost: what is being paid for."""
+        """Paint a label under the cost: this card is being paid for."""
         theme, high = self.theme, between(12, 0.15 * self.rect.height(), 26)
         wide = min(pill_width(self.wanted, 0.62 * high, high), self.rect.width() - 8)
         plate = QRectF(self.rect.right() - wide - 4, self.label_top(), wide, high)
         pill(painter, plate, self.wanted, theme.accent, theme.on_accent, 0.62 * high)
 
     def _paint_band(self, painter: QPainter, parts: CardParts) -> None:
-        """A tint of the dice behind the title, so that card and dice are seen to belong."""
+        """Paint a tint of the dice's color behind the title, to connect the card with its dice."""
         tint = QColor(self._sign.colours.body)
         tint.setAlpha(70)
         painter.save()
@@ -206,7 +206,7 @@ class CardItem(PlaceItem):
         painter.restore()
 
     def _paint_cost(self, painter: QPainter, where: QRectF) -> None:
-        """On one plate: the number, then a symbol for each energy type it asks for."""
+        """On one plate: the number, then a symbol for each energy type it requires."""
         high, theme = where.height(), self.theme
         plate = where.adjusted(0, 0.06 * high, 0, -0.06 * high)
         painter.setPen(QPen(QColor(theme.card_line), 1))

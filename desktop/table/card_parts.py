@@ -1,7 +1,7 @@
-"""Where things stand on a card: worked out once, for who paints it and who lays dice on it.
+"""The layout of a card, shared by the card's painting and the placement of its dice.
 
-A card with room stands upright: title, a line with the cost, levels, dice. One of many is flat,
-like a row of a list: dice, title, Global Abilities, cost.
+A card with enough room is upright: title, a line with the cost, levels, dice. When there are many
+cards they are flat, like rows of a list: dice, title, Global Abilities, cost.
 """
 
 from __future__ import annotations
@@ -12,17 +12,17 @@ from PySide6.QtCore import QRectF
 
 from rules.setup import Setup
 
-_WIDE = 2.3  # a card that is more than so many times as wide as high has its levels beside its dice
-_ROW = 4.0  # ... and is flat
+_WIDE = 2.3  # above this ratio of width to height, a card has its levels beside its dice
+_ROW = 4.0  # above this ratio, a card is flat
 
 
 @dataclass(frozen=True, slots=True)
 class CardParts:
-    """The parts of a card, in the coordinates of the rectangle it was given.
+    """The areas of a card's parts, in the coordinates of the rectangle it was given.
 
-    `subtitle` and `stats` are None where the card is too small for them. `globals` holds one
-    button for each Global Ability, with the ability's index in the card's text. On a flat card the
-    dice cover the sign.
+    `subtitle` and `stats` are None where the card is too small for them. `globals` has one button
+    for each Global Ability, with the ability's index in the card's text. On a flat card the dice
+    cover the sign.
     """
 
     sign: QRectF
@@ -36,24 +36,24 @@ class CardParts:
 
     @property
     def band(self) -> float:
-        """How far down the tint reaches that the card has from its dice."""
+        """How far down the tint of the dice's color reaches."""
         return self.title.bottom() + 2
 
 
 def title_height(width: float, height: float) -> float:
-    """How high letters the title of a card of this size has."""
+    """The letter height of the title on a card of this size."""
     if is_flat(width, height):
         return min(0.46 * height, 0.085 * width)
     return 0.66 * _head(width, height)
 
 
 def is_flat(width: float, height: float) -> bool:
-    """Whether a card of this size is like a row of a list."""
+    """Whether a card of this size is laid out like a row of a list."""
     return width > _ROW * height
 
 
 def card_parts(card: QRectF, setup: Setup, number: int) -> CardParts:
-    """The parts of a card that lies at a rectangle."""
+    """The parts of a card with this rectangle."""
     if is_flat(card.width(), card.height()):
         return _flat(card, setup, number)
     if _is_wide(card.width(), card.height()):
@@ -74,7 +74,7 @@ def _head(width: float, height: float) -> float:
 def _upright(card: QRectF, setup: Setup, number: int) -> CardParts:
     """The title; below it the subtitle and the cost; levels; the dice.
 
-    Where there is no room for levels, the cost stands beside the dice.
+    Without room for levels, the cost is beside the dice.
     """
     pad = max(2.5, 0.04 * card.height())
     inner = card.adjusted(pad, pad, -pad, -pad)
@@ -110,7 +110,7 @@ def _upright(card: QRectF, setup: Setup, number: int) -> CardParts:
 
 
 def _wide(card: QRectF, setup: Setup, number: int) -> CardParts:
-    """The title and the cost; the subtitle; the dice, and the levels at their right."""
+    """The title and the cost; the subtitle; the dice, and the levels to their right."""
     pad = max(2.5, 0.04 * card.height())
     inner = card.adjusted(pad, pad, -pad, -pad)
     head = _head(card.width(), card.height())

@@ -1,4 +1,4 @@
-"""Generic energy that has no die (DRAW-3, PAY-9): a coin in the Reserve Pool, to pay with."""
+"""A coin in the Reserve Pool for generic energy without a die (DRAW-3, PAY-9), used to pay."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from desktop.table.glyphs import paint_symbol
 from desktop.table.lettering import write
 from desktop.table.wording import tr
 
-_WORDS = 4.0  # how much room the words at its left have, in radii
+_WORDS = 4.0  # room for the words on its left, in radii
 
 
 class CoinItem(QGraphicsObject):
-    """A player's energy without a die; seen only while there is some."""
+    """A player's energy without a die; visible only while there is some."""
 
     clicked = Signal(int)
 
     def __init__(self, player: int, theme: Theme, *, is_virtual: bool) -> None:
-        """Make a coin.
+        """Create a coin.
 
         Args:
-            player: whose it is.
-            theme: the colours.
+            player: the owner of the energy.
+            theme: the colors.
             is_virtual: whether the energy is lost when its player passes (PAY-9).
         """
         super().__init__()
@@ -47,12 +47,12 @@ class CoinItem(QGraphicsObject):
         self.radius = radius
 
     def tell(self, amount: int, *, is_legal: bool) -> None:
-        """How much there is, and whether it can pay now."""
+        """Show how much energy there is, and whether it can pay now."""
         self.amount, self.is_legal = amount, is_legal
         self.setVisible(amount > 0)
-        words = tr("{amount} generic energy without a die, from a short draw")
+        words = tr("{amount} generic energy without a die, for dice you could not draw")
         if self.is_virtual:
-            words = tr("{amount} virtual energy: it has no die, and is lost when its player passes")
+            words = tr("{amount} virtual energy without a die. It is lost when its player passes.")
         self.setToolTip(words.format(amount=amount))
         self.update()
 

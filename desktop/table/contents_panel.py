@@ -1,4 +1,4 @@
-"""What is in a zone, told beside it: small dice, their names, and how many of each."""
+"""A panel beside a zone that lists its dice: small pictures, names, and how many of each."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from rules import naming
 from rules.looking import Alike, contents, may_look
 from rules.state import GameState, Zone
 
-_DIE = 0.033  # how large a die is, of the height of the table
-_LEAST = 22  # ... but at least, in pixels
-_SHOWN = 6  # dice of a kind that are drawn; the number tells of more
-_A_COLUMN = 9  # kinds of dice one below the other
+_DIE = 0.033  # size of a die, as a share of the table's height
+_LEAST = 22  # minimum size of a die, in pixels
+_SHOWN = 6  # most dice of a kind that are drawn; the number beside them counts all
+_A_COLUMN = 9  # most kinds of dice in a column
 _CLOSES = (Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
 
 class SmallDice(QWidget):
-    """Equal dice, side by side and half upon each other."""
+    """Identical dice in a row, each half covering the one before."""
 
     def __init__(self, look: FaceLook, count: int, side: int) -> None:
         super().__init__()
@@ -42,17 +42,17 @@ class SmallDice(QWidget):
             painter.scale(self._side / FACE, self._side / FACE)
             paint_face(painter, self._look)
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(QColor(0, 0, 0, 110), 4))  # so that white dice are told apart
+            painter.setPen(QPen(QColor(0, 0, 0, 110), 4))  # separates white dice from each other
             painter.drawRoundedRect(QRectF(0, 0, FACE, FACE), CORNER, CORNER)
             painter.restore()
         painter.end()
 
 
 class ContentsPanel(QFrame):
-    """The contents of one zone: for a moment while it is pointed at, or open until it is closed.
+    """The contents of one zone, shown while the pointer is on it, or until it is closed.
 
     Signals:
-        closed(): it was open, and is no more.
+        closed(): the open panel was closed.
     """
 
     closed = Signal()
@@ -82,19 +82,19 @@ class ContentsPanel(QFrame):
         self.hide()
 
     def tell(self, state: GameState, player: int, zone: Zone, at: QRect, *, stays: bool) -> None:
-        """Show what is in a zone, beside where it lies.
+        """Show the contents of a zone beside it.
 
         Args:
-            state: what is true.
-            player: whose zone it is.
+            state: the current state.
+            player: the owner of the zone.
             zone: the zone.
-            at: where it lies, in the parent.
-            stays: whether it is open until it is closed; otherwise the mouse goes through it.
+            at: the area of the zone, in the parent's coordinates.
+            stays: whether it stays open until closed; otherwise the mouse goes through it.
         """
         self.zone, self.is_open = (player, zone), stays
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, not stays)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if stays else Qt.FocusPolicy.NoFocus)
-        self.hide()  # what is added to a panel that is seen has no size yet
+        self.hide()  # widgets added to a visible panel have no size yet
         self._close.setVisible(stays)
         words = self._fill(state, player, zone)
         self.setAccessibleName("\n".join(words))
@@ -102,10 +102,10 @@ class ContentsPanel(QFrame):
         self.show()
         self.raise_()
         if stays:
-            self.setFocus(Qt.FocusReason.PopupFocusReason)  # the table stays where it was
+            self.setFocus(Qt.FocusReason.PopupFocusReason)  # keeps the table's keyboard position
 
     def put_away(self) -> None:
-        """Show nothing."""
+        """Hide the panel."""
         was_open, self.is_open, self.zone = self.is_open, False, None
         self.hide()
         if was_open:
@@ -113,16 +113,16 @@ class ContentsPanel(QFrame):
 
     @property
     def words(self) -> list[str]:
-        """What it says, line by line."""
+        """Its text, line by line."""
         return self.accessibleName().split("\n")
 
-    # --- within
+    # --- contents
 
     def _fill(self, state: GameState, player: int, zone: Zone) -> list[str]:
         empty(self._rows)
         name = state.setup.players[player].name
         if not may_look(state, player, zone):
-            return self._say(name, zone, tr("only its owner may look into it"))
+            return self._say(name, zone, tr("only its owner may look inside"))
         groups = contents(state, player, zone)
         count = sum(len(group.dice) for group in groups)
         lines = self._say(name, zone, _counted(count))
@@ -147,14 +147,14 @@ class ContentsPanel(QFrame):
         self._rows.addWidget(label(naming.showing(state, group.dice[0])), row, column + 2)
 
     def _lie_beside(self, at: QRect) -> None:
-        """Beside the zone on the side towards the middle of the table, wholly within it."""
+        """Move beside the zone, on the side toward the middle of the table, inside the view."""
         self.ensurePolished()
         self.layout().activate()  # type: ignore[union-attr]
         size, room = self.sizeHint(), self._over.rect()
         x = at.left() - size.width() - 6
         if at.center().x() < room.center().x() or x < 0:
             x = at.right() + 6
-        if x + size.width() > room.right():  # no room at either side
+        if x + size.width() > room.right():  # no room on either side
             x = at.center().x() - size.width() // 2
         y = at.center().y() - size.height() // 2
         if at.width() > room.width() // 3:
@@ -178,7 +178,7 @@ class ContentsPanel(QFrame):
 
 
 def _rows_of(kinds: int) -> int:
-    """How many rows so many kinds of dice take, in as many columns as they need."""
+    """The number of rows for this many kinds of dice, in as many columns as needed."""
     columns = math.ceil(kinds / _A_COLUMN) or 1
     return math.ceil(kinds / columns) or 1
 

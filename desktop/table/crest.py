@@ -1,4 +1,4 @@
-"""What tells the players apart on the table: a shape and a colour each.
+"""What identifies the players on the table: a shape and a color each.
 
 The shape is that of the emblems on their dice.
 """
@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QTransform
 from desktop.palette import Theme
 from desktop.table.glyphs import EMBLEMS, blend
 
-SHAPES = ("hexagon", "disc")  # of the first player's emblems, and of the second's
+SHAPES = ("hexagon", "disc")  # emblem shapes of the first and the second player
 
 
 def crest_path(player: int, centre: QPointF, radius: float) -> QPainterPath:
@@ -23,12 +23,12 @@ def crest_path(player: int, centre: QPointF, radius: float) -> QPainterPath:
 def paint_crest(
     painter: QPainter, player: int, centre: QPointF, radius: float, theme: Theme
 ) -> None:
-    """A player's shape in their colour, with a rim that stands out from any ground."""
+    """Paint a player's shape in their color, with a rim that stands out from any background."""
     painter.setPen(QPen(QColor(theme.on_felt), max(1.0, 0.16 * radius)))
     painter.setBrush(QColor(theme.players[player]))
     painter.drawPath(crest_path(player, centre, radius))
 
 
 def tinted(base: str, theme: Theme, player: int, share: float) -> QColor:
-    """A colour with a share of a player's colour in it."""
+    """A base color with a share of a player's color mixed in."""
     return blend(QColor(base), QColor(theme.players[player]), share)

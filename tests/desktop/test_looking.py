@@ -94,7 +94,7 @@ def test_a_pile_is_opened_with_the_keyboard_alone(qtbot: QtBot):
 def test_where_bags_are_closed_only_the_one_who_decides_looks_into_theirs(qtbot: QtBot):
     seat, panel = sit(qtbot, Table(edition="UXM").begin())
     rest(seat, area(seat, 1, Zone.BAG))
-    assert panel.words == ["Mike: Bag, only its owner may look into it"]
+    assert panel.words == ["Mike: Bag, only its owner may look inside"]
     rest(seat, area(seat, 0, Zone.BAG))
     assert panel.words == ["Eric: Bag, 8 dice", "sidekick ×8"]
 
