@@ -1,4 +1,4 @@
-"""Which game is played: the box, the edition of the rules, and what lies on the table then."""
+"""The choice of a game: the set, the edition of the rules, and a summary of both."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from rules.ruleset import EDITIONS, Ruleset
 
 
 class GameChoice(QWidget):
-    """The demo games, each under any edition. A box brings its own; another can be chosen."""
+    """Lists the starter matches and the editions. A set selects its own edition at first."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -33,9 +33,12 @@ class GameChoice(QWidget):
             self.boxes.addButton(QRadioButton(game.title.replace("&", "&&")), place)
         for place, ruleset in enumerate(EDITIONS.values()):
             self.editions.addButton(QRadioButton(title(ruleset)), place)
-        self.casual = QCheckBox(self.tr("&Casual: the opponent may answer after each action"))
+        self.casual = QCheckBox(self.tr("&Casual timing: opponent may respond after every action"))
         self.casual.setToolTip(
-            self.tr("PRI-2: Global Abilities may be used after each action of the active player.")
+            self.tr(
+                "The opponent may use Global Abilities after each action of the active player"
+                " (PRI-2)."
+            )
         )
         self.teams, self.rules = label(wraps=True), label(wraps=True)
         for words in (self.teams, self.rules):
@@ -48,21 +51,21 @@ class GameChoice(QWidget):
 
     @property
     def game(self) -> DemoGame:
-        """The game that is chosen."""
+        """The selected game."""
         return self._games[self.boxes.checkedId()]
 
     @property
     def edition(self) -> Ruleset:
-        """The edition that is chosen."""
+        """The selected edition."""
         return tuple(EDITIONS.values())[self.editions.checkedId()]
 
     @property
     def is_casual(self) -> bool:
-        """Whether the casual procedure is agreed on, where the edition has it (PRI-2)."""
+        """Whether casual timing is selected and the edition has it (PRI-2)."""
         return self.casual.isChecked() and self.edition.has_casual_priority
 
     def choose(self, box: str) -> None:
-        """Choose a box by its set code, with its own edition."""
+        """Select a set by its code, and with it its own edition."""
         self.boxes.button(tuple(DEMO_GAMES).index(box)).setChecked(True)
         self.casual.setChecked(False)
         self._bring_edition()
@@ -73,18 +76,18 @@ class GameChoice(QWidget):
         for place, ruleset in enumerate(EDITIONS.values()):
             words = title(ruleset)
             if ruleset.name == own:
-                words = self.tr("{edition}, as in the box").format(edition=words)
+                words = self.tr("{edition} (comes with this set)").format(edition=words)
             self.editions.button(place).setText(words)
         self._tell()
 
     def _tell(self) -> None:
-        """Say what lies on the table, and how it is played."""
+        """Describe the teams of the selected game and the special rules of the edition."""
         game, ruleset = self.game, self.edition
         first, second = (self._joined(team) for team in game.teams)
         lines = (
-            self.tr("<b>Who starts:</b> {team}").format(team=first),
-            self.tr("<b>The other:</b> {team}").format(team=second),
-            self.tr("<b>Basic actions:</b> {cards}").format(cards=self._joined(game.basics)),
+            self.tr("<b>First player:</b> {team}").format(team=first),
+            self.tr("<b>Second player:</b> {team}").format(team=second),
+            self.tr("<b>Basic Actions:</b> {cards}").format(cards=self._joined(game.basics)),
             self.tr("{life} life each").format(life=game.life),
         )
         self.teams.setText(_paragraphs(lines))
@@ -99,8 +102,8 @@ class GameChoice(QWidget):
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(16)
         grid.setVerticalSpacing(10)
-        grid.addWidget(_column(self.tr("The game"), self.boxes.buttons()), 0, 0)
-        grid.addWidget(_column(self.tr("The rules"), self.editions.buttons()), 0, 1)
+        grid.addWidget(_column(self.tr("Starter match"), self.boxes.buttons()), 0, 0)
+        grid.addWidget(_column(self.tr("Rules"), self.editions.buttons()), 0, 1)
         grid.addWidget(_panel(self.teams), 1, 0)
         grid.addWidget(_panel(self.rules), 1, 1)
         grid.addWidget(self.casual, 2, 0, 1, 2)

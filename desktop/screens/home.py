@@ -1,4 +1,4 @@
-"""The first screen: what can be done here."""
+"""The home screen: the main menu and the list of saved matches."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from desktop.parts import button, dress_anew, label, scrolled
 from desktop.store import ListedMatch
 
 _NARROW, _WIDE, _TALL = 340, 480, 66
-_BAR = 14  # pixels for a bar to scroll with
+_BAR = 14  # pixels for the scroll bar
 
 
 class HomeScreen(QWidget):
-    """New match, Continue, Learn, and the workshop; beside them the matches that are kept.
+    """Buttons for New match, Continue, Learn and Card workshop, beside the saved matches.
 
     Signals: `new_wanted`, `continue_wanted`, `learn_wanted`, `workshop_wanted`, `about_wanted`,
     `settings_wanted`.
@@ -36,15 +36,15 @@ class HomeScreen(QWidget):
         super().__init__()
         self.new = BigButton(
             self.tr("New match"),
-            self.tr("The demo game of a box, under any edition"),
+            self.tr("Play a starter match from one of four sets"),
             "N",
         )
         self.resume = BigButton(self.tr("Continue"), "", "C")
         self.learn = BigButton(
-            self.tr("Learn"), self.tr("Never played? Play a first game step by step"), "L"
+            self.tr("Learn"), self.tr("New here? Play a guided first game (8 minutes)"), "L"
         )
         self.workshop = BigButton(
-            self.tr("Card workshop"), self.tr("Write cards of your own in plain English"), "W"
+            self.tr("Card workshop"), self.tr("Write your own cards in plain English"), "W"
         )
         self.about = button(self.tr("&About"), is_small=True)
         self.settings = button(self.tr("&Settings"), is_small=True)
@@ -59,7 +59,7 @@ class HomeScreen(QWidget):
         self._lay_out()
 
     def show_matches(self, matches: Sequence[ListedMatch]) -> None:
-        """Show the matches that are kept, and offer to go on with the one that was played last."""
+        """List the saved matches, and let Continue resume the latest unfinished one."""
         self.matches.tell(matches)
         self.matches.setVisible(bool(matches))
         self._wide = _NARROW if matches else _WIDE
@@ -85,28 +85,30 @@ class HomeScreen(QWidget):
             self._fit()
 
     def _fit(self) -> None:
-        """The choices are as wide as their letters need, but leave the matches their room."""
+        """Make the buttons as wide as their text needs, at most half the width beside matches."""
         most = 0.5 * self.width() if self.matches.isVisibleTo(self) else self.width()
         wide = min(in_letters(self._wide), max(_NARROW, round(most) - 48))
         self.middle.setFixedWidth(wide)
         self._column.setFixedWidth(wide + _BAR)
 
     def show_own_cards(self, cards: int, mistakes: int) -> None:
-        """Say how many cards of one's own there are, and how many mistakes are in them."""
-        said = self.tr("Write cards of your own in plain English")
+        """Show on the workshop button how many cards the player wrote, and how many need fixing."""
+        said = self.tr("Write your own cards in plain English")
         if cards or mistakes:
-            said = self.tr("Cards of your own: {cards}").format(cards=cards)
+            said = self.tr("Your cards: {cards}").format(cards=cards)
         if mistakes:
-            said += self.tr(" · ⚠ {mistakes} to be mended").format(mistakes=mistakes)
+            said += self.tr(" · ⚠ {mistakes} to fix").format(mistakes=mistakes)
         self.workshop.tell(said)
 
     def _lay_out(self) -> None:
         title = label(NAME, "title", wraps=True)
         tagline = label(
-            self.tr("Dice Masters by the printed rules, for two at one machine."), wraps=True
+            self.tr("A dice-building card battle for two players at one computer."), wraps=True
         )
         unofficial = label(
-            self.tr("Unofficial fan work, not affiliated with the publisher."), "soft", wraps=True
+            self.tr("An unofficial fan project, not affiliated with the publisher."),
+            "soft",
+            wraps=True,
         )
         column = QVBoxLayout()
         column.setSpacing(10)
@@ -128,14 +130,14 @@ class HomeScreen(QWidget):
         across.setContentsMargins(24, 16, 24, 16)
         across.setSpacing(28)
         across.addStretch(1)
-        self._column = scrolled(self.middle)  # with large letters it may be higher than the window
+        self._column = scrolled(self.middle)  # large text can make it taller than the window
         across.addWidget(self._column)
         across.addWidget(self.matches, 1000)
         across.addStretch(1)
 
 
 class BigButton(QPushButton):
-    """A button with a title, its key, and a line about it."""
+    """A button with a title, its shortcut key, and a line of description."""
 
     def __init__(self, title: str, about: str, key: str) -> None:
         super().__init__()
@@ -160,16 +162,16 @@ class BigButton(QPushButton):
         return super().event(event)
 
     def _fit(self) -> None:
-        """Be high enough for the line about it, also where it takes two."""
+        """Make the button tall enough for its description, even if that wraps."""
         rows = self.layout()
         if rows is not None:
             high = max(_TALL, rows.totalHeightForWidth(self.width()))
             if high != self.minimumHeight():
                 self.setMinimumHeight(high)
-                rows.invalidate()  # the lines lie as they did with the letters of before
+                rows.invalidate()  # else the rows keep the positions of the old font
 
     def tell(self, about: str) -> None:
-        """Change the line about it."""
+        """Change the description."""
         self._about.setText(about)
         self._fit()
         self.setAccessibleName(f"{self._title}: {about}")

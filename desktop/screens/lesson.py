@@ -1,4 +1,4 @@
-"""Learning by playing: a lesson on the real table, with a coach beside it."""
+"""The lesson screen: a guided game on the real table, with the coach beside it."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from rules.offering import offer
 
 
 class LessonScreen(TableScreen):
-    """The table of a lesson: the learner does what comes next, or has it done."""
+    """The table of a lesson: the learner makes the next move, or lets the coach make it."""
 
-    lets_turn = False  # the coach points at places, and the learner plays for both
-    lets_throw = False  # the coach speaks of what was rolled: it is seen at once
+    lets_turn = False  # the coach points at places, and the learner plays both sides
+    lets_throw = False  # the coach talks about the result, so it must show at once
     takes_marks = False
 
     def __init__(self, theme: Theme, script: record.Script) -> None:
-        """Open a lesson at its beginning."""
+        """Start a lesson from the beginning."""
         self.coach = CoachPanel()
         self.lesson = LessonSession(script)
         super().__init__(self.lesson, theme, self.coach)
@@ -50,16 +50,16 @@ class LessonScreen(TableScreen):
 
     @property
     def can_play_again(self) -> bool:
-        """It begins again in its own way."""
+        """False: a lesson has no rematch."""
         return False
 
     def undo(self) -> None:
-        """Take back the last act, over rolls too: the dice of a lesson come again anyway."""
+        """Undo the last act, past rolls too: the lesson's script fixes all results anyway."""
         self.view.finish_now()
         self.session.undo(past_chance=True)
 
     def go_on(self) -> None:
-        """Read on; after the last page have the next move done."""
+        """Show the next page; after the last page make the next move for the learner."""
         self.view.finish_now()
         if self._reads_on:
             self._pages.pop(0)
@@ -81,14 +81,14 @@ class LessonScreen(TableScreen):
         self._point()
 
     def _offer(self, closing: tuple[Answer, ...], choices: tuple[Answer, ...]) -> None:
-        """Offer only what the lesson takes: nobody is to press a button and be refused."""
+        """Offer only the answers that the lesson accepts, so no button is ever refused."""
         super()._offer(
             tuple(answer for answer in closing if self.lesson.wants(answer.moves)),
             tuple(answer for answer in choices if self.lesson.wants(answer.moves)),
         )
 
     def cannot_finish(self) -> bool:
-        """Space where the lesson waits for something else: say for what."""
+        """Space was pressed while the lesson waits for another move: say which one."""
         if not self.session.can_act:
             return False
         self._refused(self.lesson.something_else())
@@ -97,9 +97,9 @@ class LessonScreen(TableScreen):
     # --- the coach ----------------------------------------------------------------------------
 
     def _listen(self) -> None:
-        """Collect what the coach says since the learner last read, page by page."""
+        """Collect the coach's pages for the moves since the last call."""
         now = len(self.session.game.played)
-        if now <= self._heard:  # taken back: hear what belongs here again
+        if now <= self._heard:  # after an undo: collect the pages of this position again
             self._heard = now - 1
         lines = [
             line
@@ -121,12 +121,12 @@ class LessonScreen(TableScreen):
 
     @property
     def _kind(self) -> str:
-        """What is asked now."""
+        """The kind of the current decision, or "" if there is none."""
         decision = self.session.game.decision
         return decision.kind if decision is not None else ""
 
     def _keep_page(self) -> None:
-        """What was said of an act holds until it is done; where to look holds for one question."""
+        """Within an act keep the last page, but its pointers only while the question stays."""
         keeps_pointing = self._kind == self._asked_for
         self._pages = [
             tuple(line for line in page if keeps_pointing or isinstance(line, Say))
@@ -135,7 +135,7 @@ class LessonScreen(TableScreen):
 
     @property
     def _reads_on(self) -> bool:
-        """Whether there is more to read before the next thing is to be done."""
+        """Whether the learner has more pages to read before the next move."""
         return len(self._pages) > 1
 
     def take_key(self, event: QKeyEvent) -> bool:
@@ -150,17 +150,19 @@ class LessonScreen(TableScreen):
         words = "\n\n".join(line.text for line in page if isinstance(line, Say))
         wanted = self.lesson.lesson.wanted
         reads_on = self._reads_on
-        if reads_on:  # one thing at a time: what can be done is offered once all is read
+        if reads_on:  # one thing at a time: offer moves only after the last page
             self.answers = ()
             self.bar.offer((), can_cancel=False)
             question = self.bar.question
-            question.ask(question.words.text(), self.tr("First read on, at the right (Space)."))
+            question.ask(
+                question.words.text(), self.tr("Read the coach on the right, then press Space.")
+            )
         hint = "" if reads_on or not wanted else self._next_thing()
         if reads_on:
-            on = self.tr("Read on")
+            on = self.tr("Next")
         elif self.lesson.is_over:
-            self.bar.question.ask(self.tr("The lesson ends here"), "")
-            on, hint = self.tr("Finish"), self.tr("You know how it goes. Now play a match!")
+            self.bar.question.ask(self.tr("End of the lesson"), "")
+            on, hint = self.tr("Finish"), self.tr("You're ready. Play your first match!")
         else:
             on = self.tr("Do it for me")
         self.coach.tell(words, hint, on, is_main=reads_on)
@@ -168,11 +170,11 @@ class LessonScreen(TableScreen):
         self._point()
 
     def _next_thing(self) -> str:
-        """What is to be done, with all the dice that are to be picked for it."""
+        """The next move in words, with all the dice to pick for it."""
         state, wanted = self.session.game.state, self.lesson.lesson.wanted
         first, *others = wanted
         if isinstance(first, Pay):
-            return self.tr("Pay like this: the button above")
+            return self.tr("Press Pay at the top")
         more: list[str] = []
         if isinstance(first, Attack):
             more = [naming.die(state, one.die) for one in others if isinstance(one, Attack)]
@@ -191,7 +193,7 @@ class LessonScreen(TableScreen):
                 dress_anew(widget)
 
     def _places(self, point: Point) -> list[QRectF]:
-        """Where on the table something is that is pointed at; the bar and the log are beside it."""
+        """The rectangles on the table at a pointer's target; none for the bar and the log."""
         table, plan = self.view.table, self.view.table.plan
         if point.dice:
             dice = record.dice_pointed_at(self.session.game, point)

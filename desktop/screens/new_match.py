@@ -1,4 +1,4 @@
-"""Setting up a match: which game, who plays, who starts."""
+"""The form for a new match: the game, the players, who goes first."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ MOST_SEED = 2**63 - 1
 
 
 class Wanted(NamedTuple):
-    """A match to be set up: the players' names, the one who starts first, the seed, the game."""
+    """The match to set up: the players' names (the first player first), the seed and the game."""
 
     names: tuple[str, str]
     seed: int
@@ -42,11 +42,11 @@ class Wanted(NamedTuple):
 
 
 class NewMatchScreen(QWidget):
-    """A form for a demo game: which one, by which rules, who plays.
+    """The form for a starter match: the set, the rules, the players.
 
     Signals:
-        start_wanted(Wanted): everything is filled in.
-        left(): back to the home screen.
+        start_wanted(Wanted): the player has filled in the form and wants to start.
+        left(): the player wants to go back to the home screen.
     """
 
     start_wanted = Signal(object)
@@ -63,19 +63,19 @@ class NewMatchScreen(QWidget):
         self._radios[0].setChecked(True)
         self.seed = QLineEdit(placeholderText=self.tr("random"), maxLength=20)
         self.seed.setAccessibleName(self.tr("Seed"))
-        self.own_dice = QCheckBox(self.tr("&We roll our own dice, and enter what came"))
+        self.own_dice = QCheckBox(self.tr("&We roll real dice and enter the results"))
         self.own_dice.setToolTip(
-            self.tr("The program never draws or rolls: it asks what came, and referees.")
+            self.tr("The program never draws or rolls. It asks for your results and referees.")
         )
         self.own_dice.toggled.connect(self.seed.setDisabled)
         self.problem = label(look="problem", wraps=True)
-        self.start = button(self.tr("&Start the match (Enter)"), is_main=True)
+        self.start = button(self.tr("&Start match (Enter)"), is_main=True)
         self.back = button(self.tr("&Back (Esc)"))
         self._connect()
         self._lay_out()
 
     def ask(self, names: tuple[str, str]) -> None:
-        """Begin with these names, everything else as at first."""
+        """Fill in these names and reset everything except the game."""
         for field, name in zip(self.names, names, strict=True):
             field.setText("" if name in self._anonymous() else name)
         self._radios[0].setChecked(True)
@@ -84,7 +84,7 @@ class NewMatchScreen(QWidget):
         self.start.setFocus() if self.names[0].text() else self.names[0].setFocus()
 
     def submit(self) -> None:
-        """Start the match, or say what is wrong; who gives no name is called by the number."""
+        """Start the match, or say what is wrong with the form."""
         problem = self._wrong_seed()
         self.problem.setText(problem)
         if problem:
@@ -93,7 +93,7 @@ class NewMatchScreen(QWidget):
         seed = int(typed) if typed else secrets.randbelow(10**9)
         first, second = self._called()
         starts = self.starters.checkedId() - 1
-        # Not the lowest bit of the seed: neighbouring seeds shall not simply take turns.
+        # Scramble the seed first: its lowest bit would alternate between consecutive seeds.
         if (_scattered(seed) & 1) if starts < 0 else starts:
             first, second = second, first
         choice = self.choice
@@ -109,11 +109,11 @@ class NewMatchScreen(QWidget):
         )
 
     def _anonymous(self) -> tuple[str, ...]:
-        """What players are called who give no name."""
+        """The names of players who enter none."""
         return tuple(field.placeholderText() for field in self.names)
 
     def _called(self) -> tuple[str, str]:
-        """The players' names; who gives none goes by the number, and equal names get one."""
+        """The players' names: "Player one" and so on where empty, numbered where they are equal."""
         given = (field.text().strip() for field in self.names)
         one, two = (name or other for name, other in zip(given, self._anonymous(), strict=True))
         return (one, two) if one != two else (f"{one} 1", f"{two} 2")
@@ -124,7 +124,7 @@ class NewMatchScreen(QWidget):
             return ""
         self.seed.setFocus()
         said = self.tr(
-            "“{typed}” is no seed: expected a whole number from 0 to {most}, or nothing."
+            "“{typed}” is not a seed. Enter a whole number from 0 to {most}, or nothing."
         )
         return said.format(typed=typed, most=MOST_SEED)
 
@@ -152,7 +152,7 @@ class NewMatchScreen(QWidget):
         for field in self.names:
             players.addWidget(field)
         about_seed = label(
-            self.tr("The same seed gives the same draws and rolls again."), "soft", wraps=True
+            self.tr("The same seed repeats the same draws and rolls."), "soft", wraps=True
         )
         seed = QHBoxLayout()
         seed.setSpacing(12)
@@ -162,7 +162,7 @@ class NewMatchScreen(QWidget):
         form.setVerticalSpacing(10)
         form.setHorizontalSpacing(18)
         form.addRow(_words(self.tr("&Players"), self.names[0]), players)
-        form.addRow(self.tr("Who starts"), who)
+        form.addRow(self.tr("First player"), who)
         form.addRow(_words(self.tr("S&eed"), self.seed), seed)
         form.addRow(self.tr("Dice"), self.own_dice)
         foot = QWidget()
@@ -185,7 +185,7 @@ class NewMatchScreen(QWidget):
 
 
 def _words(words: str, field: QLineEdit) -> QLabel:
-    """The words of a row; the key in them leads to its field."""
+    """A label of the form; its access key focuses the field."""
     made = QLabel(words)
     made.setBuddy(field)
     return made

@@ -1,4 +1,4 @@
-"""A practice match with a card from the workshop."""
+"""A practice match with a card from the card workshop."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from rules.cards import Card
 
 
 class PracticeScreen(TableScreen):
-    """The table with a card to be tried; nothing of it is kept.
+    """The table for trying out a card. Practice matches are not saved.
 
     Signals:
-        workshop_wanted(): back to where the card is written.
-        again_wanted(): from the beginning.
+        workshop_wanted(): the player wants to go back to the card workshop.
+        again_wanted(): the player wants to start over.
     """
 
     workshop_wanted = Signal()
@@ -33,22 +33,22 @@ class PracticeScreen(TableScreen):
 
     @property
     def can_play_again(self) -> bool:
-        """It begins again in its own way."""
+        """False: a practice match has its own button for starting over."""
         return False
 
 
 class PracticePanel(QFrame):
-    """What is tried here, and the way back."""
+    """The panel that names the card and leads back to the workshop."""
 
     def __init__(self, card: Card) -> None:
         super().__init__()
         self.setObjectName("coach")
         self.back = button(self.tr("Back to the workshop"), is_small=True)
-        self.again = button(self.tr("Again"), is_small=True)
-        self.again.setToolTip(self.tr("The same table once more, with other rolls"))
+        self.again = button(self.tr("Start over"), is_small=True)
+        self.again.setToolTip(self.tr("The same table again, with new rolls"))
         said = self.tr(
-            "A die of it lies in your Reserve Pool, with one energy of each type. Practice is not"
-            " saved."
+            "One of its dice is in your Reserve Pool, with one energy of each type. Practice"
+            " matches are not saved."
         )
         buttons = WrappingRow(fills=True).add(self.back, self.again)
         rows = QVBoxLayout(self)

@@ -1,4 +1,4 @@
-"""The settings, all on one page: each with a sentence, and done at once."""
+"""The settings screen: every setting on one page, applied at once."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ _WIDE = 800
 
 
 class SettingsScreen(QWidget):
-    """A page with everything that players can choose.
+    """The page with all settings.
 
     Signals:
-        left(): back to where they came from.
+        left(): the player wants to go back to the screen before.
     """
 
     left = Signal()
@@ -34,11 +34,11 @@ class SettingsScreen(QWidget):
         self.problem = label(look="problem", wraps=True)
         self.problem.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.silence = label(look="problem", wraps=True)
-        self.listen = button(self.tr("&Listen"), is_small=True)
+        self.listen = button(self.tr("&Test sound"), is_small=True)
         self.file = label(look="soft", wraps=True)
         self.file.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.open_file = button(self.tr("&Open the file"), is_small=True)
-        self.reset = button(self.tr("&As usual again…"), is_small=True)
+        self.open_file = button(self.tr("&Open file"), is_small=True)
+        self.reset = button(self.tr("&Reset to defaults…"), is_small=True)
         self.done = button(self.tr("Done (Esc)"), is_main=True)
         self.page = scrolled(self._page())
         self._lay_out()
@@ -46,7 +46,7 @@ class SettingsScreen(QWidget):
         self._show_all()
 
     def begin(self) -> None:
-        """The page is opened: take over what was changed by hand, and begin at the top."""
+        """Prepare the page for showing: reread the settings file and scroll to the top."""
         self.settings.read_again()
         self._show_all()
         self.page.verticalScrollBar().setValue(0)
@@ -64,12 +64,12 @@ class SettingsScreen(QWidget):
         self._show_file()
 
     def _show_file(self) -> None:
-        """Where the settings lie, and what in that file is not understood."""
+        """Show where the settings are stored, and the errors in that file."""
         file, troubles = self.settings.file, self.settings.troubles
         if file is None:
-            said = self.tr("These settings last until the program ends.")
+            said = self.tr("These settings last until you quit.")
         else:
-            said = self.tr("Everything here is kept in {file}, which can be changed by hand too.")
+            said = self.tr("Stored in {file}, which you can edit.")
         self.file.setText(said.format(file=file))
         self.open_file.setVisible(file is not None)
         self.problem.setText("\n".join(f"⚠ {trouble}" for trouble in troubles))
@@ -94,7 +94,7 @@ class SettingsScreen(QWidget):
         file = self.settings.write_sketch()
         if file is not None and not QDesktopServices.openUrl(QUrl.fromLocalFile(str(file))):
             self.file.setText(
-                self.tr("Nothing here opens {file}; any program for plain text can.").format(
+                self.tr("No program is set to open {file}. Open it in a text editor.").format(
                     file=file
                 )
             )
@@ -102,18 +102,18 @@ class SettingsScreen(QWidget):
     def _ask_reset(self) -> None:
         ask(
             self,
-            self.tr("Shall all settings be as usual again?"),
-            yes=self.tr("As usual again"),
-            no=self.tr("Keep them"),
+            self.tr("Reset all settings?"),
+            yes=self.tr("Reset"),
+            no=self.tr("Keep settings"),
             then=self.settings.reset,
-            more=self.tr("The names of the players stay."),
+            more=self.tr("The players' names stay."),
         )
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.ActivationChange and self.isVisible():
             if self.isActiveWindow():
-                self.settings.read_again()  # the file may have been changed meanwhile
+                self.settings.read_again()  # someone may have edited the file meanwhile
             self._show_file()
 
     # --- laying out ---------------------------------------------------------------------------
@@ -130,7 +130,7 @@ class SettingsScreen(QWidget):
         QShortcut(QKeySequence("Esc"), self, self.left.emit, context=context)
 
     def _page(self) -> QWidget:
-        """All groups, one below the other, in a column that is not too wide to read."""
+        """All groups in one column, no wider than is easy to read."""
         middle = QWidget()
         rows = QVBoxLayout(middle)
         rows.setContentsMargins(0, 12, 8, 8)
@@ -177,7 +177,7 @@ class SettingsScreen(QWidget):
 
 
 class Row(QWidget):
-    """A setting: its title and a sentence at the left, its control at the right."""
+    """One setting: title and description on the left, its control on the right."""
 
     def __init__(self, said: Words, control: Control) -> None:
         super().__init__()
@@ -197,7 +197,7 @@ class Row(QWidget):
         row.addWidget(control, 2)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """A click on the words of a switch is a click on the switch."""
+        """A click anywhere on the row of a switch toggles the switch."""
         if isinstance(self._control, Switch) and self.rect().contains(event.position().toPoint()):
             self._control.box.click()
         super().mouseReleaseEvent(event)

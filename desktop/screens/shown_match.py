@@ -1,4 +1,4 @@
-"""A match that was read from a file, to be looked at act by act."""
+"""The replay screen: a match from a file, shown act by act."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ from rules.moves import Move
 
 
 class ShownSession(Session):
-    """A match that is only looked at: nobody plays in it."""
+    """The session of a replay: it accepts no moves."""
 
     @property
     def can_act(self) -> bool:
-        """Never: what is shown is past."""
+        """False: a replay takes no moves."""
         return False
 
     @property
     def awaits_dice(self) -> bool:
-        """Never: what came is known."""
+        """False: the file contains all results."""
         return False
 
     def play(self, *moves: Move) -> bool:
-        """Plays nothing."""
+        """Do nothing: a replay takes no moves."""
         return False
 
 
 class ShownMatchScreen(TableScreen):
-    """The table after some acts of a match, with buttons to go on and back.
+    """The table at one act of a match, with buttons for the next and the previous act.
 
     Signals:
-        play_on_wanted(game): from the act that is shown a match of its own is to be played.
+        play_on_wanted(game): the player wants to take over from the act on the table.
     """
 
     play_on_wanted = Signal(object)
@@ -45,12 +45,12 @@ class ShownMatchScreen(TableScreen):
     takes_marks = False
 
     def __init__(self, match: ReadMatch, at: int, theme: Theme) -> None:
-        """Show a match.
+        """Open a replay.
 
         Args:
-            match: what was read.
-            at: after how many acts; 0 is the set-up.
-            theme: the colours.
+            match: the match from the file.
+            at: the number of acts already played; 0 is the setup.
+            theme: the colors.
         """
         self._match = match
         self.steps = StepPanel()
@@ -67,11 +67,11 @@ class ShownMatchScreen(TableScreen):
             QShortcut(QKeySequence(key), self, lambda by=by: self.go_to(self.at + by))
 
     def begin(self) -> None:
-        """Show it as it stands: it goes on only act by act."""
+        """Show the current act; nothing starts on its own in a replay."""
         self.refresh()
 
     def go_to(self, at: int) -> None:
-        """Show the match after another number of acts."""
+        """Show the match after `at` acts; ignore numbers out of range."""
         if 0 <= at <= self._match.acts:
             self.at = at
             self.session.game = self._match.at(at)
@@ -81,22 +81,22 @@ class ShownMatchScreen(TableScreen):
     def refresh(self) -> None:
         super().refresh()
         self.bar.offer((), can_cancel=False)
-        self.bar.question.hint.setText(self.tr("This match is only looked at."))
+        self.bar.question.hint.setText(self.tr("Replay (view only)"))
         self.side.choice.hide()
         self.steps.tell(self.at, self._match.acts)
         self.steps.play_on.setEnabled(not self.session.game.state.over)
 
     @property
     def can_undo(self) -> bool:
-        """Nothing is taken back here: it is only looked at."""
+        """False: a replay has nothing to undo."""
         return False
 
 
 class StepPanel(QFrame):
-    """Which act is shown, and the way to the next.
+    """Shows the number of the act, with buttons for the next and the previous one.
 
     Signals:
-        moved(at): show the match after so many acts.
+        moved(at): the player wants to see the match after `at` acts.
     """
 
     moved = Signal(int)
@@ -107,9 +107,9 @@ class StepPanel(QFrame):
         self._at = 0
         self.where = label(look="name")
         self.back = button(self.tr("Back (PgUp)"), is_small=True)
-        self.on = button(self.tr("On (PgDown)"), is_small=True)
-        self.play_on = button(self.tr("Play on from here (F5)"), is_small=True)
-        self.play_on.setToolTip(self.tr("As a match of its own; this one stays as it is"))
+        self.on = button(self.tr("Next (PgDown)"), is_small=True)
+        self.play_on = button(self.tr("Take over from here (F5)"), is_small=True)
+        self.play_on.setToolTip(self.tr("Starts a new match here. The replay stays unchanged."))
         self.back.clicked.connect(lambda: self.moved.emit(self._at - 1))
         self.on.clicked.connect(lambda: self.moved.emit(self._at + 1))
         buttons = WrappingRow(fills=True).add(self.back, self.on)
@@ -119,8 +119,8 @@ class StepPanel(QFrame):
         rows.addWidget(self.play_on)
 
     def tell(self, at: int, acts: int) -> None:
-        """Say where in the match this is."""
+        """Show the number of the act, and enable the buttons that lead anywhere."""
         self._at = at
-        self.where.setText(self.tr("Act {at} of {acts}").format(at=at, acts=acts))
+        self.where.setText(self.tr("Move {at} of {acts}").format(at=at, acts=acts))
         self.back.setEnabled(at > 0)
         self.on.setEnabled(at < acts)

@@ -1,4 +1,4 @@
-"""The keys of a match, on the screen and while the table on it has the keyboard."""
+"""The keys of a match, both for the screen and for the table when it has the focus."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _CLICK = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class TableKeys(QObject):
-    """Gives keys to whom they are meant for: the dice in hand, the desk, the answers."""
+    """Routes each key to its receiver: dice in hand, the desk for real dice, or an answer."""
 
     def __init__(self, screen: TableScreen) -> None:
         super().__init__(screen)
@@ -24,9 +24,9 @@ class TableKeys(QObject):
         screen.view.viewport().installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Space and the keys on buttons also work while the table has the keyboard.
+        """Make Space and the keys of buttons work while the table has the focus.
 
-        Enter stays a click of the die that the keyboard is on, and Esc lets go of what is in hand.
+        Enter remains a click on the focused die, and Esc drops the dice in hand.
         """
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             hand = self._screen.view.hand
@@ -39,7 +39,7 @@ class TableKeys(QObject):
         return super().eventFilter(watched, event)
 
     def take(self, event: QKeyEvent) -> bool:
-        """Do what a key is for; False if it is for nothing here."""
+        """Handle a key; return False if it means nothing now."""
         held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         if held != Qt.KeyboardModifier.NoModifier or event.isAutoRepeat():
             return False

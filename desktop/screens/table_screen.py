@@ -1,4 +1,4 @@
-"""A match on the screen: the table, the bar above it, and the column beside it."""
+"""The match screen: the table, the prompt bar above it, and the column beside it."""
 
 from __future__ import annotations
 
@@ -40,20 +40,20 @@ class TableScreen(QWidget):
     """Everything that two people need to play a match.
 
     Signals:
-        home_wanted(), rematch_wanted(), swap_wanted(), export_wanted(): what the end of a match
-            offers.
+        home_wanted(), rematch_wanted(), swap_wanted(), export_wanted(): a button of the end
+            panel was pressed.
         asked(): the screen is up to date and waits for the players.
-        marks_changed(marks): players want to be asked at other steps.
+        marks_changed(marks): the players changed the steps at which they are always asked.
     """
 
     lets_throw = True
-    """Whether dice may wait to be thrown by hand."""
+    """Whether dice may wait for the player to throw them."""
 
     lets_turn = True
-    """Whether the table may turn to the player who decides."""
+    """Whether the table may rotate toward the player to move."""
 
     takes_marks = True
-    """Whether players set marks on the steps of the turn."""
+    """Whether players can set step stops."""
 
     home_wanted = Signal()
     rematch_wanted = Signal()
@@ -66,7 +66,7 @@ class TableScreen(QWidget):
         super().__init__()
         self.session = session
         if session.game.dealer is None:
-            self.lets_throw = False  # they were thrown on the desk
+            self.lets_throw = False  # the players roll real dice
         self._theme = theme
         self.answers: tuple[Answer, ...] = ()
         session.happened.connect(self._pause)  # before the table, which may show it at once
@@ -87,13 +87,13 @@ class TableScreen(QWidget):
 
     @property
     def desk(self) -> DiceDesk | None:
-        """Where what came is entered, once that was asked for."""
+        """The form for results of real dice; None until it is first needed."""
         return self.entering.desk
 
-    # --- from outside -------------------------------------------------------------------------
+    # --- interface ----------------------------------------------------------------------------
 
     def begin(self) -> None:
-        """Show the match as it stands, or begin it if nothing has happened yet."""
+        """Show the current state of the match, or start the match if nothing has happened yet."""
         if (layout := self.layout()) is not None:
             layout.activate()  # the table has its size before dice move on it
         self.view.setFocus()
@@ -101,42 +101,42 @@ class TableScreen(QWidget):
         if game.decision is None and not game.state.over:
             first = game.setup.players[game.state.active].name
             self.bar.question.ask(
-                self.tr("{player} starts").format(player=first),
-                self.tr("The first dice are drawn and rolled. Space shows the end at once."),
+                self.tr("{player} goes first").format(player=first),
+                self.tr("Drawing and rolling the first dice. Press Space to skip the animation."),
             )
             self.session.start()
         else:
             self.refresh()
 
     def leave(self) -> None:
-        """The match is left: nothing moves any more, and pictures of its dice are forgotten."""
+        """Clean up when the match is left: stop animations and clear the cache of die images."""
         self.view.finish_now()
         forget_pictures()
 
     def follow(self, settings: Settings) -> None:
-        """Ask the players what they want to be asked; the marks on the steps show it."""
+        """Apply the settings for prompts, step stops, the inspector and the text view."""
         self.closer.reads_at_rest = settings.read_at_rest
         self.side.keep_words_open(settings.words_panel)
         self.session.follow(settings)
         self.bar.show_policy(self.session)
 
     def set_theme(self, theme: Theme) -> None:
-        """Change colours."""
+        """Change colors."""
         self._theme = theme
         self.view.set_theme(theme)
         if self.end.isVisible():
             self.end.tell(self.session.game, theme)
 
     def open_rule(self, rule: str) -> None:
-        """Show an entry of the rules reference; without one that of the refusal that is told."""
+        """Show a rule in the rules panel; without an id, the rule of the refusal on the screen."""
         self.side.open_rule(rule or self.note.told)
 
     def read_large(self, thing: Thing) -> bool:
-        """Show a card or die large over the table, until it is closed; False if it is neither."""
+        """Show a card or die in the inspector until it is closed; False if it is neither."""
         return self.closer.read(thing)
 
     def go_to_words(self) -> None:
-        """Go to the table in words, or back to the table itself."""
+        """Move the focus to the text view, or back to the table."""
         if self.side.words.hasFocus():
             self.view.setFocus(Qt.FocusReason.ShortcutFocusReason)
         else:
@@ -144,17 +144,19 @@ class TableScreen(QWidget):
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is anything to take back."""
+        """Whether there is anything to undo."""
         return self.session.can_undo
 
     @property
     def can_redo(self) -> bool:
-        """Whether there is anything to play again."""
+        """Whether there is anything to redo."""
         return self.session.can_redo
 
     def undo(self) -> None:
-        """Take back the last act; beyond a roll or a draw only if both players agree."""
-        if self.view.awaited is None:  # else dice were dealt that are not shown before the throw
+        """Undo the last act; past a roll or a draw only if both players agree."""
+        if (
+            self.view.awaited is None
+        ):  # else the result of a roll that nobody has seen yet would be undone
             self.view.finish_now()
             if self.can_undo and self.session.undo():
                 return
@@ -166,37 +168,37 @@ class TableScreen(QWidget):
         self.session.undo(past_chance=True)
 
     def redo(self) -> None:
-        """Play again what was taken back."""
+        """Redo the act that was undone."""
         self.view.finish_now()
         self.session.redo()
 
     @property
     def can_play_again(self) -> bool:
-        """Whether the same match can be played once more."""
+        """Whether the players can have a rematch."""
         return True
 
     def can_concede(self) -> bool:
-        """Whether a player could give up the match."""
+        """Whether the player to move can concede."""
         return self.session.can_act
 
     def concede(self) -> None:
-        """Give up the match for the player who decides, once that is certain."""
+        """Concede for the player to move, after asking for confirmation."""
         if self.can_concede():
             concede(self, self.session)
 
     def can_offer_draw(self) -> bool:
-        """Whether a player could offer a draw: nothing is half done."""
+        """Whether the player to move can offer a draw: no act is half finished."""
         return self.session.can_act and self.session.game.refusal(OfferDraw()) is None
 
     def offer_draw(self) -> None:
-        """Offer a draw for the player who decides; the other one answers on the table."""
+        """Offer a draw for the player to move; the opponent answers at the table."""
         if self.can_offer_draw():
             self.session.play(OfferDraw())
 
-    # --- keeping up with the session ----------------------------------------------------------
+    # --- following the session ----------------------------------------------------------------
 
     def refresh(self) -> None:
-        """Show the state that is true now, and what can be done in it."""
+        """Show the current state and the available answers."""
         self.unawares.asked()
         game = self.session.game
         is_paying = game.decision is not None and game.decision.kind == "pay"
@@ -220,7 +222,7 @@ class TableScreen(QWidget):
         self.asked.emit()
 
     def _offer(self, closing: tuple[Answer, ...], choices: tuple[Answer, ...]) -> None:
-        """Let it be answered so, with buttons and keys."""
+        """Offer these answers on buttons and keys."""
         game = self.session.game
         kind = game.decision.kind if game.decision is not None else "over"
         closing = self.asking.closing(game, closing)
@@ -229,12 +231,12 @@ class TableScreen(QWidget):
         self.bar.offer(closing, can_cancel=kind == "pay", can_wait=can_wait)
 
     def _offer_anew(self) -> None:
-        """What lies on the table was moved: points of damage, or effects in order."""
+        """Update the answers after the players moved damage or effects on the table."""
         if self.session.can_act:
             self._offer(closing_answers(self.session.game, ()), options(self.session.game))
 
     def _pause(self) -> None:
-        """Dice are moving: nothing can be done until they lie still."""
+        """Disable input while dice move."""
         self.answers = ()
         self.note.hide()
         self.entering.put_away()
@@ -243,7 +245,7 @@ class TableScreen(QWidget):
         self.side.pause()
 
     def _ask_throw(self, awaited: Awaited | None) -> None:
-        """Dice lie ready: say how they are thrown. None: they are on their way."""
+        """Tell the player how to throw the waiting dice; None means they were just thrown."""
         if awaited is None:
             self.bar.tell_throw()
         else:
@@ -253,14 +255,14 @@ class TableScreen(QWidget):
             self.side.ask_throw(self.session.before_roll(awaited.numbers), asked)
             self.news.tell(self.side.log.news, asked)
 
-    # --- what players do ----------------------------------------------------------------------
+    # --- player actions -----------------------------------------------------------------------
 
     def _play(self, answer: Answer) -> None:
-        self.view.setFocus()  # the button that was pressed will be gone
+        self.view.setFocus()  # the pressed button is about to disappear
         self._play_worded(answer.moves)
 
     def press(self, answer: Answer) -> None:
-        """A button of the bar was pressed, or its key; not unawares."""
+        """Handle a button of the bar or its key, unless the press was probably accidental."""
         told = self.unawares.told_of(answer)
         if told is None:
             self._play(answer)
@@ -273,7 +275,7 @@ class TableScreen(QWidget):
         self.session.play(*moves)
 
     def _ask_worded(self, key: Key) -> None:
-        """Something was chosen in words with which nothing can be done: say why not."""
+        """Explain why nothing can be done with an entry chosen in the text view."""
         match key:
             case ("die", int(die)):
                 self.closer.ask(Thing("die", die=die), back=self.side.words)
@@ -281,7 +283,7 @@ class TableScreen(QWidget):
                 self.closer.ask(Thing("card", card=card), back=self.side.words)
 
     def _play_found(self, moves: tuple[Move, ...]) -> None:
-        """Play what was found at a thing; giving up is asked about first."""
+        """Play an action from the inspector; ask first before conceding."""
         self.note.hide()
         if Concede() in moves:
             self.concede()
@@ -289,7 +291,7 @@ class TableScreen(QWidget):
             self.session.play(*moves)
 
     def wait(self) -> None:
-        """Pass for the player to decide, until something happens."""
+        """Pass for the player to move until something happens."""
         self.view.setFocus()
         self.note.hide()
         self.session.wait()
@@ -299,7 +301,7 @@ class TableScreen(QWidget):
         self.marks_changed.emit(marks)
 
     def cancel(self) -> bool:
-        """Put away what lies over the table, or drop the payment in hand; False if nothing is."""
+        """Close the topmost overlay, or cancel the payment; False if there is neither."""
         decision = self.session.game.decision
         if self.note.isVisible():
             self.note.hide()
@@ -314,7 +316,7 @@ class TableScreen(QWidget):
         return True
 
     def _refused(self, refusal: Refusal, at: QPoint | None = None) -> None:
-        """Say why not, on the table and aloud."""
+        """Show a refusal on the table and announce it to screen readers."""
         self.note.tell(refusal, at)
         self.news.refuse(refusal)
 
@@ -325,17 +327,17 @@ class TableScreen(QWidget):
             super().keyPressEvent(event)
 
     def take_key(self, event: QKeyEvent) -> bool:
-        """Do what a key is for now; False if it is for nothing here."""
+        """Handle a key; return False if it means nothing now."""
         return self.keys.take(event)
 
     def cannot_finish(self) -> bool:
-        """Space where nothing can be passed or finished: say why not."""
+        """Space was pressed but nothing can be passed or finished: explain why."""
         refusal = self.session.game.refusal(Pass()) if self.session.can_act else None
         if refusal is not None:
             self._refused(refusal)
         return refusal is not None
 
-    # --- laying out ---------------------------------------------------------------------------
+    # --- layout -------------------------------------------------------------------------------
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -385,7 +387,7 @@ class TableScreen(QWidget):
         end.export_wanted.connect(self.export_wanted)
 
     def _connect_marks(self) -> None:
-        """Marks on the steps, and passing until something happens, have keys."""
+        """Connect the step stops and the keys for passing until something happens."""
         if not self.takes_marks:
             self.bar.hide_marks()
             return

@@ -1,4 +1,4 @@
-"""The card workshop: a card is typed, its reading shown live, its faces set; saved, and tried."""
+"""The card workshop: type a card, watch it being parsed, set its faces, save it, try it."""
 
 from __future__ import annotations
 
@@ -45,16 +45,16 @@ _BASIC_FACES = tuple(map(write_face, BASIC_ACTION.faces))
 _NOTHING = Text()
 
 
-_BESIDE = 900  # pixels, in letters of the usual size
+_BESIDE = 900  # pixels, at the default text size
 
 
 class WorkshopScreen(QWidget):
-    """Where cards of one's own are written.
+    """The screen for writing your own cards.
 
     Signals:
-        left(): back to the home screen; what is not saved stays here.
-        try_wanted(card_set, card, ruleset): begin a practice match with the card.
-        saved(): a file of cards was changed.
+        left(): the player wants to go back to the home screen; unsaved changes stay here.
+        try_wanted(card_set, card, ruleset): the player wants a practice match with the card.
+        saved(): a card file was changed.
     """
 
     left = Signal()
@@ -74,7 +74,7 @@ class WorkshopScreen(QWidget):
         for ruleset in EDITIONS.values():
             self.edition.addItem(title(ruleset), ruleset)
         self.back = button(self.tr("Back (Esc)"))
-        self.folder = button(self.tr("Open the folder"), is_small=True)
+        self.folder = button(self.tr("Open folder"), is_small=True)
         self.try_it = button(self.tr("Try it (Ctrl+T)"))
         self.save_it = button(self.tr("Save (Ctrl+S)"), is_main=True)
         self._lay_out()
@@ -82,19 +82,19 @@ class WorkshopScreen(QWidget):
         self._list()
         self.open_new()
 
-    # --- from outside -------------------------------------------------------------------------
+    # --- interface ----------------------------------------------------------------------------
 
     @property
     def is_changed(self) -> bool:
-        """Whether something here is not saved."""
+        """Whether there are unsaved changes."""
         return (self.editor.draft, self.editor.set_name) != self._clean
 
     def set_theme(self, theme: Theme) -> None:
-        """Change colours."""
+        """Change colors."""
         self.editor.set_theme(theme)
 
     def ask_to_save(self, then: Callable[[], object]) -> None:
-        """Go on, after asking what shall happen to changes that are not saved."""
+        """Call `then`, after asking whether to save or discard unsaved changes."""
         if not self.is_changed:
             then()
             return
@@ -105,28 +105,28 @@ class WorkshopScreen(QWidget):
 
         ask_to_save(
             self,
-            self.tr("“{card}” has changes that are not saved.").format(card=self.editor.named),
+            self.tr("“{card}” has unsaved changes.").format(card=self.editor.named),
             save=lambda: self.save() and then(),
             discard=discard,
             cancel=lambda: self.library.show_entry(self._entry.key if self._entry else None),
         )
 
-    # --- which card ---------------------------------------------------------------------------
+    # --- opening ------------------------------------------------------------------------------
 
     def open_new(self) -> None:
-        """Begin a new card."""
+        """Start a new card."""
         names = list(sets_of(self.own))
         known = self.editor.set_name
         chosen = known if known in names else (names[0] if names else self.tr("My cards"))
         self._open(None, Draft(), chosen)
         self._say(
-            self.tr("Name it, type what it does, set its faces. Or begin with one from the list.")
+            self.tr("Name it, type what it does, set its faces. Or start from a card in the list.")
         )
         self.editor.heading.setText(self.tr("New card"))
         self.editor.facts.name.setFocus()
 
     def open(self, entry: Entry) -> None:
-        """Open a card: one's own to be changed, one of a box to begin with."""
+        """Open a card: the player's own for editing, or a published one as a template."""
         if entry.path is not None:
             self._open(entry, entry.draft, entry.set_name)
             self.editor.heading.setText(self.editor.named)
@@ -138,24 +138,26 @@ class WorkshopScreen(QWidget):
         mine = names[0] if names else self.tr("My cards")
         self._open(None, replace(entry.draft, number=0), mine)
         self.library.show_entry(entry.key)
-        said = self.tr("{card}, of the box {box}")
+        said = self.tr("{card}, from {box}")
         self.editor.heading.setText(said.format(card=self.editor.named, box=entry.set_name))
-        self._say(self.tr("What you save is a card of your own; the one in the box stays."))
+        self._say(self.tr("Saving creates a card of your own. The original stays unchanged."))
 
     def copy(self) -> None:
-        """Begin a new card like this one."""
+        """Start a new card as a copy of this one."""
         draft, set_name = self.editor.draft, self.editor.set_name
         if self._entry is not None:
-            said = self.tr("{subtitle} again").format(subtitle=draft.subtitle).strip()
+            said = self.tr("{subtitle} copy").format(subtitle=draft.subtitle).strip()
             draft = replace(draft, subtitle=said, number=0)
         self._open(None, draft, set_name)
         self._clean = (Draft(), "")
-        self.editor.heading.setText(self.tr("New card, like {card}").format(card=self.editor.named))
+        self.editor.heading.setText(
+            self.tr("New card, copy of {card}").format(card=self.editor.named)
+        )
         self.editor.facts.subtitle.setFocus()
         self.editor.facts.subtitle.selectAll()
 
     def delete(self) -> None:
-        """Take this card out of its file, once that is certain."""
+        """Delete this card from its file, after asking for confirmation."""
         entry = self._entry
         if entry is not None:
             ask(
@@ -164,9 +166,9 @@ class WorkshopScreen(QWidget):
                     card=self.editor.named, file=entry.path.name if entry.path else ""
                 ),
                 yes=self.tr("Delete"),
-                no=self.tr("Keep it"),
+                no=self.tr("Keep"),
                 then=lambda: self._delete(entry),
-                more=self.tr("Matches that were played with it can then no longer be opened."),
+                more=self.tr("You will no longer be able to open matches that used it."),
             )
 
     def _delete(self, entry: Entry) -> None:
@@ -177,7 +179,7 @@ class WorkshopScreen(QWidget):
             return
         self._list()
         self.open_new()
-        said = self.tr("“{card}” is deleted.")
+        said = self.tr("Deleted “{card}”.")
         self._say(said.format(card=entry.draft.title.replace("/", ": ")))
         self.saved.emit()
 
@@ -191,10 +193,10 @@ class WorkshopScreen(QWidget):
         self._say("")
 
     def _forget(self) -> None:
-        """Give up what is not saved."""
+        """Treat the current content as saved: discard the unsaved changes."""
         self._clean = (self.editor.draft, self.editor.set_name)
 
-    # --- while it is written ------------------------------------------------------------------
+    # --- editing ------------------------------------------------------------------------------
 
     def _edited(self) -> None:
         self._tell_shared()
@@ -205,7 +207,7 @@ class WorkshopScreen(QWidget):
         self.editor.tell_shared(others)
 
     def _neighbours(self) -> list[Entry]:
-        """Other cards of the set that have the name of this one."""
+        """The other cards of the set with the same name as this one."""
         set_name, mine = self.editor.set_name, self._entry
         return [
             other
@@ -219,7 +221,7 @@ class WorkshopScreen(QWidget):
     # --- saving and trying --------------------------------------------------------------------
 
     def save(self) -> bool:
-        """Save the card in the file of its set; returns whether that was possible."""
+        """Save the card in its set's file; return whether that succeeded."""
         text = self.editor.understood()
         draft, set_name = self.editor.draft, self.editor.set_name
         problem = self._problem(set_name)
@@ -237,20 +239,20 @@ class WorkshopScreen(QWidget):
         self._open(entry, entry.draft, set_name)
         self.editor.heading.setText(self.editor.named)
         self.saved.emit()
-        said = self.tr("Saved in {file}.").format(file=entry.path)
+        said = self.tr("Saved to {file}.").format(file=entry.path)
         if text is None:
-            said += self.tr(" It stays out of matches until its text is understood.")
+            said += self.tr(" You can't play it until all of its text is understood.")
         self._say(said, is_problem=text is None)
         return True
 
     def try_card(self) -> None:
-        """Begin a practice match with the card as it is, saved or not."""
+        """Start a practice match with the card as it is, saved or not."""
         text = self.editor.understood()
         problem = self._problem(self.editor.set_name)
         if not problem and text is None:
-            problem = self.tr("Its text is not understood yet: see where it stops.")
+            problem = self.tr("Some text isn't understood yet (marked red).")
         if not problem and (found := sorted(set(obstacles(text or _NOTHING)))):
-            problem = self.tr("It cannot be played yet: {what}").format(what="; ".join(found))
+            problem = self.tr("This card can't be played yet: {what}").format(what="; ".join(found))
         if not problem and text is not None:
             draft = replace(self.editor.draft, text=word(text))
             code = code_of(self.own, self.editor.set_name)
@@ -263,7 +265,7 @@ class WorkshopScreen(QWidget):
         self._say(problem, is_problem=True)
 
     def _problem(self, set_name: str) -> str:
-        """Why the card cannot be saved, or ""."""
+        """The reason why the card cannot be saved, or ""."""
         if not self.editor.draft.name:
             self.editor.facts.name.setFocus()
             return self.tr("Give the card a name first.")
@@ -272,14 +274,16 @@ class WorkshopScreen(QWidget):
             return self.tr("Give the set a name first.")
         if any(box.name == set_name for box in self._boxes):
             self.editor.facts.set_name.setFocus()
-            return self.tr("{set} is a box: choose a set of your own.").format(set=set_name)
+            return self.tr("{set} is a published set. Choose a set of your own.").format(
+                set=set_name
+            )
         for other in self._neighbours():
             if other.draft.subtitle == self.editor.draft.subtitle:
                 self.editor.facts.subtitle.setFocus()
-                return self.tr("This set has a card of this name and subtitle already.")
+                return self.tr("This set already has a card with this name and subtitle.")
             if other.draft.kind is not self.editor.draft.kind:
                 self.editor.facts.name.setFocus()
-                return self.tr("This set has a card of this name that is no such card.")
+                return self.tr("This set has another type of card with this name.")
         return ""
 
     def _list(self) -> None:
@@ -295,7 +299,7 @@ class WorkshopScreen(QWidget):
             self.status.setObjectName(look)
             dress_anew(self.status)
 
-    # --- within -------------------------------------------------------------------------------
+    # --- layout -------------------------------------------------------------------------------
 
     def _open_folder(self) -> None:
         folder = self.own.folder
@@ -357,7 +361,7 @@ class WorkshopScreen(QWidget):
         rows.addWidget(foot)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """What is said stands beside the buttons, or above them where they take all the room."""
+        """Put the status beside the buttons, or above them in a narrow window."""
         super().resizeEvent(event)
         if self.width() >= in_letters(_BESIDE):
             self._foot.addWidget(self.status, 1, 1)

@@ -1,1 +1,1 @@
-"""The card workshop: cards of one's own are typed, read live, given their faces, and saved."""
+"""The card workshop: write a card, watch its text being parsed, set its faces, save it."""

@@ -1,4 +1,4 @@
-"""Everything that is filled in of one card: its facts, its text with the reading, its die."""
+"""The editor of one card: its stats, its text with the parse result, and its die."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ _BASIC_FACES = tuple(map(write_face, BASIC_ACTION.faces))
 
 
 class CardEditor(QSplitter):
-    """A card in the making, seen as it is read and as it lies on the table.
+    """Edits a card draft, and shows how its text reads and how the card looks on the table.
 
     Signals:
-        edited(): something was filled in.
+        edited(): the player changed the card.
     """
 
     edited = Signal()
@@ -53,7 +53,7 @@ class CardEditor(QSplitter):
         self.live = LiveReading(self)
         self.heading = label(look="heading")
         self.shared = label(look="soft", wraps=True)
-        self.phrases = button(self.tr("What can be said…"), is_small=True)
+        self.phrases = button(self.tr("Phrase guide…"), is_small=True)
         self.addWidget(self._middle())
         self.addWidget(self._right())
         self.setStretchFactor(0, 4)
@@ -63,16 +63,16 @@ class CardEditor(QSplitter):
 
     @property
     def set_name(self) -> str:
-        """The set to which the card shall belong."""
+        """The name of the set in which to save the card."""
         return self.facts.set_name.currentText().strip()
 
     @property
     def named(self) -> str:
-        """What the card is called so far."""
+        """The card's title so far, or "New card"."""
         return self.draft.title.replace("/", ": ") or self.tr("New card")
 
     def show_draft(self, draft: Draft, set_name: str) -> None:
-        """Let a card be edited."""
+        """Start editing a card."""
         self.facts.show_draft(draft, set_name)
         self.text.say(draft.text)
         self.draft = self._filled_in(draft)
@@ -81,12 +81,12 @@ class CardEditor(QSplitter):
         self._read(at_once=True)
 
     def set_theme(self, theme: Theme) -> None:
-        """Change colours."""
+        """Change colors."""
         for part in (self.text, self.reading, self.preview):
             part.set_theme(theme)
 
     def understood(self) -> tree.Text | None:
-        """What the text says, read to its end now; None if not all of it is understood."""
+        """Finish parsing now and return the text; None if part of it is not understood."""
         self.live.finish()
         found = self._paragraphs
         if found is None or any(one.mistake is not None for one in found):
@@ -94,40 +94,40 @@ class CardEditor(QSplitter):
         return join(found)
 
     def tell_shared(self, others: list[str]) -> None:
-        """Say which other cards have this die."""
-        said = self.tr("{cards} of this set has the same die: it changes with this one.")
+        """Show which other cards share this die."""
+        said = self.tr("Shares its die with {cards}. Changes here apply there too.")
         words = said.format(cards=", ".join(others)) if others else ""
         if self.draft.kind is CardKind.BASIC_ACTION:
-            words = self.tr("All basic actions have this die.")
+            words = self.tr("All Basic Actions share this die.")
         self.shared.setText(words)
         self.shared.setVisible(bool(words))
 
-    # --- while it is written ------------------------------------------------------------------
+    # --- editing ------------------------------------------------------------------------------
 
     def _filled_in(self, draft: Draft) -> Draft:
         return self.facts.filled_in(replace(draft, text=_tidy(self.text.toPlainText())))
 
     def _edit(self) -> None:
-        """Something was filled in."""
+        """Take over what the player changed in the form or the die editor."""
         faces = self.die.texts if self.draft.kind is not CardKind.BASIC_ACTION else ()
         filled_in = self._filled_in(replace(self.draft, faces=faces))
         was, self.draft = self.draft, with_its_energy(filled_in)
         if self.draft.faces != filled_in.faces:
             self._show_die()
         if (was.name, was.kind) != (self.draft.name, self.draft.kind):
-            self._read()  # print calls a die by its name
+            self._read()  # card text refers to the card by its name
         self._show_card()
         self.edited.emit()
 
     def _read(self, *, at_once: bool = False) -> None:
-        """Read the text soon."""
+        """Schedule parsing of the text."""
         self._paragraphs = None
         is_character = self.draft.kind is CardKind.CHARACTER
         text = self.text.toPlainText()
         self.live.say(text, self.draft.name, is_character=is_character, at_once=at_once)
 
     def _change_kind(self) -> None:
-        """Another kind of card has other faces."""
+        """Give the draft the default faces of its new card type."""
         faces = {CardKind.CHARACTER: CHARACTER_FACES, CardKind.ACTION: ACTION_FACES}
         kind = self.facts.card_kind
         self.draft = replace(self.draft, kind=kind, faces=faces.get(kind, ()))
@@ -188,7 +188,7 @@ class CardEditor(QSplitter):
 
     def _middle(self) -> QWidget:
         head = QHBoxLayout()
-        head.addWidget(label(self.tr("Text: one ability a line"), "name"), 1)
+        head.addWidget(label(self.tr("Text (one ability per line)"), "name"), 1)
         head.addWidget(self.phrases)
         middle = QWidget()
         rows = QVBoxLayout(middle)
@@ -201,7 +201,7 @@ class CardEditor(QSplitter):
         rows.addWidget(self.reading, 4)
         self.text.setMinimumHeight(84)
         self.reading.setMinimumHeight(100)
-        for part in (self.text, self.reading):  # they take what is left, and wish for nothing
+        for part in (self.text, self.reading):  # let both share the remaining height
             part.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         side = scrolled(middle)
         side.setMinimumWidth(400)
@@ -213,16 +213,16 @@ class CardEditor(QSplitter):
         rows.setContentsMargins(6, 12, 14, 8)
         rows.setSpacing(8)
         rows.addWidget(self.preview)
-        rows.addWidget(label(self.tr("The six faces of its die"), "name"))
+        rows.addWidget(label(self.tr("Die faces"), "name"))
         rows.addWidget(self.die)
         rows.addWidget(self.shared)
         rows.addStretch(1)
         side = scrolled(inner)
-        side.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)  # large letters
+        side.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)  # large text
         side.setMinimumWidth(300)
         return side
 
 
 def _tidy(text: str) -> str:
-    """A text without blank lines and blanks around its lines, as files have it."""
+    """The text without blank lines and without spaces around lines, as in card files."""
     return "\n".join(line.strip() for line in text.split("\n") if line.strip())

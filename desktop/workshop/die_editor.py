@@ -1,4 +1,4 @@
-"""The six faces of a die: each is seen as it is on the table, and set below."""
+"""The editor of a die: each of the six faces as a picture with its settings below."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _ENERGY = (
 
 
 class DieEditor(QWidget):
-    """Edits the faces of a die, three beside each other.
+    """Edits the faces of a die, three in a row.
 
     Signals:
         edited(): a face was changed.
@@ -54,7 +54,7 @@ class DieEditor(QWidget):
             self._grid.setColumnStretch(column, 1)
 
     def show_faces(self, faces: tuple[str, ...], looks: Looks) -> None:
-        """Let these faces be edited; what is no face can't be, and is shown as a single energy."""
+        """Start editing these faces. Replace an invalid face with one fist energy."""
         self._looks = looks
         empty(self._grid)
         self.faces = []
@@ -70,19 +70,19 @@ class DieEditor(QWidget):
         self.paint(looks)
 
     def paint(self, looks: Looks) -> None:
-        """Draw the faces as the die shows them now."""
+        """Draw the faces in their current look."""
         self._looks = looks
         for face, look in zip(self.faces, looks, strict=False):
             face.paint_as(look)
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """The faces as a card file writes them."""
+        """The faces in the notation of card files."""
         return tuple(face.text for face in self.faces)
 
 
 class _FaceEditor(QWidget):
-    """A picture of a face, and below it what it shows."""
+    """A picture of a face with its settings below."""
 
     edited = Signal()
 
@@ -104,7 +104,7 @@ class _FaceEditor(QWidget):
 
 
 class EnergyFace(_FaceEditor):
-    """A face with energy: which."""
+    """An energy face, with a list of energies to choose from."""
 
     def __init__(self, place: int, face: Face) -> None:
         super().__init__()
@@ -129,12 +129,12 @@ class EnergyFace(_FaceEditor):
 
     @property
     def text(self) -> str:
-        """The face as a card file writes it."""
+        """The face in the notation of card files."""
         return str(self.choice.currentData())
 
 
 class ShownFace(_FaceEditor):
-    """A character level, with its numbers and bursts; or an action face, with its bursts."""
+    """A character face with its stats and bursts, or an action face with its bursts."""
 
     def __init__(self, place: int, face: Face) -> None:
         super().__init__()
@@ -174,7 +174,7 @@ class ShownFace(_FaceEditor):
 
     @property
     def text(self) -> str:
-        """The face as a card file writes it."""
+        """The face in the notation of card files."""
         numbers = (self.fielding, self.attack, self.defense)
         shown = "action" if self._is_action else " ".join(str(one.value()) for one in numbers)
         return f"{shown} {_BURSTS[self.bursts.currentIndex()]}".rstrip()
@@ -197,7 +197,7 @@ def _read(text: str, level: int) -> Face:
 
 @cache
 def _icon(energy: str) -> QIcon:
-    """Energy on a plain face, small."""
+    """A small picture of this energy on a white face."""
     from desktop.palette import SIDEKICK_DIE
 
     face = read_face(energy, 0)

@@ -1,4 +1,4 @@
-"""A card as it is being written: everything that its table in a card file says."""
+"""A card draft: everything in a card's table of a card file, valid or not."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ KINDS = (CardKind.CHARACTER, CardKind.ACTION, CardKind.BASIC_ACTION)
 
 
 class Draft(msgspec.Struct, frozen=True):
-    """A card that need not be right yet. `number` is 0 until its set has given it one."""
+    """A card that may still be invalid. `number` is 0 until its set assigns one."""
 
     kind: CardKind = CardKind.CHARACTER
     name: str = ""
@@ -35,12 +35,15 @@ class Draft(msgspec.Struct, frozen=True):
 
     @property
     def title(self) -> str:
-        """Name and subtitle, as `Kitty Pryde/Sprite`."""
+        """Name and subtitle, like `Kitty Pryde/Sprite`."""
         return f"{self.name}/{self.subtitle}" if self.subtitle else self.name
 
 
 def with_its_energy(draft: Draft) -> Draft:
-    """A card whose die follows it to another energy type, if all its energy was of the old one."""
+    """The draft with its faces switched to the card's new energy type.
+
+    Unchanged if the card has not exactly one type, or if its faces show several types.
+    """
     if len(draft.energy) != 1:
         return draft
     (mine,) = draft.energy
@@ -52,7 +55,7 @@ def with_its_energy(draft: Draft) -> Draft:
 
 
 def of_card(card: Card) -> Draft:
-    """A card that is right, to be changed."""
+    """A draft of a valid card."""
     faces = () if card.kind is CardKind.BASIC_ACTION else map(write_face, card.die.faces)
     return Draft(
         card.kind, card.name, card.subtitle, card.number, card.cost, card.energy,
@@ -61,7 +64,7 @@ def of_card(card: Card) -> Draft:
 
 
 def of_table(kind: CardKind, table: Mapping[str, Any], dice: Mapping[str, Any]) -> Draft:
-    """A card as a file has it, right or not: what makes no sense there is left as at first."""
+    """A draft of a card in a file, valid or not: invalid values get their defaults."""
     plain = Draft(kind, energy=())
     words = str(table.get("cost", "")).split()
     number = words[0] if words and words[0].isdecimal() else ""
@@ -86,18 +89,18 @@ def of_table(kind: CardKind, table: Mapping[str, Any], dice: Mapping[str, Any]) 
     )
 
 
-# --- in a file ------------------------------------------------------------------------------------
+# --- card files ----------------------------------------------------------------------------------
 
 
 def new_set(name: str, code: str, year: int) -> str:
-    """A file of cards without cards."""
-    blocks = Blocks("# Cards of one's own, written in the card workshop or by hand.\n")
+    """The source of a new card file without cards."""
+    blocks = Blocks("# Your own cards, written in the card workshop or by hand.\n")
     blocks.add("set", {"name": name, "code": code, "year": year})
     return blocks.source.replace("[[set]]", "[set]")
 
 
 def put(source: str, draft: Draft, before: Draft | None) -> str:
-    """A file with a card in it, in the place of the one that it was before."""
+    """The source of a card file with `draft` added, or in place of `before`."""
     blocks = Blocks(source)
     table, values = _table(draft)
     at = -1
@@ -117,7 +120,7 @@ def put(source: str, draft: Draft, before: Draft | None) -> str:
 
 
 def take(source: str, draft: Draft) -> str:
-    """A file without a card; its die goes too, if no other card has it."""
+    """The source of a card file without a card, and without its die unless others share it."""
     blocks = Blocks(source)
     at = blocks.find(draft.kind.value, _named(draft))
     if at >= 0:
@@ -127,14 +130,14 @@ def take(source: str, draft: Draft) -> str:
 
 
 def read_alone(draft: Draft, code: str, trees: Mapping[str, Text] | None = None) -> ReadSet:
-    """What the rules make of a card by itself, under the code of its set."""
+    """Read a draft as the only card of a set with this code."""
     numbered = replace(draft, number=draft.number or 1)
     source = put(new_set("Mine", code, 2000), numbered, None)
     return read_good_cards(source, "", trees)
 
 
 def known_text(draft: Draft, text: Text) -> dict[str, Text]:
-    """The text of a card that was read already, for `read_alone`."""
+    """A parsed text under its fingerprint, so that `read_alone` need not parse it again."""
     rows = (line.strip() for line in draft.text.split("\n"))
     wording = "\n".join(row for row in rows if row)
     return {fingerprint(wording, draft.name, draft.kind.value): text}
@@ -170,7 +173,7 @@ def _put_die(blocks: Blocks, draft: Draft) -> None:
 
 
 def _drop_dice(blocks: Blocks, draft: Draft | None, before: Draft | None) -> None:
-    """Take out the die that a card had before, if no card has it any more."""
+    """Remove the die of `before` if no card uses it anymore."""
     if before is None or not before.faces:
         return
     keeps = draft is not None and draft.name == before.name and draft.faces

@@ -1,4 +1,4 @@
-"""What is printed on a card besides its text: name, kind, cost, affiliations, dice, set."""
+"""The form for a card's stats: name, type, cost, affiliations, dice, set."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ from rules.cards import CardKind
 from rules.dice import TYPES, Energy
 
 _LETTERS = 40
-_TWO = 380  # pixels, in letters of the usual size, that two fields in a line need
+_TWO = 380  # pixels for two fields side by side, at the default text size
 
 
 class FactsForm(QWidget):
-    """The facts of a card, to be filled in.
+    """Edits everything on a card except its text and its faces.
 
     Signals:
-        edited(): one of them was changed.
-        kind_changed(): it is to be a card of another kind.
+        edited(): the player changed a field.
+        kind_changed(): the player chose another card type.
     """
 
     edited = Signal()
@@ -43,16 +43,16 @@ class FactsForm(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._in_a_line = 0
-        self.name = QLineEdit(maxLength=_LETTERS, placeholderText=self.tr("as Kitty Pryde"))
-        self.subtitle = QLineEdit(maxLength=_LETTERS, placeholderText=self.tr("as Sprite"))
+        self.name = QLineEdit(maxLength=_LETTERS, placeholderText=self.tr("e.g. Kitty Pryde"))
+        self.subtitle = QLineEdit(maxLength=_LETTERS, placeholderText=self.tr("e.g. Sprite"))
         self.kind = QComboBox()
-        for words in (self.tr("Character"), self.tr("Action"), self.tr("Basic action")):
+        for words in (self.tr("Character"), self.tr("Action"), self.tr("Basic Action")):
             self.kind.addItem(words)
         self.cost, self.maximum = QSpinBox(), QSpinBox()
         self.cost.setRange(0, 20)
         self.maximum.setRange(1, 9)
         self.energy = {one: _type_box(one) for one in TYPES}
-        self.affiliations = QLineEdit(placeholderText=self.tr("as X-Men, Villain"))
+        self.affiliations = QLineEdit(placeholderText=self.tr("e.g. X-Men, Villain"))
         self.set_name = QComboBox(editable=True)
         self.set_name.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self._is_told = False
@@ -60,7 +60,7 @@ class FactsForm(QWidget):
         self._connect()
 
     def offer(self, sets: Iterable[str], affiliations: Iterable[str]) -> None:
-        """The sets and affiliations that there are."""
+        """List the existing sets, and suggest the existing affiliations while typing."""
         chosen = self.set_name.currentText()
         self._is_told = True
         self.set_name.clear()
@@ -72,7 +72,7 @@ class FactsForm(QWidget):
         self.affiliations.setCompleter(known)
 
     def show_draft(self, draft: Draft, set_name: str) -> None:
-        """Fill in what a card has."""
+        """Show a draft in the form."""
         self._is_told = True
         self.name.setText(draft.name)
         self.subtitle.setText(draft.subtitle)
@@ -87,7 +87,7 @@ class FactsForm(QWidget):
         self._fit()
 
     def filled_in(self, draft: Draft) -> Draft:
-        """A card with what is filled in here."""
+        """The draft with the values of this form."""
         names = (one.strip() for one in self.affiliations.text().split(","))
         return replace(
             draft,
@@ -102,7 +102,7 @@ class FactsForm(QWidget):
 
     @property
     def card_kind(self) -> CardKind:
-        """The kind of card that is chosen."""
+        """The selected card type."""
         return KINDS[self.kind.currentIndex()]
 
     @property
@@ -114,7 +114,7 @@ class FactsForm(QWidget):
         return self.card_kind is CardKind.CHARACTER
 
     def _fit(self) -> None:
-        """Basic actions have no subtitle, and only characters have affiliations."""
+        """Disable the subtitle of Basic Actions, and the affiliations of all but characters."""
         self.subtitle.setEnabled(not self._is_basic)
         self.affiliations.setEnabled(self._is_character)
 
@@ -146,10 +146,10 @@ class FactsForm(QWidget):
         grid.setVerticalSpacing(6)
         rows: tuple[tuple[tuple[str, QWidget], ...], ...] = (
             ((self.tr("&Name"), self.name), (self.tr("S&ubtitle"), self.subtitle)),
-            ((self.tr("&Kind"), self.kind), (self.tr("Se&t"), self.set_name)),
+            ((self.tr("Ty&pe"), self.kind), (self.tr("Se&t"), self.set_name)),
             (
                 (self.tr("&Affiliations"), self.affiliations),
-                (self.tr("&Dice at most"), self.maximum),
+                (self.tr("Max &dice"), self.maximum),
             ),
         )
         fields = [(_named(words, field), field) for row in rows for words, field in row]
@@ -164,7 +164,7 @@ class FactsForm(QWidget):
         self.setMinimumHeight(self._grid.totalHeightForWidth(self.width()))
 
     def _arrange(self) -> None:
-        """Two fields in a line where there is room for them, else one; the cost has its own."""
+        """Put two fields in a row if there is room, else one; the cost has its own row."""
         in_a_line = 2 if self.width() >= in_letters(_TWO) else 1
         if in_a_line == self._in_a_line:
             return
@@ -189,7 +189,7 @@ def _named(words: str, field: QWidget) -> QLabel:
 
 
 def _type_box(energy: Energy) -> QCheckBox:
-    """Whether the card has an energy type: its symbol, and its name."""
+    """A check box for an energy type, with its symbol and name."""
     picture = QPixmap(36, 36)
     picture.fill(Qt.GlobalColor.transparent)
     painter = QPainter(picture)

@@ -1,4 +1,4 @@
-"""All cards by their sets: one's own, to be changed, and those of the boxes, to be copied."""
+"""The card list: the player's own cards for editing, and published ones for copying."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _TROUBLE = Qt.ItemDataRole.UserRole + 1
 
 
 class Entry(NamedTuple):
-    """A card of the library; `path` is the file of one's own cards, None for a box."""
+    """A card in the list; `path` is its file, or None for a published card."""
 
     draft: Draft
     set_name: str
@@ -36,12 +36,12 @@ class Entry(NamedTuple):
 
     @property
     def key(self) -> tuple[Path | None, str, str]:
-        """What tells it from all others."""
+        """Identifies this card among all cards in the list."""
         return self.path, self.set_name, self.draft.title
 
 
 def own_entries(file: OwnFile) -> tuple[str, tuple[Entry, ...]]:
-    """The name of a file's set, and its cards, good or not."""
+    """The name of the set in a card file, and its cards, valid or not."""
     try:
         content = tomllib.loads(file.source)
     except tomllib.TOMLDecodeError:
@@ -75,12 +75,12 @@ def _children(item: QTreeWidgetItem) -> list[QTreeWidgetItem]:
 
 
 class Library(QWidget):
-    """The list of cards, with what can be done with the one that is chosen.
+    """The tree of cards with a search field, and buttons for the selected card.
 
     Signals:
-        chosen(entry): a card shall be opened.
-        told(words): what is wrong with a file that has no cards to be opened.
-        new_wanted(), copy_wanted(), delete_wanted(): what the buttons say.
+        chosen(entry): the player selected a card.
+        told(words): the player selected a file without readable cards; its errors.
+        new_wanted(), copy_wanted(), delete_wanted(): a button was pressed.
     """
 
     chosen = Signal(object)
@@ -100,7 +100,7 @@ class Library(QWidget):
         self.tree.setAccessibleName(self.tr("Cards"))
         self.new = button(self.tr("Ne&w"), is_small=True)
         self.copy = button(self.tr("Cop&y"), is_small=True)
-        self.copy.setToolTip(self.tr("A new card of your own that begins like this one"))
+        self.copy.setToolTip(self.tr("Start a new card as a copy of this one"))
         self.delete = button(self.tr("De&lete"), is_small=True)
         self._items: dict[tuple[Path | None, str, str], QTreeWidgetItem] = {}
         self._shown: tuple[Path | None, str, str] | None = None
@@ -108,20 +108,20 @@ class Library(QWidget):
         self._connect()
 
     def fill(self, own: OwnCards, boxes: Iterable[CardSet]) -> None:
-        """List all cards."""
+        """List all cards, by set."""
         open_ = {item.text(0) for item in self._tops() if item.isExpanded()}
         is_first = not self._items
         self.tree.blockSignals(True)
         self.tree.clear()
         self._items = {}
-        self._head(self.tr("Your cards") if own.files else self.tr("Your cards: none yet"))
+        self._head(self.tr("Your cards") if own.files else self.tr("Your cards (none yet)"))
         for file in own.files:
             name, entries = own_entries(file)
             about = file.read.mistakes and not entries
             self._add(
                 f"{name}  ⚠" if about else name, entries, [str(m) for m in file.read.mistakes]
             )
-        self._head(self.tr("Cards of the boxes"))
+        self._head(self.tr("Published cards"))
         for box in boxes:
             entries = tuple(Entry(of_card(card), box.name) for card in box.cards)
             self._add(box.name, entries, ())
@@ -132,7 +132,7 @@ class Library(QWidget):
         self.show_entry(self._shown)
 
     def show_entry(self, key: tuple[Path | None, str, str] | None) -> None:
-        """Mark the card that is open; none for a new one."""
+        """Select the open card in the tree; None for a new card."""
         self._shown = key
         item = self._items.get(key) if key is not None else None
         self.tree.blockSignals(True)
@@ -144,7 +144,7 @@ class Library(QWidget):
         self.tree.blockSignals(False)
 
     def entry(self, key: tuple[Path | None, str, str]) -> Entry | None:
-        """The card with a key."""
+        """The card with this key, or None."""
         item = self._items.get(key)
         return item.data(0, _ENTRY) if item is not None else None
 
@@ -167,7 +167,7 @@ class Library(QWidget):
             self._items.setdefault(entry.key, item)
 
     def _head(self, words: str) -> None:
-        """A line that says what follows."""
+        """Add a heading to the tree."""
         item = QTreeWidgetItem([words])
         item.setFlags(Qt.ItemFlag.NoItemFlags)
         font = item.font(0)
@@ -184,7 +184,7 @@ class Library(QWidget):
         return any(item.data(0, _ENTRY).path for item in _children(top))
 
     def _find(self, words: str) -> None:
-        """Leave in the list what has all the words."""
+        """Show only the cards that contain all the words."""
         wanted = words.lower().split()
         for top in self._tops():
             found = 0

@@ -1,4 +1,4 @@
-"""Reading what is typed: a moment after the last key, and never while the parser still starts."""
+"""Parses the text in a background thread, shortly after the player stops typing."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from rules.language import tree
 if TYPE_CHECKING:
     from rules.language.paragraphs import Paragraph
 
-PAUSE, WAIT = 200, 20  # milliseconds after a key; between looks at what is being read
+PAUSE, WAIT = 200, 20  # milliseconds: after the last key; between checks of the thread
 
 
 class LiveReading(QObject):
-    """Reads a text in pauses of typing, beside the window: some texts take longer than a key.
+    """Parses the card text whenever the player pauses, without blocking the window.
 
     Signals:
-        waiting(): the parser is not ready yet; the text is read as soon as it is.
-        read(paragraphs): what the text says, `rules.language.paragraphs.Paragraph` each.
+        waiting(): the parser is still starting; the text will be parsed when it is ready.
+        read(paragraphs): the result, a tuple of `rules.language.paragraphs.Paragraph`.
     """
 
     waiting = Signal()
@@ -36,22 +36,22 @@ class LiveReading(QObject):
         self._timer.timeout.connect(self._look)
 
     def begin(self) -> None:
-        """Let the parser start, which takes longer than a person should wait for a key."""
+        """Start the parsers in a thread: that takes too long to do at the first key."""
         if self._starting is None:
             self._starting = Thread(target=self._start_parsers, name="parsers", daemon=True)
             self._starting.start()
 
     def say(self, text: str, name: str, *, is_character: bool, at_once: bool = False) -> None:
-        """Read another text soon: that of a card of a name, which print may call by it."""
+        """Schedule parsing of a text; printed wording may refer to the card by `name`."""
         self._said = _Said(text, name, is_character)
         self._timer.start(0 if at_once else PAUSE)
 
     def stop(self) -> None:
-        """Nobody looks any more."""
+        """Stop parsing: the editor is hidden."""
         self._timer.stop()
 
     def finish(self) -> None:
-        """Read what is waiting to be read, now."""
+        """Parse a scheduled text now, and wait for the result."""
         self.begin()
         for thread in (self._starting, self._reading):
             if thread is not None:
@@ -62,7 +62,7 @@ class LiveReading(QObject):
             self.read.emit(self._said.read())
 
     def _look(self) -> None:
-        """Begin to read, or see whether what was begun is read."""
+        """Start parsing, or deliver the result when the thread is done; called by the timer."""
         self.begin()
         if self._starting is not None and self._starting.is_alive():
             if not self._said.text.strip():
@@ -85,13 +85,13 @@ class LiveReading(QObject):
         self._timer.start(WAIT)
 
     def _start_parsers(self) -> None:
-        """Read once what is our own wording, and once what is not."""
+        """Load both parsers: the one for our own wording, then the one for printed wording."""
         _Said("Fast.", "", True).read()
         self._knows_ours = True
         _Said("When fielded, draw a die.", "", True).read()
 
     def _in_our_wording(self) -> tuple[Paragraph, ...]:
-        """The text, if all of it is in the language's own wording."""
+        """The parsed text if all of it is in our own wording, else ()."""
         from rules.language.paragraphs import read_paragraphs
 
         found = read_paragraphs(self._said.text)
@@ -99,7 +99,7 @@ class LiveReading(QObject):
 
 
 class _Said(NamedTuple):
-    """What is to be read: a text, and the card on which it stands."""
+    """A text to parse, with the card it belongs to."""
 
     text: str
     name: str
@@ -113,7 +113,7 @@ class _Said(NamedTuple):
 
 
 class _Reading(Thread):
-    """One reading."""
+    """A thread that parses one text."""
 
     def __init__(self, said: _Said) -> None:
         super().__init__(name="reading", daemon=True)
@@ -126,15 +126,15 @@ class _Reading(Thread):
 
 _KINDS = {
     tree.Triggered: "Triggered ability",
-    tree.Interruption: "Interruption",
-    tree.Static: "Holds as long as the ability does",
+    tree.Interruption: "Prevention or replacement",
+    tree.Static: "Static ability",
     tree.Global: "Global Ability",
-    tree.Paid: "Ability that is paid for",
-    tree.Used: "When the die is used",
+    tree.Paid: "Paid ability",
+    tree.Used: "When the action die is used",
     tree.Keyword: "Keyword",
 }
 
 
 def kind_of(text: tree.Text) -> str:
-    """What a paragraph is."""
+    """The kind of ability in a paragraph, as a label for the player."""
     return _KINDS[type(text.abilities[0])] if text.abilities else _KINDS[tree.Keyword]

@@ -1,4 +1,4 @@
-"""Everything that can be said, to be searched and put into a text."""
+"""The phrase guide: searchable example phrases to insert into a card text."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from rules.language.samples import SAMPLES
 
 
 class PhraseList(QDialog):
-    """Examples of all phrases of the rules language.
+    """A dialog with examples of every phrase of the rules language.
 
     Signals:
-        chosen(phrase): this one shall stand in the text.
+        chosen(phrase): the player wants to insert this phrase.
     """
 
     chosen = Signal(str)
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("What can be said"))
+        self.setWindowTitle(self.tr("Phrase guide"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.resize(680, 520)
-        self.search = QLineEdit(placeholderText=self.tr("Find: words, as “draw” or “when fielded”"))
+        self.search = QLineEdit(placeholderText=self.tr("Search, e.g. “draw” or “when fielded”"))
         self.search.setClearButtonEnabled(True)
         self.search.setAccessibleName(self.search.placeholderText())
         self.list = QListWidget()
@@ -39,16 +39,14 @@ class PhraseList(QDialog):
         self.list.addItems(list(SAMPLES))
         self.list.setCurrentRow(0)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        self.insert = buttons.addButton(
-            self.tr("Write it into the text"), QDialogButtonBox.ButtonRole.AcceptRole
-        )
+        self.insert = buttons.addButton(self.tr("Insert"), QDialogButtonBox.ButtonRole.AcceptRole)
         self.insert.setDefault(True)
         rows = QVBoxLayout(self)
         rows.addWidget(
             label(
                 self.tr(
-                    "Every part can stand in other sentences too: dice, numbers, moments and what"
-                    " is done combine freely."
+                    "You can combine the parts of these examples freely: dice, numbers, triggers"
+                    " and effects."
                 ),
                 "soft",
                 wraps=True,

@@ -1,4 +1,4 @@
-"""The card that is being written, as it lies on the table."""
+"""The preview: the card as it will look on the table."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _MOST = 5
 
 
 class CardPreview(QGraphicsView):
-    """Draws a card with its dice on the felt."""
+    """Draws a card and its dice on the felt."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -36,20 +36,22 @@ class CardPreview(QGraphicsView):
         self.set_theme(theme)
 
     def set_theme(self, theme: Theme) -> None:
-        """Change colours."""
+        """Change colors."""
         self._theme = theme
         self.setBackgroundBrush(QColor(theme.felt))
         self._draw()
 
     def show_card(self, card: Card) -> None:
-        """Show a card; its text is not needed."""
+        """Show a card; its text does not matter."""
         self._card = card
-        self.setAccessibleName(self.tr("The card {title}").format(title=card.title))
+        self.setAccessibleName(self.tr("Preview of {title}").format(title=card.title))
         self._draw()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.setFixedHeight(min(self.width() * 2 // 3, 230))  # upright, with its dice below
+        self.setFixedHeight(
+            min(self.width() * 2 // 3, 230)
+        )  # at most the height of an upright card with its dice below
         self._draw()
 
     def sizeHint(self) -> QSize:
@@ -80,12 +82,12 @@ class CardPreview(QGraphicsView):
 
 
 def laid_out(card: Card) -> Setup:
-    """A table with nothing but this card."""
+    """A match setup with only this card and the Sidekicks."""
     owner = None if card.kind is CardKind.BASIC_ACTION else 0
     cards = (lay_out(SIDEKICK_CARD, None, 0), lay_out(card, owner, card.maximum))
     return Setup(UXM, "first-game", (Player(""),), cards, 1, index_abilities(cards))
 
 
 def looks_of_card(card: Card) -> Looks:
-    """The six faces of the dice of a card."""
+    """The looks of the six faces of a card's dice."""
     return looks_of(laid_out(card))[1]

@@ -1,4 +1,4 @@
-"""What of a text is understood, clause by clause, or where it stops and what could stand there."""
+"""Shows how a card text reads, clause by clause, with suggestions for what is not understood."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _NOTHING = Text()
 
 
 class Suggestion(NamedTuple):
-    """What could stand where a paragraph stops: a word, or a phrase in the place of a clause."""
+    """A replacement for what is not understood: a word, or a phrase for the whole clause."""
 
     paragraph: Paragraph
     words: str
@@ -31,11 +31,11 @@ class Suggestion(NamedTuple):
 
 
 class ReadingPanel(QFrame):
-    """The reading of a text. What could stand where it stops can be clicked.
+    """The parse result of a text. Suggestions are links.
 
     Signals:
-        phrase_wanted(paragraph, phrase): this phrase shall stand where a paragraph stops.
-        word_wanted(paragraph, word): this word shall.
+        phrase_wanted(paragraph, phrase): replace the failing clause of a paragraph.
+        word_wanted(paragraph, word): replace the first word that is not understood.
     """
 
     phrase_wanted = Signal(object, str)
@@ -52,7 +52,7 @@ class ReadingPanel(QFrame):
         self.page.setObjectName("bare")
         self.page.setFrameShape(QFrame.Shape.NoFrame)
         self.page.document().setDocumentMargin(2)
-        self.page.setAccessibleName(self.tr("What is understood"))
+        self.page.setAccessibleName(self.tr("How it reads"))
         self.suggestion = button(is_small=True)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(12, 8, 8, 8)
@@ -66,18 +66,18 @@ class ReadingPanel(QFrame):
         self.wait()
 
     def set_theme(self, theme: Theme) -> None:
-        """Change colours."""
+        """Change colors."""
         self._theme = theme
         if self._paragraphs is not None:
             self.show_reading(self._paragraphs)
 
     def wait(self) -> None:
-        """The parser is not ready yet."""
-        self._say(self.tr("Getting ready to read…"), "name")
+        """Show that the parser is still starting."""
+        self._say(self.tr("Starting the parser…"), "name")
         self.suggestion.hide()
 
     def show_reading(self, paragraphs: tuple[Paragraph, ...]) -> None:
-        """Show how far a text is understood."""
+        """Show the parse result of a text."""
         self._paragraphs = paragraphs
         self._sum_up(paragraphs)
         self.page.setHtml("".join(self._told(at, one) for at, one in enumerate(paragraphs)))
@@ -85,15 +85,15 @@ class ReadingPanel(QFrame):
         self._first = next((one for one in found if one.words), None)
         self.suggestion.setVisible(self._first is not None)
         if self._first is not None:
-            said = self.tr("Write “{words}” (Ctrl+Space)").format(words=self._first.words)
+            said = self.tr("Change to “{words}” (Ctrl+Space)").format(words=self._first.words)
             room = max(self.width() - 60, 200)
             mode = Qt.TextElideMode.ElideMiddle
             self.suggestion.setText(self.suggestion.fontMetrics().elidedText(said, mode, room))
             self.suggestion.setAccessibleName(said)
-            self.suggestion.setToolTip(self.tr("In the place of what is not understood"))
+            self.suggestion.setToolTip(self.tr("Replaces what is not understood"))
 
     def take_first(self) -> None:
-        """Put what is most like it in the place of the first that is not understood."""
+        """Apply the first suggestion."""
         if self._first is not None and self.suggestion.isVisible():
             wanted = self.word_wanted if self._first.is_word else self.phrase_wanted
             wanted.emit(self._first.paragraph, self._first.words)
@@ -102,14 +102,16 @@ class ReadingPanel(QFrame):
         counts = [one.sentences for one in paragraphs]
         good, every = sum(one for one, _ in counts), sum(all_ for _, all_ in counts)
         if not paragraphs:
-            self._say(self.tr("No text: the card has its numbers alone."), "name")
+            self._say(self.tr("No text yet: a card with stats only."), "name")
         elif any(one.mistake is not None for one in paragraphs):
             said = self.tr("✗ {good} of {all} sentences understood")
             self._say(said.format(good=good, all=every), "problem")
         elif any(True for one in paragraphs for _ in obstacles(one.text or _NOTHING)):
-            self._say(self.tr("⚠ All is understood, but not all can be played yet"), "problem")
+            self._say(
+                self.tr("⚠ Everything is understood, but part of it can't be played yet"), "problem"
+            )
         else:
-            self._say(self.tr("✓ All is understood"), "name")
+            self._say(self.tr("✓ Everything is understood"), "name")
 
     def _say(self, words: str, look: str) -> None:
         self.summary.setText(words)
@@ -120,12 +122,12 @@ class ReadingPanel(QFrame):
     # --- one paragraph ------------------------------------------------------------------------
 
     def _told(self, at: int, paragraph: Paragraph) -> str:
-        """What a paragraph is, and its clauses one below the other."""
+        """A paragraph as HTML: its kind, then one clause per line."""
         lines = [self._signed("✓", self._theme.accent, one) for one in paragraph.understood]
         if paragraph.text is not None:
             kind = self._soft(escape(self.tr(kind_of(paragraph.text))))
             for what in sorted(set(obstacles(paragraph.text))):
-                said = self.tr("Cannot be played yet: {what}. The card stays out of matches.")
+                said = self.tr("Can't be played yet: {what}. You can't use this card in a match.")
                 lines.append(self._signed("⚠", self._theme.refused, said.format(what=what)))
             return f'<p style="margin:0 0 7px 0">{"<br>".join((kind, *lines))}</p>'
         lines.append(self._stopped(paragraph))
@@ -140,7 +142,7 @@ class ReadingPanel(QFrame):
         return f'<span style="color:{self._theme.text_soft}">{html}</span>'
 
     def _stopped(self, paragraph: Paragraph) -> str:
-        """The clause in which a paragraph stops, what is not understood marked in it."""
+        """The failing clause as HTML, marked from where it is not understood."""
         assert paragraph.mistake is not None
         start, end = paragraph.stops_within
         at = min(max(paragraph.mistake.column - 1, start), end)
@@ -152,7 +154,7 @@ class ReadingPanel(QFrame):
         )
 
     def _explained(self, at: int, paragraph: Paragraph) -> str:
-        """What is wrong, what was expected, and what is known, to be clicked."""
+        """The error as HTML, with the expected words and the nearest phrase as links."""
         error = paragraph.mistake
         assert error is not None
         told = escape(error.around[:1].upper() + error.around[1:] + ".")
@@ -165,7 +167,7 @@ class ReadingPanel(QFrame):
         lines = [told, self.tr("Expected here: {what}").format(what=expected)]
         if error.nearest:
             link = f'<a href="phrase:{at}">{escape(error.nearest)}</a>'
-            lines.append(self.tr("The nearest that is known: {phrase}").format(phrase=link))
+            lines.append(self.tr("Did you mean: {phrase}").format(phrase=link))
         return "<br>".join(lines)
 
     def _follow(self, link: QUrl) -> None:
@@ -179,7 +181,7 @@ class ReadingPanel(QFrame):
 
 
 def _suggested(paragraph: Paragraph) -> Suggestion:
-    """A word that is spelled like the one that is not understood, else the nearest phrase."""
+    """An expected word with a similar spelling, else the nearest known phrase."""
     error = paragraph.mistake
     assert error is not None
     met = re.match(r"[\w'-]*", paragraph.said[error.column - 1 :])
@@ -190,5 +192,5 @@ def _suggested(paragraph: Paragraph) -> Suggestion:
 
 
 def _is_word(expected: str) -> bool:
-    """Whether what was expected can be written as it is."""
+    """Whether an expected token is a literal word, which can be inserted as it is."""
     return re.fullmatch(r'"[\w\' -]+"', expected) is not None

@@ -1,4 +1,4 @@
-"""Putting cards into the files of the data folder, and taking them out."""
+"""Writes cards to the card files in the data folder, and deletes them there."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from rules.ruleset import EDITIONS
 
 
 class NotSaved(Exception):
-    """A card could not be saved; says why, for people."""
+    """A card could not be saved; the message tells the player why."""
 
 
 def sets_of(own: OwnCards) -> dict[str, Path]:
-    """The sets to which cards can be added, with their files."""
+    """The player's own sets by name, with their files; files that are not TOML are skipped."""
     found: dict[str, Path] = {}
     for file in own.files:
         try:
@@ -33,7 +33,7 @@ def sets_of(own: OwnCards) -> dict[str, Path]:
 
 
 def code_of(own: OwnCards, set_name: str) -> str:
-    """The code of a set, or the one that it will get."""
+    """The code of a set: its own, or a free one made from the name of a new set."""
     for card_set in own.sets:
         if card_set.name == set_name:
             return card_set.code
@@ -49,10 +49,10 @@ def code_of(own: OwnCards, set_name: str) -> str:
 
 
 def save(own: OwnCards, draft: Draft, set_name: str, before: Entry | None) -> Entry:
-    """Write a card into the file of its set, in the place of the one that it was before.
+    """Write a card to the file of its set, replacing its former version `before`.
 
     Raises:
-        NotSaved: the file is damaged by hand since, or cannot be written.
+        NotSaved: the file is no longer valid TOML, or cannot be written.
     """
     try:
         path = sets_of(own).get(set_name)
@@ -65,7 +65,7 @@ def save(own: OwnCards, draft: Draft, set_name: str, before: Entry | None) -> En
         if not is_same or not draft.number:
             draft = replace(draft, number=_next_number(source))
         changed = put(source, draft, before.draft if before is not None and is_same else None)
-        tomllib.loads(changed)  # what is written can be read
+        tomllib.loads(changed)  # check that the result is valid TOML
         own.write(path, changed)
         if before is not None and before.path is not None and not is_same:
             remove(own, before)
@@ -76,10 +76,10 @@ def save(own: OwnCards, draft: Draft, set_name: str, before: Entry | None) -> En
 
 
 def remove(own: OwnCards, entry: Entry) -> None:
-    """Take a card out of its file; a file without cards goes as well.
+    """Delete a card from its file, and the file with its last card.
 
     Raises:
-        NotSaved: the file is damaged by hand since, or cannot be written.
+        NotSaved: the file is no longer valid TOML, or cannot be written.
     """
     assert entry.path is not None
     try:
@@ -95,7 +95,7 @@ def remove(own: OwnCards, entry: Entry) -> None:
 
 
 def _next_number(source: str) -> int:
-    """The first number behind those of all cards of a file."""
+    """The number after the highest card number in a file."""
     content = tomllib.loads(source)
     tables = (table for tables in content.values() if isinstance(tables, list) for table in tables)
     numbers = [table["number"] for table in tables if isinstance(table.get("number"), int)]

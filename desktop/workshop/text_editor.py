@@ -1,4 +1,4 @@
-"""The text of a card, where it is typed; what is not understood is underlined."""
+"""The editor for a card text; it underlines what the parser does not understand."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from rules.language.paragraphs import Paragraph
 
 
 class TextEditor(QPlainTextEdit):
-    """One ability a line. Tab leaves it, as on any form.
+    """Edits a text with one ability per line. Tab moves on to the next field.
 
     Signals:
-        typed(): the text was changed.
+        typed(): the player changed the text.
     """
 
     typed = Signal()
@@ -24,48 +24,48 @@ class TextEditor(QPlainTextEdit):
         self._theme = theme
         self._paragraphs: tuple[Paragraph, ...] = ()
         self.setTabChangesFocus(True)
-        self.setAccessibleName(self.tr("Text of the card"))
+        self.setAccessibleName(self.tr("Card text"))
         self.setPlaceholderText(
             self.tr(
-                "One ability a line, in plain English or as it is printed:\n"
+                "One ability per line, in plain English or as printed:\n"
                 "When fielded: gain 1 life.\nGlobal: pay mask. …"
             )
         )
         self.textChanged.connect(self._change)
 
     def set_theme(self, theme: Theme) -> None:
-        """Change colours."""
+        """Change colors."""
         self._theme = theme
         self.mark(self._paragraphs)
 
     def say(self, text: str) -> None:
-        """Show another text; it was not typed."""
+        """Set the text without emitting `typed`."""
         self.blockSignals(True)
         self.setPlainText(text)
         self.blockSignals(False)
         self.mark(())
 
     def mark(self, paragraphs: tuple[Paragraph, ...]) -> None:
-        """Underline the words at which the reading of a paragraph stops."""
+        """Underline in each paragraph the word where parsing failed."""
         self._paragraphs = paragraphs
         self.setExtraSelections([self._mark(one) for one in paragraphs if one.mistake is not None])
 
     def replace_clause(self, paragraph: Paragraph, phrase: str) -> None:
-        """Put a phrase in the place of the clause in which a paragraph stops."""
+        """Replace the failing clause of a paragraph with a phrase."""
         start, end = paragraph.stops_within
         cursor = self._cursor(paragraph, start, end)
         cursor.insertText(_as_typed(phrase, paragraph.said[start:end]))
         self._go_to(cursor)
 
     def replace_word(self, paragraph: Paragraph, word: str) -> None:
-        """Put a word in the place of the one that is not understood."""
+        """Replace the word where parsing failed."""
         start, end = self._stop(paragraph)
         cursor = self._cursor(paragraph, start, end)
         cursor.insertText(_as_typed(word, paragraph.said[start:end]))
         self._go_to(cursor)
 
     def insert_phrase(self, phrase: str) -> None:
-        """Put a phrase at the cursor, apart from what stands there."""
+        """Insert a phrase at the cursor, after a space if needed."""
         cursor = self.textCursor()
         before = cursor.block().text()[: cursor.positionInBlock()]
         space = " " if before.strip() and not before.endswith(" ") else ""
@@ -77,7 +77,7 @@ class TextEditor(QPlainTextEdit):
         self.setFocus()
 
     def _change(self) -> None:
-        self.setExtraSelections([])  # what is typed may have mended it
+        self.setExtraSelections([])  # the new text may have fixed the error
         self.typed.emit()
 
     def _mark(self, paragraph: Paragraph) -> QTextEdit.ExtraSelection:
@@ -91,7 +91,7 @@ class TextEditor(QPlainTextEdit):
         return marked
 
     def _stop(self, paragraph: Paragraph) -> tuple[int, int]:
-        """The word at which a paragraph stops; its last word, where it ends too early."""
+        """Start and end of the word where parsing failed, or of the last word of a paragraph."""
         assert paragraph.mistake is not None
         said = paragraph.said
         start = min(paragraph.mistake.column - 1, len(said))
@@ -103,7 +103,7 @@ class TextEditor(QPlainTextEdit):
         return start, end
 
     def _cursor(self, paragraph: Paragraph, start: int, end: int) -> QTextCursor:
-        """The signs of a paragraph, as they are chosen in the text."""
+        """A cursor that selects these characters of a paragraph."""
         block = self.document().findBlockByNumber(paragraph.row - 1)
         indent = len(block.text()) - len(block.text().lstrip())
         cursor = QTextCursor(block)
@@ -114,7 +114,7 @@ class TextEditor(QPlainTextEdit):
 
 
 def _as_typed(phrase: str, before: str) -> str:
-    """A phrase with a capital or without, like the words in whose place it comes."""
+    """The phrase with a capital letter if the words it replaces have one."""
     if before[:1].isupper():
         return phrase[:1].upper() + phrase[1:]
     known = phrase[:1].lower() + phrase[1:]

@@ -1,7 +1,7 @@
-"""Changing single tables of a TOML file written by hand: everything else stays as it is.
+"""Edits single tables of a handwritten TOML file and leaves everything else unchanged.
 
-A library that keeps remarks moves tables that alternate (`[[die]]`, `[[character]]`, `[[die]]`...)
-together and leaves their remarks behind, so the few forms that card files have are written here.
+TOML libraries that preserve comments group alternating tables (`[[die]]`, `[[character]]`,
+`[[die]]`...) and separate them from their comments, so this module edits the lines itself.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ _KEY = re.compile(r"\s*([\w-]+)\s*=")
 
 
 class Blocks:
-    """The lines of a file, with the tables in it as blocks of lines."""
+    """A file as a list of lines, in which each table is a block of lines."""
 
     def __init__(self, source: str) -> None:
         self.lines = source.removeprefix("\ufeff").replace("\r\n", "\n").rstrip("\n").split("\n")
 
     @property
     def source(self) -> str:
-        """The file as it is now."""
+        """The current content of the file."""
         return "\n".join(self.lines).strip("\n") + "\n"
 
     def find(self, table: str, wanted: Mapping[str, str]) -> int:
-        """The first line of the table whose keys have these values, a missing one ""; or -1."""
+        """The header line of the table with these values (a missing key counts as ""), or -1."""
         for start, end, name in self._blocks():
             if name == table:
                 content = _content(self.lines[start + 1 : end])
@@ -38,7 +38,7 @@ class Blocks:
         return -1
 
     def count(self, key: str, value: str, *, besides: str) -> int:
-        """In how many tables, besides those of a name, a key has a value."""
+        """The number of tables, except those named `besides`, in which a key has a value."""
         return sum(
             1
             for start, end, name in self._blocks()
@@ -46,7 +46,7 @@ class Blocks:
         )
 
     def change(self, start: int, values: Mapping[str, Value]) -> None:
-        """Give the table that begins at a line these keys; remarks beside and between them stay."""
+        """Set the keys of the table that starts at a line; comments stay."""
         end = next(end for begin, end, _ in self._blocks() if begin == start)
         found = _content(self.lines[start + 1 : end])
         made = [self.lines[start]]
@@ -63,7 +63,7 @@ class Blocks:
         self.lines[start:end] = made
 
     def add(self, table: str, values: Mapping[str, Value], at: int = -1) -> None:
-        """Put a new table before the one that begins at a line, or at the end."""
+        """Insert a new table before the one that starts at a line, or append it."""
         made = [f"[[{table}]]"]
         for key, value in values.items():
             made += write_key(key, value)
@@ -73,14 +73,14 @@ class Blocks:
             self.lines[at:at] = [*made, ""]
 
     def take(self, start: int) -> None:
-        """Take out the table that begins at a line."""
+        """Remove the table that starts at a line."""
         end = next(end for begin, end, _ in self._blocks() if begin == start)
         while end < len(self.lines) and not self.lines[end].strip():
             end += 1
         del self.lines[start:end]
 
     def _blocks(self) -> list[tuple[int, int, str]]:
-        """Each table: its first line, the one behind its last key, and its name."""
+        """Each table: its first line, the line after its last key, and its name."""
         heads = [
             (number, found.group(1))
             for number, (line, is_inside) in enumerate(_told(self.lines))
@@ -96,7 +96,7 @@ class Blocks:
 
 
 def write_key(key: str, value: Value, remark: str = "") -> list[str]:
-    """The lines that give a key a value; a text of cards stands on lines of its own."""
+    """The lines for a key and its value; card texts become multi-line strings."""
     if isinstance(value, int):
         return [f"{key} = {value}{remark}"]
     if isinstance(value, list):
@@ -113,7 +113,7 @@ def _quoted(words: str) -> str:
 
 
 def _escaped(words: str) -> str:
-    """Words with the signs that TOML does not take as they are."""
+    """The words with backslashes and control characters escaped for TOML."""
     plain = words.replace("\\", "\\\\")
     return "".join(
         f"\\u{ord(sign):04X}" if (sign < " " and sign != "\n") or sign == "\x7f" else sign
@@ -122,7 +122,7 @@ def _escaped(words: str) -> str:
 
 
 def _told(lines: list[str]) -> list[tuple[str, bool]]:
-    """Each line, and whether it begins within a text of many lines."""
+    """Each line, and whether it starts inside a multi-line string."""
     told, inside = [], ""
     for line in lines:
         told.append((line, bool(inside)))
@@ -136,7 +136,7 @@ def _is_between(line: str) -> bool:
 
 
 def _parts(lines: list[str]) -> list[tuple[str, list[str]]]:
-    """Keys with their lines, and under "" what stands between them."""
+    """Each key with its lines; lines between keys have the key ""."""
     found: list[tuple[str, list[str]]] = []
     for line, is_inside in _told(lines):
         key = None if is_inside else _KEY.match(line)
@@ -150,12 +150,12 @@ def _parts(lines: list[str]) -> list[tuple[str, list[str]]]:
 
 
 def _is_open(part: tuple[str, list[str]]) -> bool:
-    """Whether a key's value does not end yet: a list over many lines."""
+    """Whether a value continues on the next line, like a list over several lines."""
     return bool(part[0]) and not _content(part[1])
 
 
 def _remark(lines: list[str]) -> str:
-    """What stands behind a value on its last line, as `  # why`."""
+    """The comment after a value on its last line, like `  # why`."""
     for at, sign in enumerate(lines[-1]):
         if sign == "#":
             before = lines[-1][:at]
@@ -165,7 +165,7 @@ def _remark(lines: list[str]) -> str:
 
 
 def _content(lines: list[str]) -> dict[str, Any]:
-    """The keys of some lines; none where they are no TOML."""
+    """The keys and values in some lines; none if they are not valid TOML."""
     try:
         return tomllib.loads("\n".join(lines))
     except tomllib.TOMLDecodeError:

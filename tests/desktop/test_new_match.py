@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from desktop.editions import peculiarities
+from desktop.editions import peculiarities, title
 from desktop.screens.game_choice import GameChoice
 from desktop.store import Store
 from rules.formats import DEMO_GAMES
@@ -28,10 +28,10 @@ def choice(qtbot: QtBot) -> GameChoice:
 def test_a_box_brings_its_own_edition_and_says_what_lies_on_the_table(choice, box: str) -> None:
     choice.boxes.button(tuple(DEMO_GAMES).index(box)).click()
     assert choice.edition.name == box
-    assert "as in the box" in choice.editions.checkedButton().text()
+    assert choice.editions.checkedButton().text() != title(EDITIONS[box])  # it is marked
     game = DEMO_GAMES[box]
-    for title in (*game.teams[0], *game.teams[1], *game.basics):
-        assert title.split("/")[0] in choice.teams.text()
+    for card in (*game.teams[0], *game.teams[1], *game.basics):
+        assert card.split("/")[0] in choice.teams.text()
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

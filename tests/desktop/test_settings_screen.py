@@ -189,10 +189,10 @@ def test_as_usual_again_after_a_question(qtbot: QtBot) -> None:
     settings = shell.window.settings
     settings.palette, settings.first_name = "high-contrast", "Eric"
     click(screen.reset)
-    shell.answer("Keep them")
+    shell.answer("Keep settings")
     assert settings.palette == "high-contrast"
     click(screen.reset)
-    shell.answer("As usual again")
+    shell.answer("Reset")
     assert (settings.palette, settings.first_name) == ("standard", "Eric")
     assert screen.controls["palette"].list.currentText() == "Standard"
 

@@ -59,7 +59,7 @@ def next_step(shell: Shell) -> None:
 def test_the_coach_tells_what_has_happened_and_waits(shell: Shell) -> None:
     assert coach(shell) == "Four dice come out of the bag.\n\nYou may roll again, once."
     assert shell.log[-1] == "Eric rolls sidekick: fist, shield, shield, character"
-    assert shell.table.coach.next.text() == "Read on (Space)"
+    assert shell.table.coach.next.text() == "Next (Space)"
     next_step(shell)
     assert "Take the two shields." in coach(shell)
     assert "▸ Reroll sidekick: shield" in coach(shell)

@@ -102,7 +102,7 @@ def attacked(shell: Shell, life: int) -> None:
 def test_a_roll_is_heard_once_when_the_dice_are_seen_to_tumble(shell: Shell, ears: Ears) -> None:
     ears.have(*PLAYERS)
     shell.window.ask_new_match()
-    shell.press("Start the match")
+    shell.window.new_match.start.click()
     shell.qtbot.waitUntil(lambda: "roll-many" in ears.heard)
     shell.table.view.finish_now()
     assert sorted(ears.heard) == ["move", "roll-many"]
