@@ -1,0 +1,145 @@
+"""How many functions run when a hand lets go of a die.
+
+    python benchmarks/calls.py [--modules]
+
+Plays one match without animations, and counts the calls into our own modules while the mouse button
+goes up: a Sidekick is dropped on the Field, energy is dropped on a card, a die is dropped where it
+may not go. Counts do not depend on how fast the machine is.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from types import FrameType
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from desktop.app import make_application
+from desktop.main_window import MainWindow
+from desktop.settings import Settings
+from desktop.store import Store
+from rules.dealer import SeededDealer
+from rules.formats import first_game
+from rules.game import Game
+from rules.moves import Reroll
+from rules.ruleset import UXM
+from rules.shelf import all_sets
+from rules.state import Zone
+
+ROOT = Path(__file__).resolve().parent.parent
+OURS = (f"{ROOT}/rules/", f"{ROOT}/desktop/")
+SIZE = (1280, 800)
+
+
+class Count:
+    """Counts calls into our modules while it is entered."""
+
+    def __init__(self) -> None:
+        self.modules: Counter[str] = Counter()
+
+    def __enter__(self) -> Count:
+        sys.setprofile(self._called)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        sys.setprofile(None)
+
+    def _called(self, frame: FrameType, event: str, _: object) -> None:
+        name = frame.f_code.co_filename
+        if event == "call" and name.startswith(OURS):
+            self.modules[name.removeprefix(f"{ROOT}/")] += 1
+
+
+def open_table(folder: Path) -> MainWindow:
+    """The window in the first Main Step of a match in which a Sidekick can be fielded."""
+    for seed in range(1, 1000):
+        game = Game(first_game(UXM, ("Eric", "Mike"), all_sets()), SeededDealer(seed))
+        game.start()
+        while game.decision is not None and game.decision.kind == "reroll":
+            game.play(next(m for m in game.legal() if not isinstance(m, Reroll)))
+        faces = [game.state.face(die) for die in game.state.in_zone(0, Zone.RESERVE)]
+        characters = sum(1 for face in faces if face is not None and face.level)
+        if characters == 1 and len(faces) == 4 and any(_buys(game)):
+            break
+    settings = Settings()
+    settings.throw_by_hand = False
+    window = MainWindow(Store(folder), settings=settings)
+    window.choose_reduced_motion(True)
+    window.sounds.set_on(False)
+    window.resize(*SIZE)
+    window.show()
+    window.seat(game)
+    QApplication.processEvents()
+    return window
+
+
+def _buys(game: Game) -> list[object]:
+    return [move for move in game.legal() if type(move).__name__ == "Buy"]
+
+
+def release(window: MainWindow, die: int, place: QPointF) -> Count:
+    """Drag a die to a place, and count while the button goes up."""
+    view = window.table.view
+    port, to = view.viewport(), view.mapFromScene
+    start, end = to(view.table.die(die).pos()), to(place)
+    held = Qt.KeyboardModifier.NoModifier
+    QTest.mousePress(port, Qt.MouseButton.LeftButton, held, start)
+    for part in range(1, 9):
+        QTest.mouseMove(port, start + (end - start) * part / 8)
+    QApplication.processEvents()
+    with Count() as count:
+        QTest.mouseRelease(port, Qt.MouseButton.LeftButton, held, QPoint(end))
+    return count
+
+
+def die_in(window: MainWindow, wanted: Callable[[object], bool]) -> int:
+    """A die of the first player's Reserve Pool by the face it shows."""
+    state = window.table.session.game.state
+    return next(die.id for die in state.in_zone(0, Zone.RESERVE) if wanted(state.face(die)))
+
+
+def corner(window: MainWindow, zone: Zone) -> QPointF:
+    """A free place in a zone of the first player."""
+    area = window.table.view.table.plan.zones[0, zone]
+    return area.bottomRight() - QPointF(14, 14)
+
+
+def main() -> None:
+    """Print one JSON object a release."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--modules", action="store_true", help="list the calls of each module")
+    lists = parser.parse_args().modules
+    app = make_application(["sidekick-table"])
+    with tempfile.TemporaryDirectory() as folder:
+        window = open_table(Path(folder))
+        energy = die_in(window, lambda face: bool(face.energy))
+        counts = {"refused drop": release(window, energy, corner(window, Zone.FIELD))}
+        character = die_in(window, lambda face: face.level > 0)
+        counts["Sidekick to the Field"] = release(window, character, corner(window, Zone.FIELD))
+        buy = _buys(window.table.session.game)[0]
+        card = window.table.view.table.cards[buy.card].area.topLeft() + QPointF(30, 8)
+        energy = die_in(window, lambda face: bool(face.energy))
+        counts["energy to a card"] = release(window, energy, card)
+        window.close()
+        app.processEvents()
+    for name, count in counts.items():
+        figures = {"release": name, "calls": count.modules.total(), "modules": len(count.modules)}
+        print(json.dumps(figures))
+        if lists:
+            for module, calls in count.modules.most_common():
+                print(f"{calls:7} {module}")
+
+
+if __name__ == "__main__":
+    main()

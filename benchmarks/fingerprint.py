@@ -1,0 +1,102 @@
+"""One fingerprint of everything that 60 random matches offer and report.
+
+    python benchmarks/fingerprint.py [--each]
+
+Run it before and after a change that must not change the game: the fingerprints must be equal. The
+matches are the demo games of all boxes and random tournament teams, in every edition. The hash
+covers the legal moves at every decision, the events of every move and the digest of the final
+state. Names of classes and of decision kinds are replaced by numbers in the order in which they
+first appear, so renaming them changes nothing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+from collections.abc import Iterator
+from enum import Enum
+
+import msgspec
+
+from rules.dealer import SeededDealer, below, splitmix64
+from rules.formats import DEMO_GAMES, demo_game
+from rules.game import Game
+from rules.mustering import random_tournament
+from rules.ruleset import EDITIONS
+from rules.setup import Setup
+from rules.shelf import all_sets
+
+DEMO_SEEDS = range(2)
+TOURNAMENT_SEEDS = range(7)
+NAMES = ("first", "second")
+
+
+def matches() -> Iterator[tuple[str, Setup, int]]:
+    """Each match: its name, its setup and the seed of its dice and choices."""
+    sets = all_sets()
+    cards = [card for card_set in sets for card in card_set.cards]
+    for edition, ruleset in EDITIONS.items():
+        for box, demo in DEMO_GAMES.items():
+            for seed in DEMO_SEEDS:
+                yield (
+                    f"{box} by {edition} rules, {seed}",
+                    demo_game(demo, ruleset, NAMES, sets),
+                    seed,
+                )
+        for seed in TOURNAMENT_SEEDS:
+            yield f"tournament {edition}, {seed}", random_tournament(ruleset, cards, seed), seed
+
+
+class Encoder:
+    """Turns moves and events into plain values that do not depend on names."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[str, int] = {}
+
+    def number(self, name: str) -> int:
+        """The number of a name: how many others came before it."""
+        return self._numbers.setdefault(name, len(self._numbers))
+
+    def plain(self, value: object) -> object:
+        """A value as lists, numbers and strings."""
+        if isinstance(value, msgspec.Struct):
+            fields = (getattr(value, name) for name in value.__struct_fields__)
+            return [self.number(type(value).__name__), *map(self.plain, fields)]
+        if isinstance(value, Enum):
+            return value.value
+        if isinstance(value, tuple | list):
+            return [self.plain(one) for one in value]
+        return -1 if value is None else value
+
+
+def fingerprint(setup: Setup, seed: int, encoder: Encoder) -> str:
+    """Play one match at random to its end, and hash all that was offered and reported."""
+    game = Game(setup, SeededDealer(seed), remembers=False)
+    found = hashlib.sha256(msgspec.json.encode(encoder.plain(game.start())))
+    chance = splitmix64(~seed & ((1 << 64) - 1))
+    while (decision := game.decision) is not None:
+        legal = game.legal()
+        place, chance = below(chance, len(legal))
+        events = game.play(legal[place])
+        asked = [decision.player, encoder.number(f"decision: {decision.kind}")]
+        found.update(msgspec.json.encode([asked, encoder.plain(legal), encoder.plain(events)]))
+    found.update(game.digest().encode())
+    return found.hexdigest()
+
+
+def main() -> None:
+    """Print the fingerprint of all matches, and with `--each` one of every match before it."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--each", action="store_true", help="print one line a match as well")
+    each = parser.parse_args().each
+    encoder, whole, every = Encoder(), hashlib.sha256(), list(matches())
+    for name, setup, seed in every:
+        one = fingerprint(setup, seed, encoder)
+        whole.update(one.encode())
+        if each:
+            print(f"{one[:16]}  {name}")
+    print(f"{len(every)} matches: {whole.hexdigest()[:32]}")
+
+
+if __name__ == "__main__":
+    main()

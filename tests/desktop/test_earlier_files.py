@@ -1,0 +1,83 @@
+"""Files of earlier versions of the program open and go on.
+
+`earlier/` holds the data folder of version 0.1.0 before its modules were rearranged: a database of
+twelve matches in all editions (one in a payment, one between attackers and damage, one with moves
+that can be redone, one that is over...), its settings, a card file and the cache of its texts.
+`expected.json` says what that version showed.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from desktop import record
+from desktop.own_cards import TREES, OwnCards
+from desktop.settings import FILE, Settings
+from desktop.store import Store
+from rules.moves import Concede
+from tests.desktop.shell import Shell
+
+EARLIER = Path(__file__).parent / "earlier"
+EXPECTED = json.loads((EARLIER / "expected.json").read_text("utf-8"))
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """A copy of the earlier data folder."""
+    return Path(shutil.copytree(EARLIER, tmp_path / "data"))
+
+
+@pytest.mark.parametrize("kept", EXPECTED, ids=lambda kept: f"in {kept['decision']}")
+def test_a_match_of_an_earlier_version_goes_on_where_it_was(data: Path, kept: dict) -> None:
+    store = Store(data)
+    match = store.match(kept["match"])
+    store.close()
+    assert match is not None
+    game = record.read_to_play(match.notation, "earlier", beyond=match.beyond)
+    decision = game.decision
+    assert (decision.kind if decision else "over") == kept["decision"]
+    assert (decision.player if decision else -1) == kept["player"]
+    assert (game.setup.ruleset.name, game.state.turn) == (kept["edition"], kept["turn"])
+    assert list(game.state.life) == kept["life"]
+    assert (len(game.played), len(game.undone)) == (kept["played"], kept["undone"])
+    assert len(game.legal()) == kept["legal"]
+
+
+def test_every_unfinished_match_of_an_earlier_version_is_resumed_and_saved(
+    qtbot: QtBot, data: Path
+) -> None:
+    store = Store(data)
+    shell = Shell(qtbot, store)
+    for kept in EXPECTED:
+        if kept["over"]:
+            continue
+        shell.window.matches.open(kept["match"])
+        assert shell.game.state.turn == kept["turn"]
+        shell.table.session.play(Concede())
+        match = store.match(kept["match"])
+        assert match is not None
+        assert match.progress == "finished"
+
+
+def test_settings_of_an_earlier_version_are_read_and_kept(data: Path) -> None:
+    settings = Settings(data / FILE)
+    assert settings.troubles == []
+    assert (settings.theme, settings.palette, settings.speed) == ("dark", "high-contrast", "fast")
+    assert (settings.text_size, settings.reduced_motion) == (120, True)
+    settings.theme = "light"
+    again = Settings(data / FILE)
+    assert (again.theme, again.palette, again.text_size) == ("light", "high-contrast", 120)
+
+
+def test_cards_of_an_earlier_version_are_read_with_their_cache(data: Path) -> None:
+    own = OwnCards(data)
+    assert own.mistakes == ()
+    (mine,) = own.sets
+    assert [card.name for card in mine.cards] == ["Sample Hero", "Push"]
+    assert all(card.text.abilities for card in mine.cards)
+    assert (data / TREES).is_file()
