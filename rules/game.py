@@ -10,7 +10,8 @@ from rules.dealer import Dealer
 from rules.digest import digest
 from rules.energy import Need
 from rules.events import Event
-from rules.meaning import Place, equal_move, meant
+from rules.likeness import equal_move
+from rules.meaning import Place, meant
 from rules.moves import CHANCE_MOVES, Concede, Move, OfferDraw, Pay
 from rules.payment import Preview, preview
 from rules.possibilities import Possibility, Thing, possible, things, why_not
@@ -49,23 +50,6 @@ class Played:
     def is_chance(self) -> bool:
         """Whether it was an outcome of Chance."""
         return isinstance(self.move, CHANCE_MOVES)
-
-
-def starts_act(played: Played) -> bool:
-    """Whether a move began a new act: one line of the match notation, one step of `undo()`."""
-    before = played.before
-    decision = before.decision
-    match decision.kind if decision else "over":
-        case "main" | "reply" | "window":
-            return True
-        case "reroll":
-            return not before.marked
-        case "attackers":
-            return before.combat is None or not before.combat.attackers
-        case "blockers":
-            return before.combat is None or not before.combat.blocks
-        case _:
-            return False
 
 
 def starting_state(setup: Setup) -> GameState:
@@ -137,7 +121,7 @@ class Game:
         if decision is not None and isinstance(move, Concede):
             return None
         if decision is not None and isinstance(move, OfferDraw):
-            return None if turn.can_offer_draw(self.state) else refuse(self.state, move)
+            return None if turn.is_between_acts(self.state) else refuse(self.state, move)
         if decision is not None and decision.player == CHANCE and isinstance(move, CHANCE_MOVES):
             return refuse_outcome(self.state, move)
         if self._listed(move) is not None:
@@ -248,7 +232,7 @@ class Game:
         if count < last and not past_chance:
             raise CannotUndo("dice have been rolled or drawn since the last move")
         first = count - 1
-        while not step and first and not starts_act(self.played[first]):
+        while not step and first and not turn.is_between_acts(self.played[first].before):
             if self.played[first - 1].is_chance and (waits or not past_chance):
                 break
             first -= 1

@@ -5,11 +5,22 @@ Equal dice are interchangeable, so a choice or a draw needs to list only one of 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
-from rules.moves import AlsoField, Field
-from rules.placing import IN_OR_FROM_FIELD
-from rules.state import ATTACK, CHANCE, UNROLLED, Batch, Die, Frame, GameState, Trigger
+from rules.moves import AlsoField, Field, Move, Pay
+from rules.state import (
+    ATTACK,
+    CHANCE,
+    IN_OR_FROM_FIELD,
+    UNROLLED,
+    Batch,
+    Die,
+    Frame,
+    GameState,
+    Trigger,
+)
 
 
 def distinct(state: GameState, dice: list[Die]) -> list[Die]:
@@ -115,3 +126,54 @@ def roles(state: GameState) -> dict[int, list[object]]:
         for number in (n for dice in waits.chosen for n in dice):
             note(number, "kept", place)
     return found
+
+
+# --- equal moves ----------------------------------------------------------------------------------
+
+
+def pay_alike(state: GameState, one: int, other: int) -> bool:
+    """Whether two energy dice can pay the same: equal faces, and equal symbols paid so far."""
+    if one < 0:
+        return False
+    a, b = state.dice[one], state.dice[other]
+    return one == other or (
+        (a.card, a.face, a.zone, a.player, a.part_spent)
+        == (b.card, b.face, b.zone, b.player, b.part_spent)
+        and _paid_with(state, one) == _paid_with(state, other)
+    )
+
+
+def _paid_with(state: GameState, number: int) -> list[str]:
+    paid = state.paying.paid if state.paying else ()
+    return sorted(energy.value for die, energy in paid if die == number)
+
+
+def are_interchangeable(state: GameState, one: int, other: int) -> bool:
+    """Whether it makes no difference which of two dice is used."""
+    return one == other or len(distinct(state, [state.dice[one], state.dice[other]])) == 1
+
+
+def equal_move(state: GameState, legal: Sequence[Move], move: Move) -> Move | None:
+    """The move itself if a legal move does the same with equal dice, else None."""
+    for listed in legal:
+        if type(listed) is not type(move):
+            continue
+        if isinstance(listed, Pay) and isinstance(move, Pay):
+            known = 0 <= move.die < len(state.dice)
+            if known and listed.energy == move.energy and pay_alike(state, listed.die, move.die):
+                return move
+        elif _differs_only_by_equal_dice(state, listed, move):
+            return move
+    return None
+
+
+def _differs_only_by_equal_dice(state: GameState, listed: Move, move: Move) -> bool:
+    for name in move.__struct_fields__:
+        theirs, ours = getattr(listed, name), getattr(move, name)
+        if theirs == ours:
+            continue
+        if name not in ("die", "attacker", "to") or not 0 <= ours < len(state.dice):
+            return False
+        if not are_interchangeable(state, theirs, ours):
+            return False
+    return True

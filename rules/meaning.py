@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
 
 from rules import costs, payment
-from rules.likeness import distinct
+from rules.likeness import are_interchangeable, equal_move, pay_alike
 from rules.moves import (
     AlsoBuy,
     AlsoField,
@@ -178,26 +177,10 @@ def fieldings(state: GameState, number: int) -> list[Move]:
 def _payments(state: GameState, number: int) -> list[Move]:
     moves = [move for move in payment.legal(state) if isinstance(move, Pay)]
     face = state.face(state.dice[number])
-    own = [move for move in moves if _same(state, move.die, number)]
+    own = [move for move in moves if pay_alike(state, move.die, number)]
     if own:
         return [Pay(number, move.energy) for move in own]
     return [Pay(number, face.energy[0])] if face is not None and face.energy else []
-
-
-def _same(state: GameState, one: int, other: int) -> bool:
-    if one < 0:
-        return False
-    a, b = state.dice[one], state.dice[other]
-    return one == other or (
-        (a.card, a.face, a.zone, a.player, a.part_spent)
-        == (b.card, b.face, b.zone, b.player, b.part_spent)
-        and _paid_with(state, one) == _paid_with(state, other)
-    )
-
-
-def _paid_with(state: GameState, number: int) -> list[str]:
-    paid = state.paying.paid if state.paying else ()
-    return sorted(energy.value for die, energy in paid if die == number)
 
 
 def _clicked(state: GameState, legal: tuple[Move, ...], number: int) -> list[Move]:
@@ -219,7 +202,7 @@ def _clicked(state: GameState, legal: tuple[Move, ...], number: int) -> list[Mov
         return [
             Block(number, move.attacker)
             for move in legal
-            if isinstance(move, Block) and _equal(state, move.die, number)
+            if isinstance(move, Block) and are_interchangeable(state, move.die, number)
         ]
     if die.zone is CARD:
         return [Buy(die.card)]
@@ -230,33 +213,3 @@ def _clicked(state: GameState, legal: tuple[Move, ...], number: int) -> list[Mov
         if face.action:
             return [Use(number)]
     return []
-
-
-def _equal(state: GameState, one: int, other: int) -> bool:
-    return one == other or len(distinct(state, [state.dice[one], state.dice[other]])) == 1
-
-
-def equal_move(state: GameState, legal: Sequence[Move], move: Move) -> Move | None:
-    """The move that does the same as a legal one, with other dice that are equal to its dice."""
-    for listed in legal:
-        if type(listed) is not type(move):
-            continue
-        if isinstance(listed, Pay) and isinstance(move, Pay):
-            known = 0 <= move.die < len(state.dice)
-            if known and listed.energy == move.energy and _same(state, listed.die, move.die):
-                return move
-        elif _differs_only_by_equal_dice(state, listed, move):
-            return move
-    return None
-
-
-def _differs_only_by_equal_dice(state: GameState, listed: Move, move: Move) -> bool:
-    for name in move.__struct_fields__:
-        theirs, ours = getattr(listed, name), getattr(move, name)
-        if theirs == ours:
-            continue
-        if name not in ("die", "attacker", "to") or not 0 <= ours < len(state.dice):
-            return False
-        if not _equal(state, theirs, ours):
-            return False
-    return True

@@ -16,7 +16,7 @@ from rules.state import (
     CAPTIVE,
     FIELD,
     GONE,
-    IN_FIELD,
+    IN_OR_FROM_FIELD,
     OUT,
     PREP,
     RESERVE,
@@ -28,9 +28,6 @@ from rules.state import (
 )
 
 Log = list[Event]
-
-IN_OR_FROM_FIELD = (*IN_FIELD, CAPTIVE, ASIDE)
-"""Zones where a die can have damage, hold other dice, be held or be attached."""
 
 _ROLLED = frozenset((RESERVE, FIELD, ATTACK, CAPTIVE, ASIDE))
 

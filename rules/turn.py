@@ -120,7 +120,7 @@ def apply(state: GameState, move: Move, log: Log) -> None:
 _BETWEEN_ACTS = frozenset(("main", "reply", "window", "reroll", "attackers", "blockers"))
 
 
-def can_offer_draw(state: GameState) -> bool:
+def is_between_acts(state: GameState) -> bool:
     """Whether the player who must decide is between two acts, and so may offer a draw."""
     decision = state.decision
     if decision is None or state.over or decision.kind not in _BETWEEN_ACTS:

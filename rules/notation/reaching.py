@@ -18,7 +18,7 @@ from rules.notation.quoting import Names
 from rules.notation.wording import act as worded
 from rules.notation.wording import ref as worded_ref
 from rules.state import CHANCE, GameState
-from rules.turn import can_offer_draw
+from rules.turn import is_between_acts
 
 _WINDOWS = frozenset(("reroll", "main", "reply", "window", "attackers", "blockers"))
 _CHOICES = frozenset(
@@ -59,7 +59,7 @@ def answers(act: r.Act, state: GameState) -> bool:
         case r.Conceding():
             return decision.player == doer
         case r.Offering():
-            return decision.player == doer and can_offer_draw(state)
+            return decision.player == doer and is_between_acts(state)
         case r.Doing(deeds=deeds):
             return decision.player == doer and decision.kind in _DONE_IN[deeds[0].verb]
         case _:

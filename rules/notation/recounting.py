@@ -10,7 +10,7 @@ import msgspec
 from rules import turn
 from rules.game import Game, Played
 from rules.language import tree
-from rules.meaning import equal_move
+from rules.likeness import equal_move
 from rules.moves import (
     STARTING_MOVES,
     Accept,

@@ -8,8 +8,7 @@ from msgspec.structs import replace
 
 from rules import ordering, queries, turn
 from rules.dice import Energy
-from rules.likeness import distinct
-from rules.meaning import equal_move
+from rules.likeness import distinct, equal_move
 from rules.moves import (
     NO_DIE,
     AlsoBuy,

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from rules import payment, turn
 from rules.dice import GENERIC
-from rules.meaning import equal_move
+from rules.likeness import equal_move
 from rules.moves import NO_DIE, STARTING_MOVES, Move, Pay
 from rules.offering import offer
 from rules.possibilities.trying import Legal, Possibility

@@ -68,7 +68,7 @@ def _said(state: GameState, legal: Legal) -> Iterator[Possibility]:
     yield from (Possibility(offer(state, move), (move,)) for move in said)
     if Pass() not in said:
         yield tried(state, legal, Pass())
-    can_offer = turn.can_offer_draw(state)
+    can_offer = turn.is_between_acts(state)
     for last, is_legal in ((OfferDraw(), can_offer), (Concede(), True)):
         refusal = None if is_legal else refuse(state, last)
         yield Possibility(offer(state, last), (last,) if is_legal else (), refusal)

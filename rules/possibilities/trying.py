@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import msgspec
 from msgspec.structs import replace
 
-from rules.meaning import equal_move
+from rules.likeness import equal_move
 from rules.moves import NO_DIE, Move
 from rules.offering import offer
 from rules.refusals import Refusal, because, refuse

@@ -44,6 +44,9 @@ the engine compares zones all the time."""
 IN_FIELD = (FIELD, ATTACK)
 """The zones that count as the Field: the Attack Zone is part of it (ZONE-1)."""
 
+IN_OR_FROM_FIELD = (*IN_FIELD, CAPTIVE, ASIDE)
+"""Zones where a die can have damage, hold other dice, be held or be attached."""
+
 
 class Die(msgspec.Struct, frozen=True, gc=False):
     """One die.

@@ -6,8 +6,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules import combat, waiting
-from rules.placing import IN_OR_FROM_FIELD, Log, in_or_from_field, place, release
-from rules.state import ASIDE, FIELD, OUT, RESERVE, USED, GameState, Step
+from rules.placing import Log, in_or_from_field, place, release
+from rules.state import ASIDE, FIELD, IN_OR_FROM_FIELD, OUT, RESERVE, USED, GameState, Step
 
 _CLEARING, _ENDING, _NEXT = range(3)
 
