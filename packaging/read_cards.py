@@ -1,4 +1,4 @@
-"""Read the texts of all packaged cards and keep their trees, so that the program starts at once.
+"""Parse the texts of all packaged cards and save their trees, so that the program starts faster.
 
 python packaging/read_cards.py           writes assets/cards/trees.json
 python packaging/read_cards.py --check   changes nothing; exits 1 if it is not up to date
@@ -17,7 +17,7 @@ from rules.language.tree import encode  # noqa: E402
 
 
 def trees() -> str:
-    """The trees of all texts by their fingerprint, one a line, in a fixed order."""
+    """Return the JSON of all trees by fingerprint, one per line, in a fixed order."""
     found: dict[str, str] = {}
     for file in sorted(CARDS.glob("*.toml")):
         for card in read_set(file.read_text(encoding="utf-8"), str(file)).cards:
@@ -27,7 +27,7 @@ def trees() -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Write the trees, or check that they are written."""
+    """Write the trees, or check that the file is up to date."""
     kept = CARDS / "trees.json"
     made = trees()
     if "--check" in arguments:

@@ -1,4 +1,4 @@
-"""Make the page of the rules reference, docs/rules.md, from what the program shows.
+"""Generate docs/rules.md, the rules reference, from the program's own assets/rules.md.
 
 python packaging/write_rules.py           writes docs/rules.md from assets/rules.md
 python packaging/write_rules.py --check   changes nothing; exits 1 if it is not up to date
@@ -27,7 +27,7 @@ leads to its rule.
 
 
 def page() -> str:
-    """The whole page: contents, then the chapters, with every mention of a rule a link."""
+    """Return the whole page: contents, then the chapters; every mention of a rule is a link."""
     reference = read_reference(text_of("rules.md"))
     links = {rule: f"[{rule}](#{_anchor(one.heading)})" for rule, one in reference.entries.items()}
 
@@ -69,12 +69,12 @@ def _body(entry: Entry) -> str:
 
 
 def _anchor(heading: str) -> str:
-    """What a heading is called in links, where the page is shown."""
+    """Return the link anchor of a heading on the hosting site."""
     return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
 
 
 def main(arguments: list[str]) -> int:
-    """Write the page, or check that it is written."""
+    """Write the page, or check that the file is up to date."""
     made = page()
     if "--check" in arguments:
         if PAGE.exists() and PAGE.read_text(encoding="utf-8") == made:

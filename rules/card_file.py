@@ -1,4 +1,4 @@
-"""Reading a set of cards from its text form, TOML (docs/rules-language.md)."""
+"""Reads a set of cards from a card file in TOML (see docs/rules-language.md)."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ __all__ = ["BadCard", "ReadSet", "fingerprint", "read_good_cards", "read_set"]
 
 
 class ReadSet(NamedTuple):
-    """What was read of a file: its good cards, and a mistake for everything that is none.
+    """The result of reading a card file: its valid cards, and an error for everything invalid.
 
-    `cards` is None where the file does not say what set it is; `texts` are those of all cards.
+    `cards` is None if the file does not say which set it is; `texts` has the texts of all cards.
     """
 
     cards: CardSet | None
@@ -31,13 +31,13 @@ def read_set(source: str, file: str, trees: Mapping[str, Text] | None = None) ->
     """Read a set of cards from TOML.
 
     Args:
-        source: the text of the file.
-        file: its name, for errors.
-        trees: texts that were read before, by the `fingerprint` of their wording; any other is
-            read now, which takes the parser a moment to start.
+        source: the content of the file.
+        file: its name, for error messages.
+        trees: parsed texts by the `fingerprint` of their wording. Any other text is parsed
+            now; starting the parser takes a moment.
 
     Raises:
-        BadCard: the file is no TOML, or holds something that is no card.
+        BadCard: the file is not valid TOML, or contains an invalid card.
     """
     read = _read(source, file, trees or {}, is_exact=True)
     if read.mistakes or read.cards is None:
@@ -46,28 +46,28 @@ def read_set(source: str, file: str, trees: Mapping[str, Text] | None = None) ->
 
 
 def read_good_cards(source: str, file: str, trees: Mapping[str, Text] | None = None) -> ReadSet:
-    """Read a set of cards, leaving out each that has a mistake.
+    """Read a set of cards, leaving out every card that has an error.
 
-    Its texts may also say what they say as it is printed. The trees of those that were read before
-    are kept by the `fingerprint` of a wording, a name and a kind: print calls a die by its name.
+    Texts may also use printed wording. `trees` has parsed texts by the `fingerprint` of wording,
+    name and kind, since printed wording calls a die by its name.
     """
     return _read(source, file, trees or {}, is_exact=False)
 
 
 def _read(source: str, file: str, trees: Mapping[str, Text], *, is_exact: bool) -> ReadSet:
-    source = source.removeprefix("\ufeff")  # which some editors write at the start
+    source = source.removeprefix("\ufeff")  # a byte order mark, which some editors write
     try:
         content = tomllib.loads(source)
     except tomllib.TOMLDecodeError as error:
         found = re.search(r"line (\d+), column (\d+)", str(error))
         line, column = map(int, found.groups()) if found else (0, 0)
-        complaint = f"this is no TOML: {error}"
+        complaint = f"this is not valid TOML: {error}"
         return ReadSet(None, (BadCard(file, line, "", "", complaint, column),), ())
     return _Reader(Source(source, file), content, trees, is_exact).read()
 
 
 def fingerprint(wording: str, name: str = "", kind: str = "") -> str:
-    """The name under which the tree of a wording is kept; on a card of a name where it matters."""
+    """Return the cache key of a wording; include the card's name and kind where they matter."""
     said = "\n".join((kind, name, wording)) if name else wording
     return hashlib.sha256(said.encode()).hexdigest()
 
@@ -127,7 +127,7 @@ TABLES = ("set", "die", *(kind.value for kind in CARD_TABLES))
 
 
 class _Reader:
-    """Reads one file: what is well stays, what is not becomes a mistake."""
+    """Reads one file: collects valid cards; reports each invalid one as an error."""
 
     def __init__(
         self, source: Source, content: dict[str, Any], trees: Mapping[str, Text], is_exact: bool
@@ -144,7 +144,7 @@ class _Reader:
         self.texts: list[str] = []
 
     def read(self) -> ReadSet:
-        """Everything in the file."""
+        """Read the whole file."""
         self._check_tables()
         self.about = self._read_about()
         dice = [place for place in self._places("die") if self._read_die(place)]
@@ -156,7 +156,7 @@ class _Reader:
         named = {title.split("/")[0] for title in self.titles}
         for place in dice:
             if (name := place.content["name"]) not in named:
-                self._miss(place, "name", f'no card has this die: expected a card "{name}"')
+                self._miss(place, "name", f'no card uses this die: expected a card "{name}"')
         read = None
         if self.about is not None:
             read = CardSet(self.about.name, self.about.code, self.about.year, tuple(cards))
@@ -194,17 +194,17 @@ class _Reader:
         place = Place(self.source, "set", 0, self.content.get("set", {}))
         about = self._keys(place, _Set)
         if about is not None and not re.fullmatch(r"[A-Za-z0-9]+", about.code):
-            self._miss(place, "code", "expected letters and digits, as UXM", about.code)
+            self._miss(place, "code", "expected letters and digits, such as UXM", about.code)
             return None
         return about
 
     def _read_die(self, place: Place) -> bool:
         die = self._keys(place, _Die)
         if die is None:
-            self.dice.setdefault(place.card, None)  # its cards have no second mistake for it
+            self.dice.setdefault(place.card, None)  # so its cards don't report a second error
             return False
         if die.name in self.dice:
-            complaint = "a die of this name is there before: expected one for a name"
+            complaint = "another die already has this name"
             self._miss(place, "name", complaint, die.name)
             return False
         try:
@@ -224,7 +224,7 @@ class _Reader:
         if keys is None:
             return None
         if is_there:
-            self._miss(place, "name", "a card of this name and subtitle is there before")
+            self._miss(place, "name", "another card already has this name and subtitle")
         cost, energy = self._read_cost(place, keys.cost)
         maximum = keys.use if isinstance(keys, _BasicAction) else keys.max
         if maximum < 1:
@@ -252,14 +252,14 @@ class _Reader:
         if number < 1:
             self._miss(place, "number", _FROM_ONE)
         elif number in self.numbers:
-            self._miss(place, "number", f"another card has the number {number}")
+            self._miss(place, "number", f"another card already has the number {number}")
         self.numbers.add(number)
 
     def _read_cost(self, place: Place, cost: str) -> tuple[int, tuple[Energy, ...]]:
         number, *types = cost.split() or [""]
         if not number.isdecimal() or any(word not in TYPES for word in types):
-            expected = 'a number and energy types (fist, bolt, mask, shield), as "4 bolt"'
-            self._miss(place, "cost", f'"{cost}" is no cost: expected {expected}')
+            expected = 'a number and energy types (fist, bolt, mask, shield), such as "4 bolt"'
+            self._miss(place, "cost", f'"{cost}" is not a cost: expected {expected}')
             return 0, ()
         return int(number), tuple(Energy(word) for word in types)
 
@@ -277,7 +277,7 @@ class _Reader:
         return die
 
     def _read_text(self, place: Place, kind: CardKind) -> tuple[str, Text]:
-        """The text as it is shown, a paragraph a line, and its tree."""
+        """Return the text as displayed, one paragraph per line, and its tree."""
         said = place.content if isinstance(place.content, dict) else {}
         text, name = (one if isinstance(one := said.get(key), str) else "" for key in _SAID)
         wording = "\n".join(line.strip() for line in text.split("\n") if line.strip())
@@ -286,7 +286,7 @@ class _Reader:
         tree = self.trees.get(key) if wording else Text()
         if tree is not None:
             return wording, tree
-        # The parser starts only where a text is new: it takes longer than all else here.
+        # Start the parser only for a new text: it takes longer than everything else here.
         from rules.language.paragraphs import either_wording, join, read_paragraphs
         from rules.language.reading import read
 

@@ -1,4 +1,4 @@
-"""How far the cards of a file are understood, as lines for people."""
+"""Reports how many cards and sentences of a card file are understood, as lines for people."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rules.card_file import BadCard, ReadSet
 
 
 def report(read: ReadSet, file: str) -> Iterator[str]:
-    """Each mistake of a file in its order, then how many cards and sentences are understood."""
+    """Yield each error in file order, then the number of cards and sentences understood."""
     yield from (str(mistake) for mistake in in_order(read))
     good = len(read.cards.cards) if read.cards else 0
     sentences, understood = counted(read)
@@ -19,12 +19,12 @@ def report(read: ReadSet, file: str) -> Iterator[str]:
 
 
 def in_order(read: ReadSet) -> list[BadCard]:
-    """The mistakes of a file as they stand in it."""
+    """Return the errors sorted by their position in the file."""
     return sorted(read.mistakes, key=lambda mistake: (mistake.line, mistake.column))
 
 
 def counted(read: ReadSet) -> tuple[int, int]:
-    """How many sentences the texts of a file have, and how many of them are understood."""
+    """Return the number of sentences in a file, and how many of them are understood."""
     from rules.language.paragraphs import sentences
 
     every = sum(sentences(paragraph) for text in read.texts for paragraph in text.splitlines())

@@ -1,4 +1,4 @@
-"""Where something stands in a card file, and mistakes that say it."""
+"""Positions in a card file, and errors that report them."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
 
 class BadCard(ValueError):
-    """A mistake in a card file: where it is and what was expected.
+    """An error in a card file: where it is and what was expected.
 
-    `line` and `column` are places in the file and 0, `card` and `key` are "", where they are not
-    known. A mistake in a text has its `paragraph` and, in `text`, what the language says of it: the
-    words around the place, what was expected, the nearest phrase.
+    `line` and `column` are positions in the file; they are 0, and `card` and `key` are "", if
+    unknown. An error in a card's text also has its `paragraph` and, as `text`, the error of the
+    rules language with the words around the place, what was expected, and the nearest phrase.
     """
 
     def __init__(
@@ -43,7 +43,7 @@ class BadCard(ValueError):
 
     @property
     def text(self) -> BadText | None:
-        """What the language says of a mistake in a text."""
+        """The parse error of the rules language, if the error is in a text."""
         return self.paragraph.mistake if self.paragraph else None
 
     def __str__(self) -> str:
@@ -54,7 +54,7 @@ class BadCard(ValueError):
 
 
 class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table of a card file; its fields are the keys."""
+    """Base class for the tables of a card file; the fields are the keys."""
 
 
 _T = TypeVar("_T", bound=Table)
@@ -65,14 +65,15 @@ _IN_WORDS = {
 
 
 class Source:
-    """The lines of a file, to say where something stands."""
+    """The lines of a file, for finding the position of keys and words."""
 
     def __init__(self, source: str, file: str) -> None:
         self.file = file
         self.lines = source.split("\n")
 
     def line_of(self, table: str, nth: int, key: str) -> int:
-        """The line of a key in the nth table of a name; of the table where the key is missing."""
+        """Return the line of a key in the nth table with a name; the table's line if the key is
+        missing."""
         header = 0
         for number, line in self._outside_texts():
             found = re.match(r"\s*\[\[?\s*(\w+)", line)
@@ -86,7 +87,8 @@ class Source:
         return header
 
     def column_of(self, line: int, wanted: str) -> int:
-        """The column of words in a line; of the value, or of the line's first word, without."""
+        """Return the column of some words in a line; without words, of the value or the first
+        word."""
         said = self.lines[line - 1] if 0 < line <= len(self.lines) else ""
         if wanted and (at := said.find(wanted)) >= 0:
             return at + 1
@@ -102,7 +104,7 @@ class Source:
 
 
 class Place:
-    """One table of a file, and the card it is about: where mistakes are."""
+    """One table of a file, and the card it describes; creates errors at its position."""
 
     def __init__(self, source: Source, table: str, nth: int, content: Any) -> None:
         self.source = source
@@ -112,20 +114,20 @@ class Place:
         self.card = _title(content)
 
     def bad(self, key: str, complaint: str, words: str = "") -> BadCard:
-        """A mistake at a key of this table, or at certain words of its line."""
+        """Create an error at a key of this table, or at certain words on its line."""
         line = self.line_of(key)
         column = self.source.column_of(line, words) if line else 0
         return BadCard(self.source.file, line, self.card, key, complaint, column)
 
     def line_of(self, key: str) -> int:
-        """The line of a key of this table."""
+        """Return the line of a key of this table."""
         return self.source.line_of(self.table, self.nth, key)
 
     def bad_text(self, paragraph: Paragraph, error: BadText) -> BadCard:
-        """A mistake in a paragraph of the text, at its line unless lines were joined."""
+        """Create an error in a paragraph of the text, at its line unless lines were joined."""
         at, lines = self.line_of("text"), self.source.lines
         complaint = error.complaint
-        # Below the opening quotes, or beginning behind them.
+        # The text starts on the line after the opening quotes, or right after them.
         for line in (at + error.line, at + error.line - 1):
             before = "".join(lines[line - 1 : line]).find(paragraph.said)
             if before >= 0:
@@ -137,10 +139,10 @@ class Place:
         return BadCard(self.source.file, line, self.card, "text", complaint, column, paragraph)
 
     def keys(self, kind: type[_T]) -> _T:
-        """The keys of this table.
+        """Convert this table to a `Table`.
 
         Raises:
-            BadCard: one is missing, unknown, or not what it should be.
+            BadCard: a key is missing, unknown or invalid.
         """
         try:
             return msgspec.convert(self.content, kind)
@@ -149,10 +151,10 @@ class Place:
 
 
 def places(source: Source, content: dict[str, Any], table: str) -> Iterator[Place]:
-    """All tables of a name.
+    """Yield all tables with a name.
 
     Raises:
-        BadCard: it is a single table, or none at all.
+        BadCard: it is a single table rather than a list of tables.
     """
     tables = content.get(table, [])
     if not isinstance(tables, list):
@@ -162,13 +164,13 @@ def places(source: Source, content: dict[str, Any], table: str) -> Iterator[Plac
 
 
 def like(word: str, words: Iterable[str]) -> str:
-    """The one of some words that is spelled like a word, to stand behind a complaint."""
+    """Return a hint with the most similar known word, to append to a message, or ""."""
     found = get_close_matches(word, list(words), n=1)
-    return f" (perhaps {found[0]})" if found else ""
+    return f" (did you mean {found[0]}?)" if found else ""
 
 
 def _title(content: Any) -> str:
-    """How a table names its card, so far as it does."""
+    """Return the card's title as far as the table gives it."""
     if not isinstance(content, dict):
         return ""
     names = (content.get("name"), content.get("subtitle"))
@@ -176,16 +178,16 @@ def _title(content: Any) -> str:
 
 
 def _in_words(complaint: str, kind: type[Table]) -> tuple[str, str]:
-    """The key that a complaint of the decoder is about, and the complaint for people."""
+    """Return the key that a decoder error is about, and a message for people."""
     keys = tuple(field.name for field in msgspec.structs.fields(kind))
     if found := re.match(r"Object contains unknown field `(.*?)`", complaint):
         key = found.group(1)
-        return key, f"no such key: expected one of {', '.join(keys)}{like(key, keys)}"
+        return key, f"unknown key: expected one of {', '.join(keys)}{like(key, keys)}"
     if found := re.match(r"Object missing required field `(.*?)`", complaint):
-        return found.group(1), f'this is missing: expected a line "{found.group(1)} = ..."'
+        return found.group(1), f'missing: expected a line "{found.group(1)} = ..."'
     found = re.match(r"Expected `(.*?)`, got `(.*?)`(?: - at `\$\.?(\w*)(.*)`)?", complaint)
     if found is None:
         return "", complaint
     expected, got = (_IN_WORDS.get(word, word) for word in found.group(1, 2))
     inside = " inside" if found.group(4) else ""
-    return found.group(3) or "", f"this{inside} is {got}: expected {expected}"
+    return found.group(3) or "", f"the value{inside} is {got}: expected {expected}"

@@ -1,4 +1,4 @@
-"""Cards and sets of cards; `card_file` reads them from their text form."""
+"""Cards and card sets; `card_file` reads them from TOML."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rules.language.tree import Text
 
 
 class CardKind(StrEnum):
-    """What dice a card goes with. Sidekicks and tokens have none; theirs is a blank (DIE-1)."""
+    """The kind of card. Sidekicks and tokens have no card of their own; theirs is blank (DIE-1)."""
 
     CHARACTER = "character"
     ACTION = "action"
@@ -21,9 +21,9 @@ class CardKind(StrEnum):
 
 
 class Card(msgspec.Struct, frozen=True):
-    """One card: facts, its die, and its text both as written and as read.
+    """One card: its facts, its die, and its text both as source and as syntax tree.
 
-    `maximum` is how many dice a team may bring of it, for a basic action how many are used (SET-3).
+    `maximum` is how many dice a team may have of it; for a basic action, how many are used (SET-3).
     """
 
     set_code: str
@@ -41,12 +41,13 @@ class Card(msgspec.Struct, frozen=True):
 
     @property
     def title(self) -> str:
-        """Name and subtitle, as `Kitty Pryde/Sprite`; the name alone where there is no subtitle."""
+        """Name and subtitle, such as `Kitty Pryde/Sprite`; only the name if there is no
+        subtitle."""
         return f"{self.name}/{self.subtitle}" if self.subtitle else self.name
 
 
 class CardSet(msgspec.Struct, frozen=True):
-    """A box of cards."""
+    """A set (box) of cards."""
 
     name: str
     code: str
@@ -54,7 +55,7 @@ class CardSet(msgspec.Struct, frozen=True):
     cards: tuple[Card, ...]
 
     def card(self, title: str) -> Card | None:
-        """The card of this title (`Name/Subtitle`, or the name where it is the only one)."""
+        """Find a card by title: `Name/Subtitle`, or just the name if only one card has it."""
         for card in self.cards:
             if card.title == title:
                 return card

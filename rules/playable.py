@@ -1,7 +1,7 @@
-"""What the engine cannot play yet: texts that can be read, but would not happen.
+"""Checks card texts for features that the engine does not support yet.
 
-A card with such a text is refused when a match is laid out, so that no sentence on a card is ever
-silently ignored. Each entry here is work to be done, and goes when it is done.
+A match rejects cards that use them, so no sentence on a card is ever silently ignored. Each entry
+here is missing work, to be removed when it is done.
 """
 
 from __future__ import annotations
@@ -17,32 +17,32 @@ _ONLY_READ = frozenset(get_args(tree.ReadKeyword))
 _UNHEARD: frozenset[tree.MomentWord] = frozenset(
     ("attacks alone", "kos", "regenerates", "spins down", "global used", "life gained", "life lost")
 )
-"""Moments that nothing tells of yet."""
+"""Events that the engine does not report yet."""
 _ANSWERED: frozenset[tree.MomentWord] = frozenset(("damaged", "player damaged", "would be ko"))
-"""What an interruption can answer."""
+"""Events that an interruption can respond to."""
 _WHOSE: frozenset[tree.Whose] = frozenset(("any", "your", "opposing"))
 _BOUNDS = frozenset(("<", "<="))
-"""How the sum of dice that a player picks can be compared: it can be bounded, not demanded."""
+"""Operators for the total of chosen dice: the engine supports an upper bound only."""
 _REQUIRED: frozenset[tree.Act] = frozenset(("attack", "block", "be blocked"))
 
 
 class UnplayableCard(ValueError):
-    """A card says something that the engine cannot play yet."""
+    """Raised for a card whose text uses features that the engine does not support yet."""
 
 
 def check_playable(card: Card) -> None:
-    """Refuse a card whose text would be ignored in part.
+    """Reject a card if the engine would ignore part of its text.
 
     Raises:
-        UnplayableCard: naming the card and what of it cannot be played.
+        UnplayableCard: names the card and its unsupported features.
     """
     found = sorted(set(obstacles(card.text)))
     if found:
-        raise UnplayableCard(f"{card.title} cannot be played yet: its text uses {'; '.join(found)}")
+        raise UnplayableCard(f"{card.title} can't be played yet: its text uses {'; '.join(found)}")
 
 
 def obstacles(text: tree.Text) -> Iterator[str]:
-    """Everything in a text that the engine does not do."""
+    """Yield a description of each unsupported feature in a text."""
     for node in nodes(text):
         yield from _keywords(node)
         yield from _in_moment(node)
@@ -52,7 +52,7 @@ def obstacles(text: tree.Text) -> Iterator[str]:
 
 
 def _keywords(node: tree.Node) -> Iterator[str]:
-    """Keywords of other sets, which a text can have but nothing plays."""
+    """Find keywords of other sets, which the language has but the engine does not support."""
     words = (*getattr(node, "keywords", ()), getattr(node, "word", ""))
     yield from (f"the keyword {word}" for word in words if word in _ONLY_READ)
 
@@ -60,32 +60,32 @@ def _keywords(node: tree.Node) -> Iterator[str]:
 def _in_moment(node: tree.Node) -> Iterator[str]:
     match node:
         case tree.Moment(word=word) if word in _UNHEARD:
-            yield f'the moment "{word}"'
+            yield f'the event "{word}"'
         case tree.Capture(until=tree.Moment(word=word)) if word != "player damaged":
-            yield f'capturing until the moment "{word}"'
+            yield f'capturing until the event "{word}"'
         case tree.Watch(when=when, do=do) if tree.answers(when, do) and _unanswered(when):
-            yield f'an interruption of the moment "{_unanswered(when)}"'
+            yield f'an interruption of the event "{_unanswered(when)}"'
 
 
 def _in_ability(node: tree.Node) -> Iterator[str]:
     match node:
         case tree.Interruption(when=when) if _unanswered(when):
-            yield f'an interruption of the moment "{_unanswered(when)}"'
+            yield f'an interruption of the event "{_unanswered(when)}"'
         case tree.Global(do=do) if any(_holds(one) for one in nodes(do)):
-            yield "a Global Ability that would need a die of its own"
+            yield "a Global Ability that needs a die of its own"
         case tree.Global(when=when, do=do) if when is not None and tree.answers(when, do):
             if _unanswered(when):
-                yield f'an interruption of the moment "{_unanswered(when)}"'
+                yield f'an interruption of the event "{_unanswered(when)}"'
         case tree.Static(holds=holds):
             if any(isinstance(one, tree.CopyStats | tree.CopyText) for one in holds):
-                yield "copying as long as a condition holds"
+                yield "copying for as long as a condition holds"
         case tree.Used(do=do) | tree.Paid(do=do) | tree.Triggered(do=do) | tree.Global(do=do):
             if tree.answers(tree.Moment("used"), do):
-                yield "preventing or redirecting what is not about to happen"
+                yield "preventing or redirecting damage outside an interruption"
 
 
 def _unanswered(when: tree.Moment) -> str:
-    """The first moment that no interruption can answer, or ""."""
+    """Return the first event that no interruption can respond to, or ""."""
     if when.word not in _ANSWERED:
         return when.word
     return "" if when.other is None else _unanswered(when.other)
@@ -98,19 +98,19 @@ def _holds(node: tree.Node) -> bool:
 def _in_effect(node: tree.Node) -> Iterator[str]:
     match node:
         case tree.Move(to="attack"):
-            yield "moving dice into the attack"
+            yield "moving dice to the Attack Zone"
         case tree.CostChange(of=of, what=what) if of is not None and what != "field":
-            yield "a changed purchase cost of chosen dice"
+            yield "a changed purchase cost for chosen dice"
         case tree.Must(act=act) if act not in _REQUIRED:
-            yield f"requiring to {act}"
+            yield f"forcing dice to {act}"
         case tree.Cannot(act="use globals", by=tree.Dice() as cards) if not _is_of_cards(cards):
-            yield "forbidding the Global Abilities of cards by what only dice are"
+            yield "banning Global Abilities by criteria that only dice have"
         case tree.OtherCost(cost=cost) if cost.do:
-            yield "fielding for what is done as a cost"
+            yield "fielding at a cost other than energy and life"
 
 
 def _is_of_cards(phrase: tree.Dice) -> bool:
-    """Whether a noun phrase says only what can be said of a card."""
+    """Return whether a noun phrase uses only criteria that apply to cards."""
     said = tree.Dice(
         phrase.kind, phrase.whose, phrase.zones,
         phrase.names, phrase.affiliations, phrase.energy, without=phrase.without,
@@ -122,8 +122,8 @@ def _is_of_cards(phrase: tree.Dice) -> bool:
 def _in_term(node: tree.Node) -> Iterator[str]:
     until = getattr(node, "until", "end of turn")
     if isinstance(node, tree.Control | tree.Capture) and until == "replaced":
-        yield f"holding dice until {until}"
+        yield f"keeping dice until {until}"
     if isinstance(node, tree.Pick) and node.by == "any":
         yield "a choice by any player"
     if isinstance(node, tree.Pick) and node.limit is not None and node.limit.op not in _BOUNDS:
-        yield "a choice of dice whose total has to be so much"
+        yield "a choice of dice with a minimum or exact total"

@@ -1,8 +1,8 @@
-"""Lists of cards as they are printed: JSON files whose texts are read, and compared with ours.
+"""Lists of printed cards in JSON: reads their texts and compares them with our own wording.
 
-A list is an object with `cards`, or an array of cards. Of a card are read `name`, `subtitle`,
-`number`, `kind`, and its words: `text`, `burst_text` (an object, a text for each burst) and
-`global_text`. Everything else may stand there too.
+A list is an object with `cards`, or an array of cards. The reader uses a card's `name`, `subtitle`,
+`number`, `kind`, `text`, `burst_text` (an object with a text for each burst) and `global_text`. It
+ignores all other keys.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from rules.language.wording import Unspeakable, word
 
 
 class BadList(ValueError):
-    """A file that is no list of printed cards: names it, and says what is wrong."""
+    """Raised for a file that is not a list of printed cards; names the file and the problem."""
 
 
 class _Listed(msgspec.Struct, frozen=True):
@@ -37,7 +37,7 @@ class _List(msgspec.Struct, frozen=True):
 
 
 class ReadCard(msgspec.Struct, frozen=True):
-    """A card of a list, and what was understood of it."""
+    """A card of a list, and the result of reading it."""
 
     title: str
     number: int | str | None
@@ -50,16 +50,16 @@ def read_list(text: str, file: str) -> tuple[ReadCard, ...]:
 
     Args:
         text: the JSON.
-        file: its name, for the message.
+        file: its name, for error messages.
 
     Raises:
-        BadList: it is no such list.
+        BadList: the JSON is not such a list.
     """
     try:
         found = msgspec.json.decode(text.encode(), type=_List | tuple[_Listed, ...])
     except msgspec.DecodeError as error:
         raise BadList(
-            f'{file}: no list of printed cards: {error}; expected {{"cards": [{{"name": ...,'
+            f'{file}: not a list of printed cards: {error}; expected {{"cards": [{{"name": ...,'
             f' "text": ...}}]}}'
         ) from None
     cards = found.cards if isinstance(found, _List) else found
@@ -79,7 +79,7 @@ def _read(card: _Listed) -> ReadCard:
 
 
 def _bursts(said: dict[str, str | None] | list[str] | str | None) -> Iterator[tuple[str, str]]:
-    """What stands behind each burst; a text that begins with its sign says itself which."""
+    """Yield each burst and its text; a text may begin with its own burst symbol."""
     match said:
         case dict():
             yield from ((sign, text) for sign, text in said.items() if text)
@@ -92,7 +92,8 @@ def _bursts(said: dict[str, str | None] | list[str] | str | None) -> Iterator[tu
 
 
 def report(cards: tuple[ReadCard, ...], file: str) -> Iterator[str]:
-    """Each sentence that is not understood, then how many cards and sentences are."""
+    """Yield each sentence that is not understood, then the number of cards and sentences that
+    are."""
     for card in cards:
         for unread in card.reading.unread:
             yield f"{_place(card, file)}, {unread}"
@@ -112,11 +113,11 @@ def _place(card: ReadCard, file: str) -> str:
     return f"{file}: {number}{card.title}"
 
 
-# --- against our own wording ----------------------------------------------------------------------
+# --- comparison with our own wording --------------------------------------------------------------
 
 
 class Comparison(msgspec.Struct, frozen=True):
-    """What comparing a list with a file of cards found; `wrong` counts what is not explained."""
+    """The result of comparing a list with a card file; `wrong` counts unexplained differences."""
 
     lines: tuple[str, ...]
     same: int
@@ -125,27 +126,27 @@ class Comparison(msgspec.Struct, frozen=True):
 
 
 def read_explained(text: str, file: str) -> dict[str, str]:
-    """The differences that are meant, each with its reason, by set code and number: "UXM 2".
+    """Read the intended differences: reasons keyed by set code and card number ("UXM 2").
 
     Raises:
-        BadList: it is no table of reasons.
+        BadList: the text is not a table of reasons.
     """
     try:
         return msgspec.convert(tomllib.loads(text), dict[str, str])
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise BadList(f'{file}: {error}; expected lines as "UXM 2" = "why"') from None
+        raise BadList(f'{file}: {error}; expected lines such as "UXM 2" = "why"') from None
 
 
 def compare(
     cards: tuple[ReadCard, ...], own: CardSet, explained: dict[str, str], file: str
 ) -> Comparison:
-    """Compare the trees of a list of printed cards with those of a file of ours, by number.
+    """Compare the trees of printed cards with those of our own card file, by card number.
 
     Args:
-        cards: the list, read.
-        own: the cards of ours.
-        explained: reasons for differences that are meant.
-        file: the list's name, for the lines.
+        cards: the printed cards, already read.
+        own: our own cards.
+        explained: reasons for intended differences.
+        file: the list's name, for the report.
     """
     lines: list[str] = []
     same = meant = wrong = 0
@@ -159,13 +160,13 @@ def compare(
             same += 1
         elif reason := explained.get(f"{own.code} {card.number}"):
             meant += 1
-            lines.append(f"{_place(card, file)}: read otherwise on purpose: {reason}")
+            lines.append(f"{_place(card, file)}: differs on purpose: {reason}")
         else:
             wrong += 1
-            lines += [f"{_place(card, file)}: read otherwise", *_both(card.reading.text, ours)]
+            lines += [f"{_place(card, file)}: differs", *_both(card.reading.text, ours)]
     lines.append(
-        f"{file}: {same} cards read as ours, {meant} otherwise with a reason, {wrong} unread or"
-        " otherwise without"
+        f"{file}: {same} cards are the same as ours, {meant} differ with a reason,"
+        f" {wrong} differ without one or are unread"
     )
     return Comparison(tuple(lines), same, meant, wrong)
 

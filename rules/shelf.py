@@ -1,4 +1,4 @@
-"""The shelf of packaged assets: opened read-only, found wherever the program is installed."""
+"""Library of packaged assets: read-only, found wherever the program is installed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _TREES = "cards/trees.json"
 
 
 def text_of(path: str) -> str:
-    """The text of an asset, as `rules.md` or `lessons/uncanny-x-men.match`.
+    """Return the text of an asset, such as `rules.md` or `lessons/uncanny-x-men.match`.
 
     Raises:
         FileNotFoundError: there is no such asset.
@@ -26,16 +26,16 @@ def text_of(path: str) -> str:
 
 
 def set_names() -> tuple[str, ...]:
-    """The names of all sets of cards that come with the program."""
+    """Return the names of all card sets that come with the program."""
     found = (asset.name for asset in _asset(_SETS).iterdir())
     return tuple(sorted(name.removesuffix(".toml") for name in found if name.endswith(".toml")))
 
 
 def open_set(name: str) -> CardSet:
-    """A set of cards, as `uncanny-x-men`.
+    """Return a card set, such as `uncanny-x-men`.
 
     Raises:
-        FileNotFoundError: there is no such set; the message names those there are.
+        FileNotFoundError: there is no such set; the message lists the available ones.
         BadCard: its file is damaged.
     """
     return _open(name, _trees())
@@ -43,7 +43,7 @@ def open_set(name: str) -> CardSet:
 
 @cache
 def all_sets() -> tuple[CardSet, ...]:
-    """All sets of cards that come with the program, which are read once: they never change."""
+    """Return all card sets that come with the program. They never change, so they are read once."""
     trees = _trees()
     return tuple(_open(name, trees) for name in set_names())
 
@@ -51,16 +51,16 @@ def all_sets() -> tuple[CardSet, ...]:
 def _open(name: str, trees: dict[str, Text]) -> CardSet:
     if name not in set_names():
         expected = ", ".join(set_names())
-        raise FileNotFoundError(f"there is no set of cards {name!r}: expected one of {expected}")
+        raise FileNotFoundError(f"unknown card set {name!r}: expected one of {expected}")
     path = f"{_SETS}/{name}.toml"
     return read_set(text_of(path), f"assets/{path}", trees)
 
 
 def _trees() -> dict[str, Text]:
-    """Texts that were read when the program was built, so that the parser need not start.
+    """Return the texts parsed at build time, so that the parser need not start.
 
-    `packaging/read_cards.py` writes them. What is missing here, or was written for other trees, is
-    read anew.
+    `packaging/read_cards.py` writes them. Texts that are missing here, or were saved for other node
+    types, are parsed again.
     """
     try:
         return msgspec.json.decode(_asset(_TREES).read_bytes(), type=dict[str, Text])

@@ -310,7 +310,7 @@ def test_a_file_that_cannot_be_read_is_in_the_list_and_says_why(shell: Shell, qt
     workshop = of(open_workshop(Shell(qtbot, shell.window.store)))
     (item,) = workshop.library.tree.findItems("mine.toml", Qt.MatchFlag.MatchStartsWith)
     workshop.library.tree.setCurrentItem(item)
-    assert "mine.toml, line 5, column 8: this is no TOML" in workshop.status.text()
+    assert "mine.toml, line 5, column 8: this is not valid TOML" in workshop.status.text()
 
 
 def test_a_card_is_copied_and_deleted(shell: Shell) -> None:

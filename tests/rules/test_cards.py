@@ -136,13 +136,13 @@ def test_the_sample_of_the_page_about_the_language_is_a_set() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("year = 2026", "year = soon", "line 4, column 8: this is no TOML"),
+        ("year = 2026", "year = soon", "line 4, column 8: this is not valid TOML"),
         (
             "year = 2026",
             'year = "2026"',
-            "line 4, column 8, Made Up Heroes, year: this is text in quotes",
+            "line 4, column 8, Made Up Heroes, year: the value is text in quotes",
         ),
-        ('code = "MUH"\n', "", "line 1, column 1, Made Up Heroes, code: this is missing"),
+        ('code = "MUH"\n', "", "line 1, column 1, Made Up Heroes, code: missing"),
         ('"MUH"', '"M/H"', "line 3, column 9, Made Up Heroes, code: expected letters and digits"),
         (
             "[[action]]",
@@ -154,10 +154,10 @@ def test_the_sample_of_the_page_about_the_language_is_a_set() -> None:
             "[action]",
             "line 27, column 1, Sample Gadget: expected [[action]] in double brackets",
         ),
-        ("max = 4", "maxx = 4", "line 20, column 8, Sample Hero/Made Up, maxx: no such key"),
-        ("max = 4", "maxx = 4", "(perhaps max)"),
+        ("max = 4", "maxx = 4", "line 20, column 8, Sample Hero/Made Up, maxx: unknown key"),
+        ("max = 4", "maxx = 4", "(did you mean max?)"),
         ("max = 4", "max = 0", "line 20, column 7, Sample Hero/Made Up, max: expected 1 or more"),
-        ("number = 901", "", "line 14, column 1, Sample Hero/Made Up, number: this is missing"),
+        ("number = 901", "", "line 14, column 1, Sample Hero/Made Up, number: missing"),
         (
             "number = 902",
             "number = 0",
@@ -166,16 +166,20 @@ def test_the_sample_of_the_page_about_the_language_is_a_set() -> None:
         (
             "number = 902",
             "number = 901",
-            "line 29, column 10, Sample Gadget, number: another card has",
+            "line 29, column 10, Sample Gadget, number: another card already has",
         ),
-        ('["Neighbours"]', "[3]", "affiliations: this inside is a whole number: expected text"),
-        ('"5 bolt fist"', '"5 blot"', 'cost: "5 blot" is no cost: expected a number and energy'),
+        (
+            '["Neighbours"]',
+            "[3]",
+            "affiliations: the value inside is a whole number: expected text",
+        ),
+        ('"5 bolt fist"', '"5 blot"', 'cost: "5 blot" is not a cost: expected a number and energy'),
         (
             '"5 bolt fist"',
             '"bolt"',
-            'line 18, column 8, Sample Hero/Made Up, cost: "bolt" is no cost',
+            'line 18, column 8, Sample Hero/Made Up, cost: "bolt" is not a cost',
         ),
-        ('"5 bolt fist"', '""', 'cost: "" is no cost'),
+        ('"5 bolt fist"', '""', 'cost: "" is not a cost'),
         ('"1 4 4"]', '"1 4"]', 'line 8, column 64, Sample Hero, faces: "1 4" is no face: expected'),
         (
             ', "1 4 4"]',
@@ -202,11 +206,11 @@ def test_an_error_says_file_line_card_key_and_what_was_expected(
 
 def test_a_die_of_no_card_is_an_error_and_so_is_a_card_that_is_there_twice() -> None:
     spare = '[[die]]\nname = "Spare"\nfaces = ["1", "1", "1", "0 1 1", "0 1 1", "0 1 1"]\n'
-    assert "no card has this die" in str(refusal("[[action]]", spare + "[[action]]"))
+    assert "no card uses this die" in str(refusal("[[action]]", spare + "[[action]]"))
     again = SAMPLE[SAMPLE.index("[[character]]") : SAMPLE.index("[[action]]")]
-    assert "is there before" in str(refusal("[[action]]", again + "[[action]]"))
+    assert "another card already has" in str(refusal("[[action]]", again + "[[action]]"))
     first = SAMPLE[SAMPLE.index("[[die]]") : SAMPLE.index("[[character]]")]
-    assert "is there before" in str(refusal("[[character]]", first + "[[character]]"))
+    assert "another card already has" in str(refusal("[[character]]", first + "[[character]]"))
 
 
 def test_a_text_on_joined_lines_is_found_at_its_key() -> None:

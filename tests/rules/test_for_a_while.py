@@ -84,5 +84,5 @@ def test_it_refers_to_what_was_chosen_when_it_began():
 
 def test_an_answer_to_what_cannot_be_prevented_is_named():
     text = tree.Text((tree.Used((tree.Watch(tree.Moment("ko"), (tree.Prevent(1),)),)),))
-    with pytest.raises(UnplayableCard, match='an interruption of the moment "ko"'):
+    with pytest.raises(UnplayableCard, match='an interruption of the event "ko"'):
         check_playable(made_up_action("Riddle", text))

@@ -16,7 +16,7 @@ def test_every_card_that_comes_with_the_program_can_be_played():
 
 def test_a_card_with_a_text_that_is_not_played_yet_is_refused_by_name():
     shy = tree.Text((tree.Triggered(tree.Moment("fielded"), (tree.Move(tree.This(), "attack"),)),))
-    with pytest.raises(UnplayableCard, match=r"Shy/Made Up cannot be played yet: .*the attack"):
+    with pytest.raises(UnplayableCard, match=r"Shy/Made Up can't be played yet: .*the Attack Zone"):
         Table(eric=[made_up("Shy", shy)])
 
 
@@ -61,11 +61,11 @@ def test_a_die_that_cannot_be_targeted_is_no_target_but_may_be_reached_otherwise
 )
 def test_what_would_be_ignored_is_named(effect: tree.Effect):
     card = made_up_action("Riddle", tree.Text((tree.Used((effect,)),)))
-    with pytest.raises(UnplayableCard, match="Riddle cannot be played yet"):
+    with pytest.raises(UnplayableCard, match="Riddle can't be played yet"):
         check_playable(card)
 
 
 def test_an_interruption_of_what_cannot_be_interrupted_is_named():
     shields = tree.Interruption(tree.Moment("fielded"), (tree.Prevent(1),))
-    with pytest.raises(UnplayableCard, match='an interruption of the moment "fielded"'):
+    with pytest.raises(UnplayableCard, match='an interruption of the event "fielded"'):
         check_playable(made_up("Shield", tree.Text((shields,))))

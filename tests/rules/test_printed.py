@@ -99,7 +99,7 @@ def test_a_list_is_read_and_compared_with_our_own_cards(
     printed = capsys.readouterr().out
     assert "1 of 2 cards and 1 of 2 sentences understood" in printed
     assert "When Ewe attacks, she frowns." in printed
-    assert "1 cards read as ours, 0 otherwise with a reason, 1 unread" in printed
+    assert "1 cards are the same as ours, 0 differ with a reason, 1 differ" in printed
 
 
 def test_a_file_that_is_no_list_of_cards_is_refused(
@@ -109,7 +109,7 @@ def test_a_file_that_is_no_list_of_cards_is_refused(
     file.write_text('{"cards": 7}', "utf-8")
 
     assert main(["read", str(file)]) == 1
-    assert "no list of printed cards" in capsys.readouterr().out
+    assert "not a list of printed cards" in capsys.readouterr().out
 
 
 def test_what_was_expected_is_said_in_the_words_of_people() -> None:

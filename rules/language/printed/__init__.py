@@ -1,13 +1,13 @@
-"""Printed wording: cards as they have been printed over the years, read to the same trees.
+"""Reader of printed wording: parses card texts, as printed over the years, into the same trees.
 
-Our own wording is one form for each meaning; print has many. `spelling` puts a printed text into
-words that the grammar knows (icons, capitals, the card's own name, reminders left out) and keeps
-the place of each. `sentences`, `dice`, `asking`, `moments`, `doing` and `holding` each add to the
-grammar of our own wording how print says that kind of thing, and what is made of it, so that every
-noun phrase, amount, condition and verb of ours is read there too. `keywords`, `counting`, `costing` and
-`words_of_sets` do so for what only other sets print. `assembling` joins sentences to
-abilities and finds out what "it" and "he" are. The extended grammar is read by Lark's Earley parser: print is not written to be
-LALR(1).
+Our own wording has one form for each meaning; printed wording has many. `spelling` rewrites a
+printed text into words that the grammar knows (icons, capitals, the card's own name, reminder text)
+and keeps the original position of each character. `sentences`, `dice`, `asking`, `moments`, `doing`
+and `holding` each extend the grammar of our own wording with the printed forms of one kind of
+phrase, and build trees from them; every noun phrase, amount, condition and verb of our own wording
+is understood too. `keywords`, `counting`, `costing` and `words_of_sets` do so for phrases found
+only in other sets. `assembling` groups sentences into abilities and resolves pronouns such as "it"
+and "he". Since printed wording is not LALR(1), Lark's Earley parser reads the extended grammar.
 """
 
 from rules.language.printed.reading import PrintedCard, Reading, Unread, read_printed

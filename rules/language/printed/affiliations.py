@@ -1,4 +1,4 @@
-"""The affiliations of the game: print names them in words where it has no sign for them."""
+"""Names of affiliations: printed texts may use words instead of icons for them."""
 
 AFFILIATIONS = frozenset(
     (
@@ -19,4 +19,4 @@ AFFILIATIONS = frozenset(
 )  # fmt: skip
 
 PLURALS = {"Villains": "Villain", "Avenger": "Avengers"}
-"""What is printed of several of them, or of one."""
+"""Plural or singular forms used in print, and the affiliation's name."""

@@ -1,4 +1,4 @@
-"""Numbers and conditions, as print has them."""
+"""Printed phrases for numbers and conditions."""
 
 from __future__ import annotations
 
@@ -77,19 +77,20 @@ def _count(dice: Dice, whose: tree.Whose, op: Any, number: int) -> tree.Compare:
 
 
 def _of_another_card(dice: Dice) -> Dice:
-    """ "another character active" is another card: several dice are one character (TXT-5)."""
+    """Make "another character" mean another card: several dice of a card are one character
+    (TXT-5)."""
     words = tuple("same card" if word == "this" else word for word in dice.without)
     return replace(dice, without=words)
 
 
 def _each_active(dice: Dice) -> tree.Variety:
-    """A character that is active is a card with dice in the Field, one or several (EFF-7).
+    """Count active characters: cards with one or more dice in the Field (EFF-7).
 
     Raises:
-        Misuse: both players' are meant, who may have the same character.
+        Misuse: both players' characters are meant, and they may have the same character.
     """
     if dice.whose == "any":
-        raise Misuse("whose characters are counted")
+        raise Misuse('"your" or "opposing" characters to count')
     return tree.Variety("name", dice)
 
 

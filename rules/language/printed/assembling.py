@@ -1,4 +1,4 @@
-"""Drafts to abilities: the text of a card from the sentences of its paragraphs."""
+"""Builds the abilities of a card from the sentences of its paragraphs."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from rules.language.walking import nodes
 
 
 def assemble(paragraphs: list[list[Said]], name: str, *, is_character: bool) -> tree.Text:
-    """The text of a card from the sentences of its paragraphs.
+    """Build a card's text from its parsed sentences.
 
     Args:
-        paragraphs: the sentences, by paragraph.
+        paragraphs: the sentences of each paragraph.
         name: the card's name.
-        is_character: whether the card is a character's; what holds on an action lasts for the turn.
+        is_character: whether it is a character card; modifiers on action cards last for the turn.
 
     Raises:
-        Misuse: sentences that say nothing together.
+        Misuse: the sentences make no sense together.
     """
     abilities: list[tree.Ability] = []
     keywords: list[str] = []
@@ -63,27 +63,27 @@ def assemble(paragraphs: list[list[Said]], name: str, *, is_character: bool) -> 
                 before = draft
     text = tree.Text(tuple(abilities), tuple(dict.fromkeys(keywords)))
     if any(isinstance(node, tree.Optional) and not node.do for node in nodes(text)):
-        raise Misuse("what follows if it is paid")
+        raise Misuse("an effect of what is paid for")
     if any(type(node).__module__ == marks.__name__ for node in nodes(text)):
-        raise Misuse("something for what it points to")
+        raise Misuse("something that the pronoun refers to")
     return text
 
 
 def _otherwise(do: tuple[tree.Effect, ...], before: tuple[tree.Effect, ...]) -> tree.If:
-    """ "Underdog - Instead, ...": what is done if a condition holds, in place of what is said first.
+    """Handle "Underdog - Instead, ...": these effects replace those before, on a condition.
 
     Raises:
-        Misuse: no condition is said.
+        Misuse: there is no condition.
     """
     match do:
         case (tree.If(otherwise=()) as either,):
             return replace(either, otherwise=before)
         case _:
-            raise Misuse("when it is done instead")
+            raise Misuse('a condition for "instead"')
 
 
 def _parts(draft: Draft) -> tuple[Draft, ...]:
-    """Two abilities where one sentence says what holds and what damage is prevented."""
+    """Split a draft whose sentence makes two abilities, such as a ban and damage prevention."""
     match draft.do:
         case [Held(effect=tree.Cannot() as cannot) as held, Prevented() as prevented]:
             by = prevented.by
@@ -100,7 +100,7 @@ def _parts(draft: Draft) -> tuple[Draft, ...]:
 
 
 def _is_on_card(part: Any) -> bool:
-    """Whether something holds of a die where it was put on a card."""
+    """Return whether a modifier applies only while its die is on another die's card."""
     if not isinstance(part, Held):
         return False
     match part.effect:
@@ -111,9 +111,9 @@ def _is_on_card(part: Any) -> bool:
 
 
 def _with_the_rest(draft: Draft) -> list[Any]:
-    """What a burst does "instead" of one of several sentences, with the others as they are.
+    """Complete a burst that replaces only one of several sentences with the unchanged others.
 
-    It stands in the place of the one that does the same kind of thing.
+    It replaces the effect of the same type.
     """
     if not (draft.instead and len(draft.do) == 1 and len(draft.before) > 1):
         return draft.do
@@ -129,7 +129,7 @@ def _ability(draft: Draft, name: str, is_character: bool, stays: bool) -> tree.A
     if draft.keyword:
         return _keyword_with_text(draft)
     if draft.when == tree.Moment("used") and not is_character:
-        draft.when = None  # an action does when used whatever it does
+        draft.when = None  # an action die's text always happens when it is used
     if draft.when is None and (prevented := _prevented(draft)):
         draft.when = damage_to(prevented)
         return _triggered(draft, name, answers=True)
@@ -138,10 +138,10 @@ def _ability(draft: Draft, name: str, is_character: bool, stays: bool) -> tree.A
     if draft.when is not None:
         return _triggered(draft, name)
     if draft.limit and draft.cost is None and not _pays(draft):
-        raise Misuse("a moment, a price or a Global Ability that can be limited")
+        raise Misuse("an event, a cost or a Global Ability to limit")
     lasting = is_character or draft.active
     if draft.lasts and not lasting:
-        raise Misuse("a character whose die it is")
+        raise Misuse("a character card")
     kinds = Held | tree.BlockCost if draft.active else Held
     held = bool(draft.do) and all(isinstance(one, kinds) for one in draft.do)
     do = resolve(
@@ -155,14 +155,14 @@ def _ability(draft: Draft, name: str, is_character: bool, stays: bool) -> tree.A
     if held and all(map(_is_on_card, draft.do)):
         return tree.Static(do, burst=draft.burst, on_card=True)  # type: ignore[arg-type]
     if held and draft.active and _points_back(draft):
-        raise Misuse("which dice it is said of")
+        raise Misuse("the dice that get this")
     if held and lasting:
         return tree.Static(do, draft.active, draft.condition, draft.burst)  # type: ignore[arg-type]
     return _done(draft, do, is_character)
 
 
 def _points_back(draft: Draft) -> bool:
-    """Whether what holds while a card is active is said of dice of another sentence."""
+    """Return whether a while-active modifier refers to dice of another sentence."""
     return any(
         isinstance(getattr(one, "effect", None), tree.Node) and _is_it(one.effect)
         for one in draft.do[:1]
@@ -174,10 +174,10 @@ def _is_it(part: tree.Node) -> bool:
 
 
 def _keyword(said: Said) -> tree.Keyword:
-    """A keyword with names or a number: "Suit Up - Iron Man", "Range 2"."""
+    """Build a keyword with names or a number: "Suit Up - Iron Man", "Range 2"."""
     allowed = WITH_NAMES if said.names else WITH_NUMBER
     if said.keyword not in allowed:
-        raise Misuse(f"names or a number only behind keywords of that kind, not {said.keyword}")
+        raise Misuse(f"a keyword that takes names or a number, not {said.keyword}")
     names = tuple(map(str, said.names))
     return tree.Keyword(said.keyword, (), names, said.number, said.total)  # type: ignore[arg-type]
 
@@ -185,44 +185,44 @@ def _keyword(said: Said) -> tree.Keyword:
 def _bare(*words: str) -> tuple[str, ...]:
     for word in words:
         if word in ONLY_WITH_TEXT + ONLY_WITH_NAMES:
-            raise Misuse(f"a text or names behind {word}")
+            raise Misuse(f"a text or names after {word}")
     return words
 
 
 def _keyword_with_text(draft: Draft) -> tree.Keyword:
     when, cost = draft.when, draft.cost
     if draft.keyword in ONLY_WITH_TEXT and (when or cost):
-        raise Misuse(f"no moment and no cost behind {draft.keyword}")
+        raise Misuse(f"no event and no cost after {draft.keyword}")
     if (when and cost) or draft.active or draft.limit or draft.burst:
-        raise Misuse(f"only one moment or cost behind {draft.keyword}")
+        raise Misuse(f"only one event or cost after {draft.keyword}")
     do = _if(draft, resolve(draft.do, when))
     return tree.Keyword(draft.keyword, do, when=when, cost=cost)  # type: ignore[arg-type]
 
 
 def _pays(draft: Draft) -> bool:
-    """Whether a draft is a die's own paid ability."""
+    """Return whether a draft is a die's own paid ability."""
     return any(isinstance(one, tree.Optional) and one.cost is not None for one in draft.do)
 
 
 def _done(draft: Draft, do: tuple[tree.Effect, ...], is_character: bool) -> tree.Ability:
-    """What a die does of its own accord, or an action when it is used."""
+    """Build a paid ability, or the text of an action die."""
     if draft.active and draft.cost is None and not _pays(draft):
-        raise Misuse("a moment at which it is done while the card is active")
+        raise Misuse("an event that triggers it while the card is active")
     if draft.cost is not None:
         return tree.Paid(draft.cost, do, draft.limit, draft.burst, draft.condition)
     match do:
         case (tree.Optional(do=inner, cost=tree.Cost() as cost, who="you"),) if is_character:
             return tree.Paid(cost, inner, draft.limit, draft.burst, draft.condition)
         case _ if draft.instead and not draft.burst and draft.condition is None:
-            raise Misuse("what is done first, before what is done instead")
+            raise Misuse('an effect before "instead"')
         case _ if is_character and not draft.burst:
-            raise Misuse("when a character does it")
+            raise Misuse("an event that triggers it")
         case _:
             return tree.Used(_if(draft, do), draft.burst, draft.instead)
 
 
 def _awaited(draft: Draft) -> tree.Used:
-    """An action that waits for a moment of this turn, or answers each of them."""
+    """Build an action that waits for an event this turn, or responds to each such event."""
     when = draft.when
     assert when is not None
     do = resolve(draft.do, when, before=draft.before, adds=not draft.instead)
@@ -233,7 +233,9 @@ def _awaited(draft: Draft) -> tree.Used:
 def _global(draft: Draft) -> tree.Global:
     do = resolve(draft.do, draft.when)
     match do:
-        case (tree.Optional(do=inner, cost=None, who="you"),):  # nobody must use a Global
+        case (
+            tree.Optional(do=inner, cost=None, who="you"),
+        ):  # Global Abilities are always optional
             return tree.Global(draft.cost or tree.Cost(), inner, draft.limit, draft.when)
         case (tree.Optional(do=inner, cost=tree.Cost() as cost, who="you"),) if draft.cost is None:
             return tree.Global(cost, inner, draft.limit, draft.when)
@@ -245,7 +247,7 @@ def _triggered(draft: Draft, name: str, *, answers: bool = False) -> tree.Abilit
     when = draft.when
     assert when is not None
     if draft.instead and not draft.burst:
-        raise Misuse("a burst, in whose place something is done instead")
+        raise Misuse('a burst before "instead"')
     if draft.once_for_all and when.dice is None:
         draft.active, draft.limit = True, "once per turn"
         when = replace(when, dice=tree.Dice(whose="your", names=(name,)))
@@ -259,7 +261,7 @@ def _if(draft: Draft, do: tuple[tree.Effect, ...]) -> tuple[tree.Effect, ...]:
 
 
 def _prevented(draft: Draft) -> Prevented | None:
-    """The one thing that a draft says, where that is to prevent damage."""
+    """Return the damage prevention if it is all that a draft does, otherwise None."""
     match draft.do:
         case [Prevented() as prevented]:
             return prevented

@@ -1,4 +1,4 @@
-"""Parts of trees from printed sentences: what print says otherwise than our own wording."""
+"""Transformer for printed sentences: our own builders, with those of printed phrases on top."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _TOKENS: Makes = nouns.TOKENS | {
 
 
 class PrintedBuilder(Transformer[Token, Any]):
-    """Makes one sentence (`Said`) of a parsed one."""
+    """Lark transformer that turns one parsed sentence into a `Said`."""
 
     def __default__(self, data: str, children: list[Any], meta: Meta) -> Any:
         if data in MAKES:

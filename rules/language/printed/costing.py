@@ -1,4 +1,4 @@
-"""What dice cost and when they are free, who pays, and what somebody is offered to do."""
+"""Printed phrases for costs, free dice, payments and optional effects."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ GRAMMAR = r"""
     | SELF_S attack_or_defense "is" "equal" "to" value             -> p_self_stat
     | "no" "player" ("may" | "can") "use" "global" "abilities"     -> p_no_globals
 
-// --- what one may do, and does or not: "you may pay fist. If you do, ..." -----------------------
+// --- options: "you may pay fist. If you do, ..." ------------------------------------------------
 
 %extend tail: who "may" "pay" cost                                 -> clause_offer
 %extend suffix: "unless" condition                                 -> suffix_unless_so
@@ -80,7 +80,8 @@ def _next_fielded(dice: tree.Dice, changed: Any) -> tree.CostChange:
 
 
 def _while_doing(roles: tuple[tree.Role, ...]) -> Any:
-    """ "Gets +2A while attacking": of this die, which is asked all the time, or for a combat."""
+    """Handle "gets +2A while attacking": a condition on this die, or a bonus until end of
+    combat."""
 
     def held(do: tuple[Any, ...]) -> tuple[Any, ...]:
         if roles == ("attacking",) and any(
@@ -89,7 +90,7 @@ def _while_doing(roles: tuple[tree.Role, ...]) -> Any:
         ):
             return tuple(one for d in do for one in while_attacking(d.effect))
         if any(not isinstance(d, Held) or d.effect.who != tree.This() for d in do):
-            raise Misuse("this die, which is something while it does something")
+            raise Misuse('this die before "while ..."')
         made: tuple[Any, ...] = _while(tree.Are(tree.This(), tree.Dice(roles=roles)))(do)
         return made
 
@@ -97,11 +98,11 @@ def _while_doing(roles: tuple[tree.Role, ...]) -> Any:
 
 
 def _while(condition: tree.Condition) -> Any:
-    """What holds only while something else does."""
+    """Make modifiers conditional: they apply only while the condition holds."""
 
     def held(do: tuple[Any, ...]) -> tuple[Any, ...]:
         if not all(isinstance(d, Held) for d in do):
-            raise Misuse("something that holds, and no end in time")
+            raise Misuse('a modifier without a duration before "while ..."')
         return (Held(tree.If(condition, do)),)
 
     return held
@@ -112,7 +113,7 @@ def _deal(number: int, whom: Any) -> tree.Deal:
 
 
 def _two(number: int, whom: Any, other: int, others: Any) -> tuple[tree.Deal, ...]:
-    """Damage to two: in one batch where it is as much, else one after the other."""
+    """Build damage to two recipients: one batch if the amounts are equal, otherwise in sequence."""
     (dice, player), (more, players) = whom, others
     if number == other and (dice is None) == (more is not None):
         return (tree.Deal(number, dice or more, player or players),)
@@ -127,17 +128,17 @@ def _neither(who: Any, one: Any, other: Any, until: Any) -> tuple[Any, ...]:
 
 
 def _theirs(who: tree.Who, pick: tree.Pick) -> tree.Pick:
-    """ "Your opponent KOs one of their character dice": who chooses has it."""
+    """Handle "your opponent KOs one of their character dice": the chooser picks their own dice."""
     if who == "you":
-        raise Misuse("another player")
+        raise Misuse("another player than you")
     whose: tree.Whose = "your" if who == "each" else "opposing"
     if pick.dice.whose == "your":
-        raise Misuse("dice of that player")
+        raise Misuse("that player's dice")
     return replace(pick, dice=replace(pick.dice, whose=whose), by=who)
 
 
 def _negated(condition: tree.Condition) -> tree.Condition:
-    """The contrary of a condition; of numbers it is said without a "not"."""
+    """Negate a condition; comparisons get the opposite operator."""
     match condition:
         case tree.Compare(op=">=", right=1):
             return replace(condition, op="=", right=0)
@@ -148,7 +149,7 @@ def _negated(condition: tree.Condition) -> tree.Condition:
         case tree.Not(condition=inner):
             return inner
         case tree.Compare() | tree.Both():
-            raise Misuse("one condition that has a contrary")
+            raise Misuse("a single condition that can be negated")
         case _:
             return tree.Not(condition)
 

@@ -1,4 +1,4 @@
-"""How many there are and how much life, energy or cost: what print counts and compares."""
+"""Printed phrases that count and compare dice, life, energy and costs."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ GRAMMAR = r"""
     | "you" "don't"                                                               -> they_do_not
     | reference ("is" | "lands") "on" shown                                       -> shows
 
-// What a roll shows is asked before what is done, or of the last thing done ("prep it if ...").
+// A condition on a roll comes before the effect, or after the last one ("prep it if ...").
 %extend lead: "if" p_rolled ","                                    -> lead_if
 %extend tail: "if" p_rolled "," clauses                            -> clause_if
 p_rolled: reference ("rolls" | "rolled" | "is" "showing") shown    -> shows
@@ -77,7 +77,7 @@ def _counted(whose: tree.Whose, many: Counted, dice: Dice) -> tree.Compare:
 
 
 def _against(op: Any, dice: Dice) -> tree.Compare:
-    """Yours compared with the opponent's of the same kind."""
+    """Compare the number of your dice with the opponent's number of the same dice."""
     mine, theirs = (tree.Count(replace(dice, whose=whose)) for whose in ("your", "opposing"))
     return tree.Compare(mine, op, theirs)
 

@@ -1,4 +1,4 @@
-"""Which dice and which players, as print has it."""
+"""Printed phrases for dice and players."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ _THEIR: Any = THEIR
 
 
 def _tested(dice: Dice, tests: Any, *more: Any) -> Dice:
-    """A noun phrase with what stands behind it; words about the dice may stand last."""
+    """Complete a noun phrase with what follows it, including words for the dice that come last."""
     words: list[Word] = []
     said: tuple[StatTest, ...] = ()
     for part in tests or ():
@@ -150,13 +150,14 @@ def _tested(dice: Dice, tests: Any, *more: Any) -> Dice:
     tested = replace(tested, engaged_with=tested.engaged_with or dice.engaged_with)
     for word in words:
         if getattr(tested, word.field) != getattr(Dice(), word.field):
-            raise Misuse(f"the {word.field} of the dice once, not twice")
+            raise Misuse(f"only one phrase for the {word.field} of the dice")
         tested = replace(tested, **{word.field: word.value})
     return tested
 
 
 def front_names(names: tuple[str, ...]) -> Word:
-    """Names before a noun: affiliations, where they are signs or known; else characters."""
+    """Classify names before a noun: affiliations if they are icons or known, otherwise
+    characters."""
     known = [not isinstance(name, Proper) or name in AFFILIATIONS for name in names]
     field = "affiliations" if all(known) else "names"
     return Word(field, tuple(PLURALS.get(name, str(name)) for name in names))
@@ -168,7 +169,7 @@ def _not_front(name: str) -> tuple[Word, ...]:
 
 
 def replace_word(word: Word) -> Word:
-    """A word of which there may be several: "non-Villain"."""
+    """Allow a word to occur several times: "non-Villain"."""
     return Word(word.field, word.value, True)
 
 
@@ -183,13 +184,15 @@ class _Own(Word):
 
 
 def noun(*words: Any) -> Dice:
-    """One noun phrase of the words that say something; a card that names itself means its own
-    player's dice (TXT-2)."""
+    """Build a noun phrase from the words that carry meaning.
+
+    A card that names itself means dice of its own player (TXT-2).
+    """
     dice = nouns._noun(*(word for word in words if word is not None))
     if any(isinstance(word, _Own) for word in words) and dice.whose == "any":
         dice = replace(dice, whose="your")
     if dice.names and dice.kind == "die" and dice.zones == ("field",):
-        return replace(dice, kind="character")  # in the Field a die with a name is a character
+        return replace(dice, kind="character")  # in the Field, a die with a name is a character die
     return dice
 
 
@@ -198,7 +201,8 @@ def _theirs(dice: Dice) -> Dice:
 
 
 def _the(dice: Dice) -> tree.Pick:
-    """ "the sidekick with the lowest attack" is the one that has it, "the blocking die" its own."""
+    """Handle "the": "the sidekick with the lowest attack" is a superlative, "the blocking die" is
+    not."""
     if any(one.op in ("lowest", "highest") for one in dice.tests):
         return tree.Pick(dice, foremost=True)
     return TheOne(dice)

@@ -1,4 +1,4 @@
-"""What is done, as print has it."""
+"""Printed phrases for effects."""
 
 from __future__ import annotations
 
@@ -101,21 +101,23 @@ def _given(who: tree.Group, plus: tuple[int, int], *rest: Any) -> Effect:
 
 
 def _dealt_by(source: tree.Group, deal: tree.Deal) -> tree.Deal:
-    """Print names who deals damage also where it is this die, which needs no saying."""
+    """Set a damage source. Printed texts name the source even if it is this die; that is the
+    default."""
     return replace(deal, source=source) if isinstance(source, tree.Pick | tree.Each) else deal
 
 
 def _each_deals(who: tree.Group, number: int, whom: Any) -> tree.Deal:
-    """ "He and his partner each deal 1 damage": it is the one that the moment is about."""
+    """Handle "He and his partner each deal 1 damage": the source is the die that the event is
+    about."""
     source = tree.Subject() if isinstance(who, tree.Pair) else None
     return replace(tree.Deal(number, *whom), source=source)
 
 
 def _for_fallen(number: int, who: tree.Who, dice: Dice, until: tree.Until) -> tree.Watch:
-    """ "... for each of his characters that is knocked out for the rest of the turn".
+    """Handle "... for each of his characters that is knocked out for the rest of the turn".
 
     Raises:
-        Misuse: for longer than that.
+        Misuse: it lasts longer than the turn.
     """
     if until != THIS_TURN:
         raise Misuse('"for the rest of the turn"')
@@ -129,7 +131,7 @@ def _to(group: tree.Group, zone: tree.ZoneWord) -> Effect:
 
 
 def _unbought(group: Any) -> tree.Group:
-    """Dice that are purchased: they lie on your cards, unless it is said where."""
+    """Complete the dice to purchase: they are on your cards unless the text names a zone."""
     dice = group.dice
     if dice.zones == ("field",):
         dice = replace(dice, whose="your", zones=("card",), kind="die" if dice.names else dice.kind)
@@ -137,7 +139,7 @@ def _unbought(group: Any) -> tree.Group:
 
 
 def _to_be_fielded(pick: tree.Pick) -> tree.Pick:
-    """A die whose fielding costs less: it lies in your Reserve Pool."""
+    """Complete a die whose fielding cost is reduced: it is in your Reserve Pool."""
     without = tuple(word for word in pick.dice.without if word != "this")
     kind = "character" if pick.dice.kind == "die" else pick.dice.kind
     dice = replace(pick.dice, kind=kind, whose="your", zones=("reserve",), without=without)
@@ -145,19 +147,19 @@ def _to_be_fielded(pick: tree.Pick) -> tree.Pick:
 
 
 def _must_do(who: tree.Who, deed: Effect) -> Effect:
-    """What another player must do with dice of that player's own, who chooses them."""
+    """Make another player perform an action with dice of their own, which that player chooses."""
     group = getattr(deed, "who", None)
     if who == "you":
         return deed
     if not isinstance(group, tree.Pick):
-        raise Misuse("dice that the player chooses")
+        raise Misuse("dice for the player to choose")
     whose: tree.Whose = "your" if who == "each" else "opposing"
     dice = replace(group.dice, whose=whose)
     return replace(deed, who=replace(group, dice=dice, by=who))
 
 
 def scaled(number: int, amount: tree.Amount) -> tree.Amount:
-    """So many times an amount."""
+    """Multiply an amount."""
     match number:
         case 0:
             return 0
@@ -179,7 +181,7 @@ MAKES: Makes = {
     "p_equal_deal": lambda _, value, whom: tree.Deal(value, *whom),
     "equal_deal": lambda value, whom: tree.Deal(value, *whom),
     "roll_drawn": lambda dice: Rolled(tree.Each(replace(dice, among=IT))),
-    # they are noted before they move: in the end they are all put away, also those not fielded
+    # remembered before they move: in the end all are put away, including those not fielded
     "p_roll_of_hand": lambda dice: (
         tree.ChooseDice(tree.Each(replace(dice, among=IT))),
         tree.Move(IT, "reserve"),

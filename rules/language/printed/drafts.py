@@ -1,4 +1,4 @@
-"""Printed sentences to drafts of abilities: which sentences belong together."""
+"""Groups printed sentences into drafts of abilities."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ _OPENING = {
     "burst", "global", "when", "active", "while", "limit", "first", "keyword", "pay",
     "when this turn", "could use",
 }  # fmt: skip
-"""Leads with which a new ability begins."""
+"""Leads that begin a new ability."""
 
 
 @dataclass
 class Draft:
-    """An ability as far as it has been read."""
+    """An ability under construction."""
 
     when: tree.Moment | None = None
     active: bool = False
@@ -43,31 +43,32 @@ class Draft:
     keywords: tuple[str, ...] = ()
     once_for_all: bool = False
     lasts: bool = False
-    """Whether it can only be said of what holds as long as something else does."""
+    """Whether it needs a modifier, since its condition is a "while ..."."""
     condition: tree.Condition | None = None
     heard: bool = False
-    """Whether the sentence at hand has said the moment: a moment before it is the outer one."""
+    """Whether the current sentence already named an event; an earlier "when" is then the outer
+    one."""
     before: tuple[Any, ...] = ()
-    """What a burst replaces: it may compare with the same."""
+    """The effects that a burst replaces or adds to; it may refer back to their comparisons."""
     do: list[Any] = field(default_factory=list)
 
 
 def take(drafts: list[Draft], said: Said, before: Draft | None) -> None:
-    """Add a sentence to the ability it belongs to, or begin a new one with it.
+    """Add a sentence to the current ability, or start a new one.
 
     Args:
-        drafts: the abilities of the paragraph so far.
+        drafts: the abilities of the paragraph so far; modified in place.
         said: the sentence.
-        before: the last ability of the paragraph before, which a burst may replace.
+        before: the last ability of the previous paragraph, which a burst may replace.
 
     Raises:
-        Misuse: it goes on with something that was not said.
+        Misuse: the sentence refers to something that is missing.
     """
     words: set[str] = {lead.word for lead in said.leads}
     current = drafts[-1] if drafts else None
     if said.do and all(isinstance(one, Remark) for one in said.do):
         if current is None or not (current.do or current.cost) or not _is_at_end(said.leads):
-            raise Misuse("what is remarked upon")
+            raise Misuse("an effect before this remark")
         for one in said.do:
             _put(current, one)
         return
@@ -87,19 +88,19 @@ def take(drafts: list[Draft], said: Said, before: Draft | None) -> None:
 
 
 def _is_at_end(leads: tuple[Lead, ...]) -> bool:
-    """Whether a remark has no lead of its own, but for the end of the turn, when things return."""
+    """Return whether a remark has no lead, except the end of the turn, when things return."""
     return all(
         isinstance(at := lead.value, tree.Moment) and at.word == "turn ends" for lead in leads
     )
 
 
 def _is_open(current: Draft, words: set[str]) -> bool:
-    """Whether a draft still waits for what it does: "Pay fist. Once per turn, ..."."""
+    """Return whether a draft still lacks its effects: "Pay fist. Once per turn, ..."."""
     return not current.do and not words & {"global", "burst"}
 
 
 def _inherit(draft: Draft, before: Draft, said: Said) -> None:
-    """A burst says "instead" of an ability whose moment it does not say again."""
+    """Copy the event, limit and cost from the previous ability to a burst that says "instead"."""
     instead = any(lead.word == "instead" for lead in said.leads)
     if instead or any(isinstance(one, Instead) for one in said.do):
         draft.when, draft.active = before.when, before.active
@@ -107,7 +108,7 @@ def _inherit(draft: Draft, before: Draft, said: Said) -> None:
 
 
 def _lead(draft: Draft, lead: Lead, do: tuple[Any, ...]) -> tuple[Any, ...]:
-    """What a lead says of the ability; some of them hold what follows them."""
+    """Apply a lead to the draft; conditions and the like wrap the effects after it."""
     match lead.word:
         case "if" if draft.when is None and not draft.do and all(isinstance(d, Held) for d in do):
             draft.condition = lead.value
@@ -131,7 +132,7 @@ def _lead(draft: Draft, lead: Lead, do: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 def _head(draft: Draft, lead: Lead) -> None:
-    """What a lead says of the ability as a whole."""
+    """Apply a lead that concerns the ability as a whole."""
     match lead.word:
         case "burst":
             draft.burst = lead.value
@@ -158,7 +159,7 @@ def _head(draft: Draft, lead: Lead) -> None:
             draft.limit, draft.when = "first time each turn", lead.value
         case "instead":
             draft.instead = True
-        case _:  # "then", "also", "this turn" say nothing that is not known
+        case _:  # "then", "also" and "this turn" add no information
             pass
 
 
@@ -175,7 +176,7 @@ def _otherwise(draft: Draft, do: tuple[Any, ...]) -> tuple[Any, ...]:
             draft.do[-1] = replace(last, otherwise=do)
             return ()
         case _:
-            raise Misuse('an "if" before what is done otherwise')
+            raise Misuse('an "if" before "otherwise"')
 
 
 def _offer(draft: Draft, do: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -184,11 +185,11 @@ def _offer(draft: Draft, do: tuple[Any, ...]) -> tuple[Any, ...]:
             draft.do[-1] = replace(choice, options=(*options, do))
             return ()
         case _:
-            raise Misuse("who chooses, before what there is to choose from")
+            raise Misuse('"choose one" before the options')
 
 
 def _at_will(part: Any) -> tuple[Any, ...]:
-    """What a player may do whenever a Global could be used, without the "may" of it."""
+    """Drop the "may" of an effect that is optional anyway, like a Global Ability."""
     match part:
         case tree.Optional(do=do, cost=None, who="you"):
             return do
@@ -221,7 +222,7 @@ def _put(draft: Draft, one: Any) -> None:
             draft.instead = True
             draft.do += do
         case Instead():
-            raise Misuse("instead of what?")
+            raise Misuse('an effect before "instead"')
         case Held(effect=tree.If(condition=condition, do=do)):
             _hold_while(draft, condition, do)
         case tree.If(condition=condition, do=do, otherwise=()) if _is_new(draft) and _hold(do):
@@ -230,13 +231,15 @@ def _put(draft: Draft, one: Any) -> None:
         case tree.If(condition=condition, do=do) if _is_offered(draft):
             draft.do[-1] = _offered(draft.do[-1], condition, do)
         case tree.If(condition=condition, do=do) if draft.cost == tree.Cost() and _done(condition):
-            draft.do += do  # "You may send this die away. If you do, ...": it is the ability's deed
+            draft.do += (
+                do  # "You may send this die away. If you do, ...": this is the ability's effect
+            )
         case _:
             draft.do.append(one)
 
 
 def _is_new(draft: Draft) -> bool:
-    """Whether nothing is known yet of when an ability is used."""
+    """Return whether the draft has no effects, event, cost or condition yet."""
     said = (draft.when, draft.cost, draft.condition)
     return not draft.do and not draft.is_global and all(one is None for one in said)
 
@@ -247,13 +250,13 @@ def _hold(do: tuple[Any, ...]) -> bool:
 
 def _hold_while(draft: Draft, condition: tree.Condition, do: tuple[Any, ...]) -> None:
     if not _is_new(draft):
-        raise Misuse("what holds while something else does, and nothing before it")
+        raise Misuse('nothing before a modifier with "while"')
     draft.condition, draft.lasts = condition, True
     draft.do += do
 
 
 def _is_offered(draft: Draft) -> bool:
-    """Whether somebody may have paid: "You may pay fist. If you do, ..."."""
+    """Return whether the last effect is an optional payment: "You may pay fist. If you do, ..."."""
     return bool(draft.do) and isinstance(draft.do[-1], tree.Optional) and not draft.do[-1].do
 
 
@@ -262,7 +265,7 @@ def _offered(offer: tree.Optional, condition: tree.Condition, do: tuple[Any, ...
         return replace(offer, do=do)
     if condition == tree.Compare(tree.Done(), "=", 0) and offer.cost is not None:
         return tree.Unless(do, offer.who, offer.cost)
-    raise Misuse('"if you do" or "if they don\'t" behind what may be paid')
+    raise Misuse('"if you do" or "if they don\'t" after an optional payment')
 
 
 def _done(condition: tree.Condition) -> bool:

@@ -1,8 +1,8 @@
-"""The grammar of print: what it says otherwise than our own wording, added to that grammar.
+"""The Lark grammar of printed wording: the grammar of our own wording plus printed phrases.
 
-One rule, `printed`, is a sentence: what leads (when, while, if, once per turn), then what is done or
-holds. All phrases of our own grammar stand in it too; those of print are added to them with
-`%extend`, so that they combine with everything.
+The start rule `printed` is one sentence: leads (when, while, if, once per turn), then effects or
+modifiers. It can contain every phrase of our own grammar; printed phrases are added to its rules
+with `%extend`, so they combine with everything.
 """
 
 import re
@@ -25,4 +25,4 @@ VOCABULARY = frozenset(
         "fist", "bolt", "mask", "shield", "wild", "when-fielded", "when-attacks",
     )
 )  # fmt: skip
-"""The words of the grammar: small wherever print gives them a capital."""
+"""All words of the grammar; `spelling` lowercases them wherever printed texts capitalize them."""

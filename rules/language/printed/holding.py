@@ -1,4 +1,4 @@
-"""What dice get, must and can't, as print has it."""
+"""Printed phrases for modifiers: what dice get, must and can't do."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ p_gain: ("gain" | "gains") KEYWORD ("-" | ":") chain
 
 
 def _cost(group: tree.Group, changed: tuple[Any, int, bool]) -> tree.CostChange:
-    """What dice cost: those of a group, or this die itself."""
+    """Build a cost change for a group of dice or for this die."""
     what, by, free = changed
     match group:
         case tree.This():
@@ -89,18 +89,18 @@ def _cost(group: tree.Group, changed: tuple[Any, int, bool]) -> tree.CostChange:
         case tree.Each(dice=dice):
             return tree.CostChange(what, by, dice, free=free)
         case _:
-            raise Misuse("all dice of a kind, or this die, whose cost changes")
+            raise Misuse("all dice of a kind, or this die, before a changed cost")
 
 
 def _bought_for(dice: Dice, price: tuple[Any, ...]) -> tree.CostChange:
-    """What dice that are purchased this turn cost."""
+    """Build a cost change for dice purchased this turn."""
     changed, alone, least = price
     made = building.MAKES["cost_of_dice"](dice, changed, "purchase", None, least, alone)
     return replace(made, until=THIS_TURN)  # type: ignore[no-any-return]
 
 
 def _bought_with(dice: Dice, gain: tuple[Any, ...]) -> tree.Gains:
-    """The keyword that dice have which are purchased this turn."""
+    """Grant a keyword to dice purchased this turn."""
     word, do = gain
     return tree.Gains(tree.Each(dice), word, do)
 

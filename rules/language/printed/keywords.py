@@ -1,4 +1,4 @@
-"""Keywords as they are printed: with a number, names, a text, and often said once more in words."""
+"""Printed keywords: with a number, names or a text, and often followed by their own definition."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ _NAMED = "|".join(map(re.escape, KEYWORDS))
 _OPENERS = "When|While|Whenever|Once|At|If|Global|Pay|Target|Deal|Your|Each"
 
 SPELLING: tuple[tuple[str, str], ...] = (
-    # a keyword without a stop behind it: "Immortal When fielded, ..."
+    # a keyword without a stop after it: "Immortal When fielded, ..."
     (rf"^\s*((?:{_NAMED})(?: \d+(?:-\d+)?)?)(?=\s+(?:{_OPENERS})\b)", r"\1."),
-    # what a keyword means, said once more
+    # the printed definition of a keyword
     (r"^(Teamwatch) [-:] [Ww]hen(?:ever)? you field a (?:different )?character (?:die )?"
      r"(?:who|that|with) shares an affiliation with [^,]*, ", r"\1 - "),
     (r"^(Awaken) [-:] [Ww]hen(?:ever)? [^,]* spins up (?:one or more|1 or more|a)? ?levels?, ",
@@ -40,13 +40,13 @@ SPELLING: tuple[tuple[str, str], ...] = (
      r"your opponent and all (?:of their|opposing) character dice", r"\1"),
     (r"^(Range (\d+)) [-:] .*", r"\1"),
 )  # fmt: skip
-"""How the beginning of a paragraph is put into the words of the grammar."""
+"""Replacements that normalize the beginning of a paragraph."""
 
 _TRAP = re.compile(r"Trap\W*\n?\s*Trigger:\s*(?:[Ww]hen(?:ever)? )?(.*?)\.?\s*\n?\s*Effect:\s*")
 
 
 def joined(text: str) -> str:
-    """A text whose Trap is one paragraph: "Trap: when ..., ..."."""
+    """Join the lines of a Trap into one paragraph: "Trap: when ..., ..."."""
     return _TRAP.sub(lambda trap: f"Trap: When {trap[1][:1].lower()}{trap[1][1:]}, ", text)
 
 
@@ -64,5 +64,5 @@ MAKES: Makes = {
 
 
 def named(word: str) -> Any:
-    """Whether words are exactly a keyword, which keeps its capital."""
+    """Return whether words are exactly a keyword, which keeps its capitals."""
     return word in KEYWORDS and word != "Continuous"

@@ -1,4 +1,4 @@
-"""What sentences are made of until the whole ability is known."""
+"""Intermediate values: placeholders in sentences until the whole ability is known."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from rules.language.tree import Node
 
 
 class It(Node, frozen=True):
-    """ "it", "that die", "they": the dice spoken of before; `assembling` finds out which."""
+    """ "it", "that die", "they": dice mentioned earlier; `resolving` replaces it with the actual
+    group."""
 
     word: str = ""
 
@@ -19,11 +20,11 @@ THEM: Any = It("them")
 
 
 SAME: Any = It("the same")
-"""Whom the clause before is about: "gets +1A and can't be blocked"."""
+"""The subject of the previous clause: "gets +1A and can't be blocked"."""
 
 
 class Prevented(Node, frozen=True):
-    """ "Prevent all damage to ...": what damage, and of what."""
+    """ "Prevent all damage to ...": the recipients, the sources, and the damage that remains."""
 
     to: Any
     by: Any = None
@@ -31,72 +32,72 @@ class Prevented(Node, frozen=True):
 
 
 class Rolled(Node, frozen=True):
-    """ "Roll a die from your used pile": where it goes is said next."""
+    """ "Roll a die from your used pile": the next clause says where it goes."""
 
     who: Any
 
 
 class Timed(Node, frozen=True):
-    """What is done when something happens, said at the end: "... when assigned to attack"."""
+    """Effects with their event at the end: "... when assigned to attack"."""
 
     do: tuple[Any, ...]
     when: tree.Moment
 
 
 class TheOne(tree.Pick, frozen=True):
-    """ "The blocking character die": the one that this die fights; of others it is not known."""
+    """ "The blocking character die": the die that this die fights, at events of blocking."""
 
 
 class OrOpponent(tree.Pick, frozen=True):
-    """ "Target opponent or character die": the opponent may be chosen, but not you."""
+    """ "Target opponent or character die": the opponent may be chosen, but you may not."""
 
 
 class OnceForAll(Node, frozen=True):
-    """ "No matter how many dice attack": once for all dice of the card that do it."""
+    """ "No matter how many dice attack": once for all dice of the card together."""
 
     do: tuple[Any, ...]
 
 
 class Chosen(Node, frozen=True):
-    """Two groups that are chosen for what follows: "choose A and B, and swap control of them"."""
+    """Two groups chosen for later use: "choose A and B, and swap control of them"."""
 
     one: Any
     other: Any
 
 
 CONTROLLER: Any = "its controller"
-"""The player who controls the die of the moment."""
+"""The player who controls the die that the event is about."""
 
 THOSE_ABILITIES: Any = It("those abilities")
-"""The abilities of which the clause before speaks."""
+"""The abilities named in the previous clause."""
 
 THAT_PLAYER: Any = "that player"
-"""The player of whom the moment speaks, or who was spoken of before."""
+"""The player of the event, or the player mentioned before."""
 
 AS_BEFORE: Any = It("as before")
-"""What a burst compares with, where the sentence that it replaces has said it."""
+"""The value a burst compares with, if the sentence it replaces named it."""
 
 
 class Held(Node, frozen=True):
-    """What is said without an end: a static ability holds it, an effect ends this turn."""
+    """A modifier without a duration: part of a static ability, or an effect until end of turn."""
 
     effect: Any
 
 
 class Instead(Node, frozen=True):
-    """What is done in the place of the sentence before."""
+    """Effects that replace those of the previous sentence."""
 
     do: tuple[Any, ...]
 
 
 class Limited(Node, frozen=True):
-    """What is done once a turn."""
+    """Effects that happen once per turn."""
 
     do: tuple[Any, ...]
 
 
 class Remark(Node, frozen=True):
-    """A sentence about the sentence before: "your opponent may pay 3 life to prevent this"."""
+    """A sentence about the previous one: "your opponent may pay 3 life to prevent this"."""
 
     unless: tuple[tree.Who, tree.Cost] | None = None
     limit: tree.Limit = ""
@@ -110,14 +111,14 @@ LeadWord = Literal[
 
 
 class Lead(NamedTuple):
-    """What stands before what is done: a moment, a condition, a limit, a burst."""
+    """A phrase before the effects: an event, a condition, a limit, a burst."""
 
     word: LeadWord
     value: Any = None
 
 
 class Said(NamedTuple):
-    """One printed sentence."""
+    """One parsed printed sentence."""
 
     leads: tuple[Lead, ...]
     do: tuple[Any, ...]
@@ -126,10 +127,10 @@ class Said(NamedTuple):
     number: int = 0
     total: int = 0
     others: tuple[str, ...] = ()
-    """Further keywords of the same sentence."""
+    """Further keywords in the same sentence."""
 
 
 class Proper(str):
-    """A name without a sign: a character's, or an affiliation's that is known."""
+    """A name without an icon: a character's name or a known affiliation."""
 
     __slots__ = ()

@@ -1,4 +1,4 @@
-"""When something happens, as print has it."""
+"""Printed phrases for events."""
 
 from __future__ import annotations
 

@@ -1,9 +1,10 @@
-"""The parser of printed sentences: Earley's, with only those rules that a sentence could use.
+"""Earley parser for printed sentences, restricted to the rules that a sentence could use.
 
-Print has thousands of productions, and Earley's algorithm predicts all of them at every place. Most
-hold a word that the sentence at hand does not have, so they are left out before it is parsed: that
-makes reading some fifteen times as fast and cannot change what is found. Where a sentence is not
-understood it is parsed again with all rules, so that everything possible is offered.
+The grammar has thousands of productions, and Earley's algorithm predicts all of them at every
+position. Most contain a word that the sentence does not have, so they are filtered out before
+parsing; this makes it about fifteen times as fast and cannot change the result. If a sentence is
+not understood, it is parsed again with all rules, so that the error lists every possible
+continuation.
 """
 
 from __future__ import annotations
@@ -19,12 +20,12 @@ from rules.language.printed.grammar import PRINTED
 from rules.language.reading import WholeWords
 
 _Rule = Any
-"""A production, as Lark has it: an `origin` and the `expansion` it stands for."""
+"""A Lark production: an `origin` and its `expansion`."""
 
 
 @cache
 def parser() -> Lark:
-    """The grammar of print, ready to parse."""
+    """Return the parser of printed wording; it is built once."""
     return Lark(
         PRINTED, parser="earley", lexer="basic", postlex=WholeWords(), start="printed",
         propagate_positions=True,
@@ -35,7 +36,7 @@ def parse(sentence: str) -> Tree[Token]:
     """Parse one printed sentence.
 
     Raises:
-        UnexpectedInput: it is not understood, with everything that could stand at the place.
+        UnexpectedInput: it is not understood; lists everything that could stand at that place.
     """
     lark = parser()
     earley = lark.parser.parser
@@ -51,7 +52,7 @@ def parse(sentence: str) -> Tree[Token]:
 
 
 class _Predictions(dict[Any, list[_Rule]]):
-    """What may begin where something is expected, of the rules that are usable."""
+    """Earley predictions restricted to usable rules; computed lazily for each nonterminal."""
 
     def __init__(self, usable: set[int]) -> None:
         self._usable = usable
@@ -69,7 +70,7 @@ def _all_predictions() -> dict[Any, list[_Rule]]:
 
 @cache
 def _rules() -> tuple[tuple[_Rule, frozenset[str], frozenset[Any]], ...]:
-    """Every rule with the words and the phrases that it is made of."""
+    """Return every rule with its terminals and its nonterminals."""
     every = {id(rule): rule for rules in _all_predictions().values() for rule in rules}
     return tuple(
         (
@@ -82,7 +83,7 @@ def _rules() -> tuple[tuple[_Rule, frozenset[str], frozenset[Any]], ...]:
 
 
 def _usable(words: Iterable[str]) -> set[int]:
-    """The rules that need no other words than those of a sentence, nor phrases that do."""
+    """Return the ids of rules that can be completed with only the given terminals."""
     possible = [entry for entry in _rules() if entry[1].issubset(words)]
     phrases: set[Any] = set()
     usable: set[int] = set()

@@ -1,4 +1,4 @@
-"""The kinds of things that print says in its own way: each adds to the grammar, and makes trees."""
+"""The modules that extend the grammar for printed wording and build trees from its phrases."""
 
 from rules.language.printed import (
     asking,
@@ -25,4 +25,4 @@ PARTS = (
     costing,
     words_of_sets,
 )
-"""Every part has a `GRAMMAR` and what is made of it, `MAKES`; later ones go before."""
+"""Each part has a `GRAMMAR` and its builders, `MAKES`; later parts override earlier ones."""

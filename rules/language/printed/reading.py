@@ -1,4 +1,4 @@
-"""Reading printed cards: each sentence by itself, then what they say together."""
+"""Reads printed cards: parses each sentence, then assembles them into abilities."""
 
 from __future__ import annotations
 
@@ -23,11 +23,12 @@ from rules.language.wording import Unspeakable, word
 _OPTION = ("\u2022", "\u00b7")
 
 _NONSENSE = (LookupError, TypeError, ValueError, AttributeError, RecursionError)
-"""What making a tree of words that say nothing together may come to: it is no reading of them."""
+"""Exceptions that building a tree from nonsensical words may raise; they mean "not understood"."""
 
 
 class PrintedCard(msgspec.Struct, frozen=True):
-    """A card as it is printed: `text` with a line for each paragraph, bursts and Global apart."""
+    """A card as printed: `text` with one paragraph per line; bursts and Global Ability
+    separately."""
 
     name: str
     text: str = ""
@@ -36,10 +37,11 @@ class PrintedCard(msgspec.Struct, frozen=True):
     is_character: bool = True
 
     def paragraphs(self) -> tuple[str, ...]:
-        """All that it says, a paragraph each: a burst led by its sign, a Global by the word."""
+        """Return all paragraphs: bursts start with their symbol, the Global Ability with
+        "Global:"."""
         said: list[str] = []
         for line in filter(str.strip, joined(self.text).split("\n")):
-            if said and line.lstrip().startswith(_OPTION):  # one of several to choose from
+            if said and line.lstrip().startswith(_OPTION):  # an option of a choice
                 said[-1] += f" {line.lstrip()}"
             else:
                 said.append(line)
@@ -50,7 +52,7 @@ class PrintedCard(msgspec.Struct, frozen=True):
 
 
 class Unread(msgspec.Struct, frozen=True):
-    """A sentence that is not understood: where it stopped, and what was expected there."""
+    """A sentence that is not understood: where parsing stopped, and what was expected there."""
 
     paragraph: int
     column: int
@@ -66,7 +68,7 @@ class Unread(msgspec.Struct, frozen=True):
 
 
 class Reading(msgspec.Struct, frozen=True):
-    """What was understood of a printed card."""
+    """The result of reading a printed card; `text` is None if any part was not understood."""
 
     text: tree.Text | None
     sentences: int
@@ -74,7 +76,7 @@ class Reading(msgspec.Struct, frozen=True):
 
 
 def read_printed(card: PrintedCard) -> Reading:
-    """Read a printed card; nothing is raised, what is not understood is listed."""
+    """Read a printed card. Never raises: the result lists what is not understood."""
     paragraphs: list[list[Said]] = []
     unread: list[Unread] = []
     count = 0
@@ -94,7 +96,7 @@ def read_printed(card: PrintedCard) -> Reading:
         text = assemble(paragraphs, card.name, is_character=card.is_character)
         word(text)
     except Misuse as misuse:
-        around = f"its sentences do not go together; expected {misuse.expected}"
+        around = f"its sentences do not fit together; expected {misuse.expected}"
         return Reading(None, count, (Unread(1, 1, "", around),))
     except (Unspeakable, *_NONSENSE) as failure:
         return Reading(None, count, (Unread(1, 1, "", str(failure)),))
@@ -118,10 +120,10 @@ def _unread(failure: Exception, sentence: Spelled, number: int, paragraph: str) 
     if isinstance(failure, VisitError):
         failure = failure.orig_exc
     if isinstance(failure, Misuse):
-        at, around = failure.column - 1, "these words do not go together"
+        at, around = failure.column - 1, "these words do not fit together"
         expected = (failure.expected,)
     elif isinstance(failure, KeyError):
-        around = f"no reading for {failure}"
+        around = f"this form is not supported: {failure}"
     elif isinstance(failure, UnexpectedToken | UnexpectedEOF):
         ended = isinstance(failure, UnexpectedEOF)
         at = len(sentence.text) if ended else failure.column - 1

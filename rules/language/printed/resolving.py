@@ -1,4 +1,4 @@
-"""What words that point elsewhere mean: "it", "that die", "they", "the same"."""
+"""Resolves pronouns in effects: "it", "that die", "they", "the same"."""
 
 from __future__ import annotations
 
@@ -37,19 +37,19 @@ def resolve(
     adds: bool = True,
     lasting: bool = False,
 ) -> tuple[Effect, ...]:
-    """All effects of an ability, with everything that points elsewhere put in.
+    """Return an ability's effects with all pronouns replaced by the dice or players they mean.
 
     Args:
         parts: the effects.
-        when: the moment that the ability answers.
-        named: the card's name, where its dice are meant and not this die: while the card is active.
-        answers: whether damage that is prevented is that of the moment.
-        before: what is done first, to which a burst adds or in whose place it stands.
-        adds: whether it adds, so that "they" may be those picked before.
-        lasting: whether what something costs changes as long as the ability holds.
+        when: the event that triggers the ability.
+        named: the card's name if its dice are meant rather than this die (while active).
+        answers: whether prevented damage is that of the triggering event.
+        before: the effects that a burst adds to or replaces.
+        adds: whether the burst adds to them, so that "they" may refer to dice chosen there.
+        lasting: whether cost changes last as long as the ability, rather than for the turn.
 
     Raises:
-        Misuse: something points to nothing.
+        Misuse: a pronoun refers to nothing.
     """
     resolving = _Resolving(when, named, answers, before, adds, lasting)
     return tuple(resolving.one(part) for part in _joined(parts))
@@ -59,7 +59,7 @@ _CONTROLLERS: dict[str, tree.Who] = {"opposing": "opponent", "your": "you"}
 
 
 class _Resolving:
-    """It is the die picked before, else that of the moment, else this die."""
+    """Resolves one ability: "it" is the die chosen before, else the event's die, else this die."""
 
     def __init__(
         self,
@@ -136,33 +136,33 @@ class _Resolving:
         return made
 
     def _meant(self, word: str) -> tree.Group:
-        """The die that the moment is about; "it" is this die, where it is about none.
+        """Return the die that the event is about, or this die if the event is about none.
 
         Raises:
-            Misuse: it is about two, "when this die blocks a sidekick": "it" may be either.
+            Misuse: it is about two dice ("when this die blocks a sidekick"), so "it" is ambiguous.
         """
         if self._when is not None and isinstance(self._when.whom or self._when.source, Dice):
-            raise Misuse('which die it is, of two: "he" is this die')
+            raise Misuse('which of two dice "it" is; "he" is this die')
         meant = _die_of(self._when)
         if word == "the" and meant == tree.This():
-            raise Misuse("a die before, which is meant")
+            raise Misuse('an earlier die that "the die" refers to')
         return meant
 
     def _fought(self, one: TheOne) -> tree.Pick:
-        """ "When this die is blocked, KO the blocking character die": the one it is engaged with.
+        """Handle "when this die is blocked, KO the blocking character die": it is engaged with this.
 
         Raises:
-            Misuse: this die does not fight at that moment, or it is not said that the other does.
+            Misuse: this die is not fighting at that event, or the phrase does not say the other is.
         """
         when, dice = self._when, one.dice
         fights = when is not None and when.dice is None and when.word in _OF_FIGHTS
         opposes = dice.whose == "opposing" or {"blocking", "blocked"} & set(dice.roles)
         if not (fights and opposes):
-            raise Misuse('"with the lowest ..." or "with the highest ..." behind "the ..."')
+            raise Misuse('"with the lowest ..." or "with the highest ..." after "the ..."')
         return tree.Pick(replace(dice, engaged_with=tree.This()))
 
     def _watch(self, part: tree.Watch) -> Effect:
-        """What is answered for a while has a moment of its own, and a die of that."""
+        """Resolve a `Watch`, whose pronouns refer to its own event."""
         when = self.one(part.when)
         outer, self._when = self._when, when
         do = self.one(part.do)
@@ -170,7 +170,7 @@ class _Resolving:
         return replace(part, when=when, do=do)
 
     def _dealt_to_player(self, part: Node) -> Node:
-        """ "Deal them 2 damage": the player of the moment, where no dice were picked."""
+        """Handle "deal them 2 damage" without chosen dice: the opponent. Also builds `Survive`."""
         if isinstance(part, tree.Move) and part.to == "field" and self._would_fall:
             return tree.Survive(part.level)
         if isinstance(part, tree.Deal) and part.to == THEM and not self._picked:
@@ -178,10 +178,10 @@ class _Resolving:
         return part
 
     def _same(self, part: Node) -> Node:
-        """A clause without a subject is about that of the clause before."""
+        """Fill in the subject of a clause without one: that of the previous clause."""
         if getattr(part, "who", None) == SAME:
             if self._last is None or not hasattr(self._last, "who"):
-                raise Misuse("whom this is about")
+                raise Misuse("a subject")
             who = tree.That() if isinstance(self._last.who, tree.Pick) else self._last.who
             return replace(part, who=who)
         match part, self._last:
@@ -194,15 +194,15 @@ class _Resolving:
                 return part
 
     def _compared(self, stat: tree.StatWord) -> tree.Amount:
-        """What dice were compared with in the sentence that this one replaces."""
+        """Return the amount compared with in the sentence that this one replaces."""
         for one in self._before:
             if isinstance(one, tree.StatTest) and one.stat == stat:
                 return self.one(one.amount)  # type: ignore[no-any-return]
-        raise Misuse(f"the {stat} with which it is compared")
+        raise Misuse(f"the {stat} to compare with")
 
     def _that_player(self) -> tree.Who:
         if self._controller == "owner":
-            raise Misuse("which player, where it may be either")
+            raise Misuse("which of the players is meant")
         return self._controller
 
     def _prevented(self, part: Prevented) -> Effect:
@@ -212,12 +212,13 @@ class _Resolving:
 
 
 def _die_of(when: tree.Moment | None) -> tree.Group:
-    """The die that a moment is about."""
+    """Return the die that an event is about."""
     return tree.This() if when is None or when.dice is None else tree.Subject()
 
 
 def _controller(when: tree.Moment | None) -> tree.Who:
-    """The player of a moment, or who controls its die; without one the opponent is meant."""
+    """Return the player of an event, or the controller of its die; the opponent if there is
+    none."""
     if when is None:
         return "opponent"
     if when.dice is not None:
@@ -237,12 +238,12 @@ _OF_FIGHTS: tuple[tree.MomentWord, ...] = ("blocks", "is blocked", "is engaged")
 
 
 def prevention(part: Prevented) -> tree.Prevent:
-    """How much is prevented: all of it, or all but so much."""
+    """Build the prevention of all the damage, or of all but some of it."""
     return tree.Prevent(tree.Less(tree.Hurt(), part.but) if part.but else None)
 
 
 def damage_to(part: Prevented) -> tree.Moment:
-    """The moment at which damage to those dice, by those dice or abilities, may be prevented."""
+    """Return the event of damage to those dice from those sources."""
     cause, kinds, source = part.by if isinstance(part.by, By) else By("any", (), part.by)
     match part.to:
         case tree.This():
@@ -250,11 +251,12 @@ def damage_to(part: Prevented) -> tree.Moment:
         case tree.Each(dice=dice):
             return tree.Moment("damaged", dice, by=kinds, cause=cause, source=source)
         case _:
-            raise Misuse("this die, or all dice of a kind, to which damage is prevented")
+            raise Misuse("this die or all dice of a kind to protect from damage")
 
 
 def _chooser(part: Node) -> tree.Who | None:
-    """Who chooses or pays in a part, if that is not the controller of the ability."""
+    """Return who chooses or pays in a node if it is not the ability's controller, otherwise
+    None."""
     match part:
         case tree.Optional(who=who) | tree.Unless(who=who) | tree.Pick(by=who) if who != "you":
             return who
@@ -263,10 +265,10 @@ def _chooser(part: Node) -> tree.Who | None:
 
 
 def _joined(parts: Any) -> tuple[Any, ...]:
-    """Two sentences that are one thing done.
+    """Merge adjacent effects that together describe one action.
 
-    "Draw a die and Prep it": it is not rolled. "Choose a character. That character must attack":
-    one that is chosen for it.
+    "Draw a die and Prep it" does not roll the die. "Choose a character. That character must attack"
+    chooses the die for that effect.
     """
     made: list[Any] = []
     for part in parts:
@@ -277,17 +279,20 @@ def _joined(parts: Any) -> tuple[Any, ...]:
             case [*_, tree.Draw(count=count)], tree.Move(who=It(), to="prep"):
                 made[-1] = tree.Move(tree.Random(count), "prep")
             case [*_, tree.Draw(to="reserve")], tree.Reroll(who=It()) | Rolled(who=It()):
-                pass  # what is drawn is rolled
+                pass  # drawn dice are rolled anyway
             case [*_, tree.Purchase() as bought], tree.Move(who=It(), to=zone):
                 made[-1] = replace(bought, to=zone)
             case [*_, tree.Draw() as draw], Rolled(who=tree.Each(dice=dice)) if dice.among:
                 made[-1:] = [replace(draw, to="bag"), part]
             case [*_, Rolled(who=tree.Each())], tree.Move(who=It(), to="reserve"):
-                pass  # what is rolled from elsewhere goes there
+                pass  # dice rolled from elsewhere go there anyway
             case [*_, Rolled(who=rolled)], tree.Move(who=It(), to=zone):
                 made[-1] = tree.Move(rolled, zone)
             case [*_, tree.Optional(do=(tree.FieldIt(control=True),)) as fielding], tree.Later():
-                made[-1:] = [part, fielding]  # "them" are all those before, not those fielded
+                made[-1:] = [
+                    part,
+                    fielding,
+                ]  # "them" means all the dice before, not only those fielded
             case [*_, Chosen(one=one, other=other)], tree.SwapControl():
                 made[-1] = replace(bare, one=one, other=other)
             case [*_, tree.ChooseDice(who=tree.Pick() as pick)], Node() if _is_about_it(bare):
@@ -298,34 +303,34 @@ def _joined(parts: Any) -> tuple[Any, ...]:
 
 
 def _lying_somewhere(group: tree.Group) -> tree.Group:
-    """Dice that are rolled, of which it must be said where they lie: "roll a die" alone draws one.
+    """Check that dice to roll have a zone: "roll a die" alone would mean drawing one.
 
     Raises:
-        Misuse: it is not said.
+        Misuse: there is none.
     """
     match group:
         case tree.Pick(dice=dice) | tree.Each(dice=dice) if not dice.among:
             if dice.zones == ("field",):
-                raise Misuse("where the die lies that is rolled")
+                raise Misuse("the zone of the die to roll")
         case _:
             pass
     return group
 
 
 def _of_any(part: Any) -> bool:
-    """Whether a deed is done to any number of dice, none among them: one may do that already."""
+    """Return whether an action affects any number of dice, so that its "may" is redundant."""
     group = getattr(part, "who", None)
     return isinstance(group, tree.Pick) and group.least == 0
 
 
 def _of_yours(pick: tree.Pick) -> tree.Pick:
-    """Who sacrifices can do so only with dice of their own (KW-11)."""
+    """Restrict a sacrifice to the player's own dice (KW-11)."""
     dice = pick.dice
     return pick if dice.whose != "any" else replace(pick, dice=replace(dice, whose="your"))
 
 
 def _of_player(part: Any) -> bool:
-    """Whether something is said of a player, and the die only stands for its source."""
+    """Return whether a modifier concerns a player, with the die only as its source."""
     return isinstance(part, tree.Cannot) and part.act == "use globals"
 
 

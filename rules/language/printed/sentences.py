@@ -1,4 +1,4 @@
-"""Printed sentences: what leads, what is done, and remarks about the sentence before."""
+"""Printed sentences: leads, effects, and remarks about the previous sentence."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ def _said(*parts: Any) -> Said:
 
 
 def _body(do: tuple[Any, ...], *suffixes: Callable[[tuple[Any, ...]], tuple[Any, ...]]) -> Any:
-    """What is done, with what is said of it behind it."""
+    """Apply the suffixes after the effects ("... once per turn") to them."""
     for suffix in suffixes:
         do = suffix(do)
     return do
@@ -159,23 +159,23 @@ def _lead(word: LeadWord) -> Any:
 
 
 def _both_ko_later(one: tree.Group, other: tree.Group) -> tuple[Any, ...]:
-    """Dice that are meant now and knocked out at the end of combat."""
+    """Choose dice now and knock both groups out at the end of combat."""
     knocked_out = tree.KnockOut(tree.Together(one, tree.That()))
     return (tree.ChooseDice(other), tree.Later(tree.Moment("attack step ends"), (knocked_out,)))
 
 
 def while_attacking(modifier: tree.Modifier) -> tuple[Any, ...]:
-    """What holds for dice while they attack: for those attacking, until the end of combat."""
+    """Turn a "while attacking" bonus into one for attacking dice until the end of combat."""
     match modifier:
         case tree.Bonus(who=tree.Each(dice=dice) as who):
             who = replace(who, dice=replace(dice, roles=(*dice.roles, "attacking")))
             return (replace(modifier, who=who, until="the end of combat"),)
         case _:
-            raise Misuse("all dice of a kind, which get something while they attack")
+            raise Misuse('a bonus for all dice of a kind before "while attacking"')
 
 
 def _unless(do: tuple[Any, ...], who: tree.Who, cost: tree.Cost) -> Any:
-    """What is not done if somebody pays; who can't attack is paid for as it would attack."""
+    """Build "unless ... pays"; for "can't attack" the price is paid when declaring the attack."""
     held = isinstance(do[0], Held)
     ban = do[0].effect if held else do[0]
     if len(do) > 1 or cost != tree.Cost(life=cost.life) or not isinstance(ban, tree.Cannot):
@@ -191,33 +191,33 @@ def _newly_fielded(who: tree.Group) -> tree.Are:
 
 
 def _moment_of(do: tuple[Any, ...], when: tree.Moment) -> tree.Moment:
-    """The moment of this die, or of its partner too where each of them does something."""
+    """Extend an event of this die to its partner if the effect says "each of them"."""
     of_both = any(isinstance(one, tree.Deal) and one.source == tree.Subject() for one in do)
     return replace(when, dice=tree.Pair()) if of_both and when.dice is None else when
 
 
 def _at_least(do: tuple[Any, ...], least: int) -> tuple[Any, ...]:
-    """A floor of what something costs."""
+    """Add a minimum to a cost change."""
     match do[-1]:
         case Held(effect=tree.CostChange() as change) as held:
             return (*do[:-1], replace(held, effect=replace(change, least=least)))
         case tree.CostChange() | tree.Purchase() as change:
             return (*do[:-1], replace(change, least=least))
         case _:
-            raise Misuse("what costs less, before the least that it costs")
+            raise Misuse("a reduced cost before its minimum")
 
 
 def _step_for(step: Any, until: tree.Until) -> tuple[Any, ...]:
-    """What lasts for the turn anyway: "take control of target Sidekick until end of turn"."""
+    """Accept "until end of turn" after effects that end then anyway: "take control of ..."."""
     if until != "end of turn":
-        raise Misuse("what is said to last only for this turn")
+        raise Misuse('"until end of turn"')
     return step if isinstance(step, tuple) else (step,)
 
 
 def _if_rolled(step: Any, group: tree.Group, face: tree.FaceWord) -> tuple[tree.If, ...]:
-    """What is done with a die that has been rolled, if it shows something."""
+    """Build an effect that depends on the face of a die that was just rolled."""
     if not isinstance(getattr(step, "who", None), It):
-        raise Misuse("a die that was rolled before")
+        raise Misuse("a die that was just rolled")
     return (tree.If(tree.Shows(group, face), (step,)),)
 
 
@@ -302,5 +302,5 @@ MAKES: Makes = {
 
 def _for_a_while(modifier: Any, until: tree.Until, per: Any) -> Any:
     if per is not None:
-        raise Misuse("what is counted before the end")
+        raise Misuse('"for each ..." before the duration')
     return replace(modifier, until=until)

@@ -1,4 +1,4 @@
-"""The spelling of printed cards: put into the words of the grammar, each with its place kept."""
+"""Normalizes the spelling of printed texts for the grammar, keeping track of original positions."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ Replacement = str | Callable[[re.Match[str]], str]
 
 
 class Spelled(msgspec.Struct, frozen=True):
-    """A text that was changed here and there, and where in the original each letter stood."""
+    """An edited text that remembers, for each character, its position in the original text."""
 
     text: str
     places: tuple[int, ...]
 
     def sub(self, pattern: str | re.Pattern[str], to: Replacement) -> Spelled:
-        """Replace all that a pattern matches; what comes in stands where the match stood."""
+        """Replace all matches of a pattern; replacements keep the position of what they replace."""
         text: list[str] = []
         places: list[int] = []
         end = 0
@@ -34,30 +34,30 @@ class Spelled(msgspec.Struct, frozen=True):
         return Spelled("".join((*text, self.text[end:])), (*places, *self.places[end:]))
 
     def part(self, start: int, end: int) -> Spelled:
-        """A stretch of it."""
+        """Return a slice."""
         return Spelled(self.text[start:end], self.places[start:end])
 
     def place(self, at: int) -> int:
-        """Where a letter stood in the original text."""
+        """Return the original position of a character."""
         if not self.places:
             return 0
         return self.places[at] if at < len(self.places) else self.places[-1] + 1
 
 
 def _places(old: tuple[int, ...], length: int) -> tuple[int, ...]:
-    """The places of a replacement: letter by letter, the rest at the last letter replaced."""
+    """Spread the old positions over a replacement; extra characters get the last position."""
     if not old:
         return ()
     return tuple(old[min(i, len(old) - 1)] for i in range(length))
 
 
 def spell(text: str, name: str, vocabulary: frozenset[str]) -> Spelled:
-    """A printed paragraph in the words of the grammar.
+    """Rewrite a printed paragraph in the words of the grammar.
 
     Args:
         text: one paragraph of a card.
-        name: the card's own name; where it stands alone it is this die.
-        vocabulary: the words of the grammar: they are small wherever they have a capital.
+        name: the card's own name; alone it means this die.
+        vocabulary: the words of the grammar, which become lowercase.
     """
     spelled = Spelled(text, tuple(range(len(text))))
     for pattern, to in (
@@ -86,7 +86,7 @@ _SIGNS: tuple[tuple[str, Replacement], ...] = (
 
 
 def _own_name(name: str) -> tuple[tuple[str, Replacement], ...]:
-    """The card's own name, as one sign: `~Name~`."""
+    """Return the replacement that turns the card's own name into one token: `~Name~`."""
     if not name:
         return ()
     words = re.escape(name.strip('"')).replace(r"\ ", r"\s+")
@@ -109,7 +109,7 @@ _REMINDERS: tuple[tuple[str, Replacement], ...] = (
     (r"\b[Yy]ou may immediately\b", "you may"),
     (r"\s*\([^()]*\)", ""),
 )
-"""What stands in brackets is a reminder; some of them say for how long, or how little."""
+"""Removes reminder text in brackets, except durations and minimums."""
 
 _NUMBERS = {
     word: str(number)
@@ -120,7 +120,7 @@ _NUMBERS = {
 
 _WORDS: tuple[tuple[str, Replacement], ...] = (
     (r"\b[Nn]on-Sidekicks?\b", "non-sidekick"),
-    (r"\byou opponent\b", "your opponent"),  # so it stands on two cards
+    (r"\byou opponent\b", "your opponent"),  # a misprint on two cards
     (r"\bfrom you bag\b", "from your bag"),
     (r"\bfrom your opponent's bag\b", "from the opponent's bag"),
     (
@@ -153,11 +153,11 @@ _NAMES = r"(?:of the |the |of )?"
 _CAPITALS = re.compile(
     rf"""["~][^"~]*["~]|(?<![\w'-])[A-Z][\w'&.-]*(?<!\.)(?:[ ]{_NAMES}[A-Z][\w'&.-]*(?<!\.))*"""
 )
-"""A run of words with capitals; what is quoted is left alone."""
+"""Matches a run of capitalized words, or quoted text, which stays unchanged."""
 
 
 def _small(run: re.Match[str], vocabulary: frozenset[str]) -> str:
-    """The run with small letters, word by word, where all its words are words of the grammar."""
+    """Lowercase a run of capitalized words if the grammar knows all of them."""
     said = run[0]
     if said[0] in '"~':
         return said
@@ -190,7 +190,7 @@ _OPENERS = frozenset(
         "otherwise", "and", "or", "place", "may", "sacrifice",
     )
 )  # fmt: skip
-"""Words that begin a sentence, and may be followed by a name."""
+"""Words that begin a sentence and may be followed by a name."""
 
 _ENDS: tuple[tuple[str, Replacement], ...] = (
     (r"\s+([.,;:])", r"\1"),
@@ -202,7 +202,7 @@ _SENTENCE = re.compile(r'(?:"[^"]*"|~[^~]*~|[^.;!?"~]|\.(?=[\w,)]))+[.;!?]*')
 
 
 def sentences(spelled: Spelled) -> Iterator[Spelled]:
-    """The sentences of a paragraph, each with one full stop at its end."""
+    """Yield the sentences of a paragraph, each ending in exactly one full stop."""
     for found in _SENTENCE.finditer(spelled.text):
         said = spelled.part(found.start(), found.end())
         lead = len(said.text) - len(said.text.lstrip())

@@ -1,4 +1,4 @@
-"""Words of single sets: monsters and adventurers, summoned dice, names with an article."""
+"""Phrases of single sets: monsters and adventurers, summoned dice, names with an article."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ SPELLING: tuple[tuple[str, str], ...] = (
     (r"(\b(?:his|her|its)|~'s) A(?=[ .,])", r"\1 attack"),
     (r"(\b(?:his|her|its)|~'s) D(?=[ .,])", r"\1 defense"),
     (r"(?<=[Tt]he )A and D(?= of)", "attack and defense"),
-    # what is no reminder though it stands in brackets
+    # bracketed text that is not a reminder
     (r"\s*\(([^()]*\b(?:can't|cannot|may not|can not) be (?:ignored|swapped)[^()]*)\)", r". \1"),
 )  # fmt: skip
 
