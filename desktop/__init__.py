@@ -1,1 +1,1 @@
-"""The desktop program: what two people at one machine see and touch."""
+"""The desktop program (Qt): two people play Dice Masters at one computer."""

@@ -1,6 +1,6 @@
 """The command line: `sidekick-table`, or `python -m desktop`.
 
-Exit codes: 0 for fine, 1 for something found wrong, 2 for bad usage.
+Exit codes: 0 success, 1 an error was found, 2 wrong usage.
 """
 
 from __future__ import annotations
@@ -17,25 +17,25 @@ if TYPE_CHECKING:
     from desktop.main_window import MainWindow
     from desktop.record import ReadMatch
 
-LEAST, MOST = (1000, 640), (8192, 8192)  # a window in which everything can be seen
+LEAST, MOST = (1000, 640), (8192, 8192)  # window sizes at which everything is visible
 
 
 class Failed(Exception):
-    """What was asked for cannot be done; says why, for people."""
+    """The request cannot be carried out; the message tells the user why."""
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run the program; returns its exit code."""
+    """Run the program and return its exit code."""
     parser = _parser()
     options = parser.parse_args(arguments)
     if options.at is not None and options.match is None:
-        parser.error("--at shows a match after some acts: it needs --match FILE")
+        parser.error("--at selects a position in a match: add --match FILE")
     if options.screenshot is not None and options.match is None:
-        parser.error("--screenshot pictures a match: it needs --match FILE")
+        parser.error("--screenshot saves a picture of a match: add --match FILE")
     needs_no_screen = options.smoke or options.screenshot is not None
     if not _has_screen():
         if not needs_no_screen:
-            print("sidekick-table: there is no screen to open a window on", file=sys.stderr)
+            print("sidekick-table: no display found, so no window can be opened", file=sys.stderr)
             return 1
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
     try:
@@ -46,12 +46,12 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _run(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
-    """Open what the options ask for."""
+    """Open the window that the options ask for; returns the exit code."""
     match = None
     if options.match is not None:
         match = _read(options.match)
         if options.at is not None and options.at > match.acts:
-            parser.error(f"--at {options.at}: {options.match} has only {match.acts} acts")
+            parser.error(f"--at {options.at}: {options.match} has only {match.acts} moves")
 
     from desktop.app import make_application
 
@@ -63,7 +63,7 @@ def _run(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     window = _empty_window() if match is not None else open_window()
     if options.size is not None:
         window.resize(*options.size)
-    elif options.screenshot is None:  # no larger than the screen
+    elif options.screenshot is None:  # at most the size of the screen
         window.resize(window.size().boundedTo(window.screen().availableSize()))
     window.show()
     if match is not None:
@@ -74,7 +74,7 @@ def _run(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
 
 
 def _read(file: Path) -> ReadMatch:
-    """A match file, read and replayed."""
+    """Read and replay a match file; raises `Failed` if that is impossible."""
     from desktop import record
     from desktop.own_cards import OwnCards
     from desktop.store import data_folder
@@ -86,14 +86,17 @@ def _read(file: Path) -> ReadMatch:
 
 
 def _empty_window() -> MainWindow:
-    """A window that keeps nothing."""
+    """A window without a store: nothing is saved."""
     from desktop.main_window import MainWindow
 
     return MainWindow()
 
 
 def open_window() -> MainWindow:
-    """The window for playing; if the player's matches cannot be opened it says so, and opens."""
+    """The normal window for playing.
+
+    If the saved matches cannot be opened, the window opens without a store and shows the error.
+    """
     from desktop.main_window import MainWindow
     from desktop.own_cards import OwnCards
     from desktop.settings import Settings, settings_file
@@ -107,15 +110,15 @@ def open_window() -> MainWindow:
         window = MainWindow(own=own, settings=settings)
         window.trouble.tell(
             window.tr(
-                "{failure}. Nothing was changed. New matches will not be saved until this file is"
-                " repaired or moved away."
+                "{failure}. Nothing was changed. New matches will not be saved until you repair or"
+                " move this file."
             ).format(failure=failure)
         )
         return window
 
 
 def _picture(app: QApplication, window: MainWindow, file: Path) -> int:
-    """Save what the window shows, once everything lies still."""
+    """Finish all animations, then save a screenshot of the window."""
     from desktop.export import png
     from desktop.files import write_bytes
 
@@ -140,40 +143,43 @@ def _has_screen() -> bool:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="sidekick-table",
-        description="A table on which two people play Dice Masters by the printed rules.",
+        description="A dice-building card battle for two players at one computer.",
         allow_abbrev=False,
     )
-    parser.add_argument("--match", type=Path, metavar="FILE", help="show a match file")
+    parser.add_argument("--match", type=Path, metavar="FILE", help="open a match file")
     parser.add_argument(
-        "--at", type=_count, metavar="N", help="after N acts; 0 is the set-up (default: the end)"
+        "--at",
+        type=_count,
+        metavar="N",
+        help="show the position after N moves; 0 is the setup (default: the end)",
     )
     parser.add_argument(
-        "--screenshot", type=Path, metavar="OUT.png", help="make a picture of it, and exit"
+        "--screenshot", type=Path, metavar="OUT.png", help="save a picture of the window and exit"
     )
+    parser.add_argument("--size", type=_size, metavar="1280x800", help="window size in pixels")
     parser.add_argument(
-        "--size", type=_size, metavar="1280x800", help="the size of the window, in pixels"
-    )
-    parser.add_argument(
-        "--smoke", action="store_true", help="open every screen once, and exit: for packagers"
+        "--smoke", action="store_true", help="open every screen once and exit (for packagers)"
     )
     return parser
 
 
 def _count(text: str) -> int:
     if not (text.isascii() and text.isdigit()):
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of acts: expected 0, 1, 2...")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of moves: expected 0, 1, 2...")
     return int(text)
 
 
 def _size(text: str) -> tuple[int, int]:
     width, cross, height = text.partition("x")
     if not (cross and width.isdigit() and height.isdigit() and text.isascii()):
-        raise argparse.ArgumentTypeError(f"{text!r} is no size: expected one like 1280x800")
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is not a size: expected something like 1280x800"
+        )
     size = int(width), int(height)
     if not all(least <= side <= most for least, side, most in zip(LEAST, size, MOST, strict=True)):
         least, most = (f"{wide}x{high}" for wide, high in (LEAST, MOST))
         raise argparse.ArgumentTypeError(
-            f"{text!r} is no size for a window: expected {least} to {most}"
+            f"{text!r} is out of range: expected a size from {least} to {most}"
         )
     return size
 

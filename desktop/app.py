@@ -1,4 +1,4 @@
-"""The application itself: its name, its typeface, its colours."""
+"""Creates the QApplication: its name, font, icon and theme."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ NAME = "Sidekick Table"
 
 
 def make_application(arguments: list[str]) -> QApplication:
-    """Make the one QApplication, with the packaged typeface."""
-    # Qt would share the painting of dice between threads, which is slower and uneven.
+    """Create the QApplication with the packaged font."""
+    # Qt would split the painting of dice among threads, which is slower and less even.
     os.environ.setdefault("QT_NO_GUI_THREADPOOL", "1")
     app = QApplication(arguments)
     app.setApplicationName("sidekick-table")
@@ -34,10 +34,10 @@ def make_application(arguments: list[str]) -> QApplication:
 
 
 def clear_away() -> None:
-    """Take all windows apart, each whole and in order, while Python and Qt still know them.
+    """Delete all open windows in an orderly way before the interpreter shuts down.
 
-    What is left open when the program ends is otherwise collected piece by piece, in no order,
-    and pieces that still refer to each other end the program with a crash.
+    Otherwise Python collects their parts in random order at exit, and parts that still refer to
+    each other crash the program.
     """
     for window in QApplication.topLevelWidgets():
         if window.parent() is None:
@@ -47,14 +47,20 @@ def clear_away() -> None:
 
 
 def load_fonts() -> None:
-    """Make the packaged typeface known, wherever the package is."""
+    """Load the packaged fonts, wherever the package is installed."""
     for font in sorted(resources.files("assets").joinpath("fonts").iterdir(), key=str):
         if font.name.endswith(".otf"):
             QFontDatabase.addApplicationFontFromData(font.read_bytes())
 
 
 def theme_of(palette_name: str, theme: str, text_size: int = 100) -> Theme:
-    """The look of a palette, light or dark (`system` as the system wishes), for a text size."""
+    """The theme for the settings.
+
+    Args:
+        palette_name: a palette of `settings.PALETTES`.
+        theme: `light`, `dark`, or `system` to use the system's mode.
+        text_size: percent of the normal size.
+    """
     if theme == "system":
         scheme = QGuiApplication.styleHints().colorScheme()
         theme = "dark" if scheme == Qt.ColorScheme.Dark else "light"
@@ -63,7 +69,7 @@ def theme_of(palette_name: str, theme: str, text_size: int = 100) -> Theme:
 
 
 def _icon() -> QIcon:
-    """The window's icon, where Qt can draw it."""
+    """The window's icon; empty where Qt cannot read SVG."""
     picture = QPixmap()
     icon = resources.files("assets").joinpath("icons", "sidekick-table.svg")
     picture.loadFromData(icon.read_bytes())

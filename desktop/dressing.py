@@ -1,4 +1,4 @@
-"""The settings as they are worn: by the program, and by the table of the match that is open."""
+"""Applies the settings: colors and text size to the program, the rest to the open table."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ _LOOKS = ("theme", "palette", "text_size")
 
 
 class Dressing(QObject):
-    """Does at once what the players choose, and what the system changes.
+    """Applies changed settings at once, and follows the system's light or dark mode.
 
     Signals:
-        dressed(theme): the program wears other colours, or letters of another size.
-        changed(): something else was chosen, which a table may show.
+        dressed(theme): the colors or the text size changed.
+        changed(): another setting changed, which may affect the open table.
     """
 
     dressed = Signal(object)
@@ -38,7 +38,7 @@ class Dressing(QObject):
         QGuiApplication.styleHints().colorSchemeChanged.connect(self.dress)
 
     def dress(self) -> None:
-        """Wear the colours and letters that were chosen."""
+        """Apply the chosen colors and text size to the whole program."""
         self.theme = self._chosen()
         app = QApplication.instance()
         if isinstance(app, QApplication):
@@ -46,7 +46,7 @@ class Dressing(QObject):
         self.dressed.emit(self.theme)
 
     def settle(self, table: TableScreen) -> None:
-        """Let a table be as the players want it."""
+        """Apply the settings that concern a table: speed, motion, throwing, rotation, passing."""
         chosen, view = self._settings, table.view
         view.set_speed(SPEEDS[chosen.speed])
         view.set_reduced_motion(chosen.reduced_motion)

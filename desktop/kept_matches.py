@@ -1,4 +1,4 @@
-"""The matches that are kept, as the home screen and the menus handle them."""
+"""The saved matches: commands of the home screen and the menus."""
 
 from __future__ import annotations
 
@@ -10,21 +10,22 @@ from PySide6.QtCore import QObject
 from desktop.picturing import Picturing, place_of
 from desktop.store import KeptMatch, ListedMatch, Store, StoreError
 
-# The engine and the table are imported when a match is opened: the window appears before.
+# The engine and the table are imported only when a match is opened, so that the window appears
+# sooner.
 if TYPE_CHECKING:
     from desktop.main_window import MainWindow
     from rules.game import Game
 
 
 class KeptMatches(QObject):
-    """Shows the matches of a store, goes on with them, watches, exports and deletes them."""
+    """Lists the matches of a store; resumes, replays, exports and deletes them."""
 
     def __init__(self, window: MainWindow, store: Store | None) -> None:
-        """Handle the matches of a store.
+        """Connect the store to the list on the home screen.
 
         Args:
-            window: where they are shown.
-            store: where they are kept; without one there are none.
+            window: the main window, with the home screen.
+            store: holds the saved matches; None if nothing is saved.
         """
         super().__init__(window)
         self._window = window
@@ -39,7 +40,7 @@ class KeptMatches(QObject):
     # --- home ---------------------------------------------------------------------------------
 
     def show(self) -> None:
-        """Show on the home screen what is kept now; pictures follow."""
+        """List the saved matches on the home screen; their pictures follow later."""
         self._window.home.show_matches(self._listed())
 
     def _listed(self) -> tuple[ListedMatch, ...]:
@@ -50,10 +51,10 @@ class KeptMatches(QObject):
                 self._tell(str(failure))
         return ()
 
-    # --- what can be done with a match --------------------------------------------------------
+    # --- commands for one match ---------------------------------------------------------------
 
     def open(self, number: int) -> None:
-        """Go on with a match in progress where it was left; watch one that is over."""
+        """Resume a match in progress; replay a finished one."""
         kept = self._kept(number)
         if kept is None:
             return
@@ -65,13 +66,13 @@ class KeptMatches(QObject):
             self._window.seat(game, kept.id)
 
     def continue_last(self) -> None:
-        """Go on with the match in progress that was played last."""
+        """Resume the most recent match in progress."""
         last = next((match for match in self._listed() if not match.is_finished), None)
         if last is not None:
             self.open(last.id)
 
     def export(self, number: int) -> None:
-        """Save a match to a file of its own."""
+        """Export a match to a file."""
         from desktop.panels.export_dialog import export_log
 
         kept = self._kept(number)
@@ -82,7 +83,7 @@ class KeptMatches(QObject):
             self._tell(told)
 
     def ask_for_file(self) -> None:
-        """Let people choose a match file, and show it."""
+        """Let the user choose a match file, and open it."""
         from desktop.panels.export_dialog import ask_for_match
 
         file = ask_for_match(self._window)
@@ -90,7 +91,7 @@ class KeptMatches(QObject):
             self.open_file(file)
 
     def open_file(self, file: Path) -> None:
-        """Show a match from a file: from its start if it is over, else where it was left."""
+        """Open a match file: at the start if the match is over, else at its last position."""
         from desktop import record
 
         try:
@@ -101,14 +102,14 @@ class KeptMatches(QObject):
             self._window.show_match(match, 0 if match.game.state.over else match.acts)
 
     def ask_to_delete(self, number: int) -> None:
-        """Delete a match, once it is certain that this is meant."""
+        """Delete a match after a confirmation."""
         from desktop.panels.question_box import ask
 
         match = next((one for one in self._listed() if one.id == number), None)
         if match is None:
             return
-        question = self.tr("Delete the match {first} – {second} for good?")
-        more = self.tr("It was in turn {turn}. It cannot be brought back.")
+        question = self.tr("Delete the match {first} – {second}?")
+        more = self.tr("It is in turn {turn}. You cannot undo this.")
         ask(
             self._window,
             question.format(first=match.first, second=match.second),
@@ -140,7 +141,7 @@ class KeptMatches(QObject):
             self._window.show_match(match, 0)
 
     def _game(self, kept: KeptMatch) -> Game | None:
-        """The match as it can go on; None, and told, if it cannot be read."""
+        """Read a match to resume it; reports the error and returns None if that fails."""
         from desktop import record
 
         try:
@@ -160,14 +161,14 @@ class KeptMatches(QObject):
             self._tell(str(failure))
             return None
         if kept is None:
-            self._tell(self.tr("This match is no longer there: another window has deleted it."))
+            self._tell(self.tr("This match no longer exists. Another window deleted it."))
             self.show()
         return kept
 
     def _tell_damage(self, failure: Exception) -> None:
         self._tell(
             self.tr(
-                "{failure}. The match stays as it is; the others can be played. You can delete it,"
-                " or open it with the version of this program that wrote it."
+                "{failure}. Nothing was changed, and your other matches still work. Delete this"
+                " match, or open it with the program version that wrote it."
             ).format(failure=failure)
         )

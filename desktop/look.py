@@ -1,4 +1,4 @@
-"""How widgets look: the colours of a theme as a palette and a style sheet."""
+"""Widget style: turns a theme into a Qt palette and a style sheet."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from PySide6.QtWidgets import QApplication
 from desktop.palette import FONT_FAMILY, Theme
 
 POINTS = 10.0
-"""The usual size of letters."""
+"""The normal font size in points."""
 
 
 def wear(app: QApplication, theme: Theme) -> None:
-    """Give the whole program the colours and the letters of a theme."""
+    """Apply the colors and the text size of a theme to the whole program."""
     app.setPalette(_palette(theme))
     font = QFont(FONT_FAMILY)
     font.setPointSizeF(POINTS * theme.letters)
     if font != app.font():
         app.setFont(font)
     style_sheet = _style_sheet(theme)
-    if style_sheet != app.styleSheet():  # Qt reads it again at every widget, were it the same
+    if style_sheet != app.styleSheet():  # setting it restyles every widget, even if it is the same
         app.setStyleSheet(style_sheet)
 
 
@@ -51,12 +51,12 @@ def _palette(theme: Theme) -> QPalette:
 
 
 def in_letters(pixels: float) -> int:
-    """A length in pixels that grows with the size of letters."""
+    """Scale a length in pixels with the text size."""
     return round(pixels * QApplication.font().pointSizeF() / POINTS)
 
 
 def _icon(theme: Theme, name: str) -> str:
-    """The file with a small sign; style sheets draw pictures only from files."""
+    """The path of a small icon; style sheets can load pictures only from files."""
     return str(resources.files("assets").joinpath("icons", f"{name}-on-{theme.name}.svg")).replace(
         "\\", "/"
     )

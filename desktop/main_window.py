@@ -1,4 +1,4 @@
-"""The window: which screen is shown, and what the menus do."""
+"""The main window: switches between screens and carries out the menu commands."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from desktop.settings import Settings
 from desktop.sounds import Sounds
 from desktop.store import Store
 
-# The engine, the table and what hangs on them are imported when a match is opened: the window
-# appears before.
+# The engine, the table and everything that depends on them are imported only when a match is
+# opened, so that the window appears sooner.
 if TYPE_CHECKING:
     from desktop.keeping import Keeper
     from desktop.passing import Mark
@@ -40,7 +40,7 @@ LEAST = QSize(1000, 640)
 
 
 class MainWindow(QMainWindow):
-    """The one window of the program; `table` is the match that is open, if one is."""
+    """The only main window; `table` is the screen of the open match, or None."""
 
     def __init__(
         self,
@@ -51,9 +51,9 @@ class MainWindow(QMainWindow):
         """Open the window.
 
         Args:
-            store: where matches are kept; without one none are.
-            own: cards of one's own; those that lie beside the store without.
-            settings: what the players chose; without them the usual, until the program ends.
+            store: saves the matches; None to save nothing.
+            own: the player's own cards; by default those in the folder of the store.
+            settings: the players' settings; by default the standard ones, which are not saved.
         """
         super().__init__()
         self.setWindowTitle(NAME)
@@ -87,19 +87,19 @@ class MainWindow(QMainWindow):
 
     @property
     def theme(self) -> Theme:
-        """The colours and letters that are worn now."""
+        """The colors and text size in use."""
         return self.dressing.theme
 
     # --- screens ------------------------------------------------------------------------------
 
     def go_home(self) -> None:
-        """Leave whatever is open for the first screen; a match in progress stays kept."""
+        """Return to the home screen; a match in progress stays saved."""
         self._leave_table()
         self._show(self.home)
         self.matches.show()
 
     def ask_new_match(self) -> None:
-        """Ask who plays."""
+        """Show the form for a new match."""
         from desktop.screens.new_match import NewMatchScreen
 
         self._leave_table()
@@ -112,7 +112,7 @@ class MainWindow(QMainWindow):
         self.new_match.ask((self.settings.first_name, self.settings.second_name))
 
     def start_match(self, wanted: Wanted) -> None:
-        """Begin a new match."""
+        """Start a new match with the choices of the form."""
         from desktop import record
 
         self.settings.first_name, self.settings.second_name = wanted.names
@@ -120,11 +120,11 @@ class MainWindow(QMainWindow):
         self.seat(record.new_match(names, seed, demo, ruleset, casual=casual, own_dice=own_dice))
 
     def continue_match(self) -> None:
-        """Go on with the match in progress, at the decision where it was left."""
+        """Resume the most recent match in progress at its open decision."""
         self.matches.continue_last()
 
     def learn(self) -> None:
-        """Play the lesson, step by step."""
+        """Start the guided lesson."""
         from desktop import record
         from desktop.screens.lesson import LessonScreen
 
@@ -134,7 +134,7 @@ class MainWindow(QMainWindow):
             self.trouble.tell(str(failure))
 
     def open_workshop(self) -> None:
-        """Write cards of one's own; what was not saved the last time is still there."""
+        """Open the card workshop; unsaved changes from the last visit are still there."""
         from desktop.screens.workshop import WorkshopScreen
 
         self._leave_table()
@@ -147,7 +147,7 @@ class MainWindow(QMainWindow):
         self._show(self.workshop)
 
     def open_settings(self) -> None:
-        """Show all that can be chosen; from there it goes back to what is shown now."""
+        """Open the settings; leaving them returns to the current screen."""
         from desktop.screens.settings import SettingsScreen
 
         if self.settings_screen is None:
@@ -170,7 +170,7 @@ class MainWindow(QMainWindow):
             had_keyboard.setFocus()
 
     def try_card(self, card_set: CardSet, card: Card, ruleset: Ruleset) -> None:
-        """Begin a practice match with a card; it is not kept."""
+        """Start a practice match with a card; it is not saved."""
         from desktop import record
         from desktop.screens.practice import PracticeScreen
         from desktop.session import Session
@@ -184,7 +184,12 @@ class MainWindow(QMainWindow):
         self.show_table(table)
 
     def show_match(self, match: ReadMatch, at: int) -> None:
-        """Show a match that was read from a file, after some of its acts."""
+        """Show a replay of a match.
+
+        Args:
+            match: the match, for example from a file.
+            at: the number of acts to show; 0 is the setup.
+        """
         from desktop.screens.shown_match import ShownMatchScreen
 
         table = ShownMatchScreen(match, at, self.theme)
@@ -194,21 +199,26 @@ class MainWindow(QMainWindow):
         self.show_table(table)
 
     def rematch(self) -> None:
-        """The same match again, each with their own team; who was second starts."""
+        """Start a rematch with the same teams; the second player now goes first."""
         from desktop import record
 
         if self.table is not None:
             self.seat(record.rematch(self.table.session.game.setup))
 
     def swap_sides(self) -> None:
-        """The same match again with the teams exchanged; who was second starts."""
+        """Start a rematch with the teams swapped; the second player now goes first."""
         from desktop import record
 
         if self.table is not None:
             self.seat(record.sides_swapped(self.table.session.game.setup))
 
     def seat(self, game: Game, kept: int = 0) -> None:
-        """Open the table for a match that is played, and keep it from the first moment."""
+        """Open the table to play a match, and save it from the first move on.
+
+        Args:
+            game: the match.
+            kept: its number in the store; 0 for a match that is not in the store yet.
+        """
         from desktop.keeping import Keeper
         from desktop.screens.table_screen import TableScreen
         from desktop.session import Session
@@ -228,7 +238,7 @@ class MainWindow(QMainWindow):
         self.keeper = keeper
 
     def show_table(self, table: TableScreen) -> None:
-        """Show a table, and begin its match."""
+        """Show the screen of a match and start it."""
         from desktop.table.hearing import Hearing
 
         self._leave_table()
@@ -260,61 +270,61 @@ class MainWindow(QMainWindow):
         self.screens.setCurrentWidget(screen)
         self.menus.refresh()
 
-    # --- what the menus do --------------------------------------------------------------------
+    # --- menu commands ------------------------------------------------------------------------
 
     def export_log(self) -> None:
-        """Save the match that is open, as notation or as text."""
+        """Export the open match to a file, as notation or as text."""
         from desktop.panels.export_dialog import export_log
 
         if self.table is not None and (told := export_log(self, self.table.session.game)):
             self.trouble.tell(told)
 
     def save_as(self) -> None:
-        """Save the match that is open as a file that can be opened again."""
+        """Save the open match as a match file, which can be opened again."""
         from desktop.panels.export_dialog import save_match
 
         if self.table is not None and (told := save_match(self, self.table.session.game)):
             self.trouble.tell(told)
 
     def undo(self) -> None:
-        """Take back the last act."""
+        """Undo the last act."""
         if self.table is not None:
             self.table.undo()
 
     def redo(self) -> None:
-        """Play again what was taken back."""
+        """Redo the act that was undone last."""
         if self.table is not None:
             self.table.redo()
 
     def concede(self) -> None:
-        """Give up, once it is certain that this is meant."""
+        """Concede the match after a confirmation."""
         if self.table is not None:
             self.table.concede()
 
     def offer_draw(self) -> None:
-        """Offer to end the match as a draw; the other player answers on the table."""
+        """Offer a draw; the other player answers on the table."""
         if self.table is not None:
             self.table.offer_draw()
 
     def choose_theme(self, name: str) -> None:
-        """Change colours: `light`, `dark`, or `system`."""
+        """Set the theme: `light`, `dark` or `system`."""
         self.settings.theme = name
 
     def choose_reduced_motion(self, reduced: bool) -> None:
-        """Let dice arrive without moving there, or let them move."""
+        """Switch reduced motion on or off."""
         self.settings.reduced_motion = reduced
 
     def toggle_full_screen(self) -> None:
-        """Fill the screen, or stop filling it."""
+        """Enter or leave full-screen mode."""
         self.showNormal() if self.isFullScreen() else self.showFullScreen()
 
     def open_words(self) -> None:
-        """Go to the table in words, or back from there."""
+        """Move the focus to the text view of the table, or back to the table."""
         if self.table is not None:
             self.table.go_to_words()
 
     def open_rules(self) -> None:
-        """Open the rules reference beside the table, or in a window of its own."""
+        """Open the rules reference beside the table; without a match, in its own window."""
         if self.table is not None:
             self.table.open_rule("")
             return
@@ -323,13 +333,13 @@ class MainWindow(QMainWindow):
         RulesWindow(self).show()
 
     def show_keys(self) -> None:
-        """Tell which keys do what."""
+        """Show the list of keyboard shortcuts."""
         from desktop.panels.keys import show_keys
 
         show_keys(self, self.menus.findChildren(QAction))
 
     def show_about(self) -> None:
-        """Tell what the program is."""
+        """Show the About dialog."""
         from desktop.panels.about import show_about
 
         show_about(self)
@@ -349,19 +359,19 @@ class MainWindow(QMainWindow):
             self.workshop.editor.live.stop()
         super().closeEvent(event)
 
-    # --- keeping up ---------------------------------------------------------------------------
+    # --- reactions to changes -----------------------------------------------------------------
 
     def _keep_marks(self, marks: frozenset[Mark]) -> None:
-        """The players want to be asked at other steps of the turn, also in later matches."""
+        """Save changed stops in the settings, so that later matches use them too."""
         self.settings.stops = tuple(sorted(mark.name for mark in marks))
 
     def _settle_table(self) -> None:
-        """The players want something otherwise."""
+        """Apply changed settings to the open table."""
         if self.table is not None:
             self.dressing.settle(self.table)
 
     def _wear(self, theme: Theme) -> None:
-        """What paints for itself wears the same colours."""
+        """Pass a new theme on to the screens that paint their own contents."""
         if self.table is not None:
             self.table.set_theme(theme)
         if self.workshop is not None:

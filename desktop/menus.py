@@ -1,4 +1,7 @@
-"""The menus of the window, with their keys. Each action calls a method of the window."""
+"""The menus of the main window, with their keyboard shortcuts.
+
+An action calls a method of the window or changes a setting.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Menus(QObject):
-    """Match, Edit, View, Learn and Help."""
+    """The menus Match, Edit, View, Learn and Help."""
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
@@ -28,7 +31,7 @@ class Menus(QObject):
         self._help()
 
     def refresh(self) -> None:
-        """Offer what can be done now."""
+        """Enable the actions that are possible now, disable the others."""
         shown = self._window.screens.currentWidget()
         table = self._window.table if shown is self._window.table else None
         self.undo.setEnabled(table is not None and table.can_undo)
@@ -59,7 +62,7 @@ class Menus(QObject):
         menu.addSeparator()
         self.passes = self._switch(
             menu,
-            self.tr("&Pass by itself for a player who can do nothing"),
+            self.tr("Auto-&pass when there is nothing to do"),
             "passes_for_idle",
         )
         menu.addSeparator()
@@ -75,7 +78,7 @@ class Menus(QObject):
     def _view(self) -> None:
         window, menu = self._window, self._menu(self.tr("&View"))
         themes = {
-            "system": self.tr("As the &system"),
+            "system": self.tr("Match &system"),
             "light": self.tr("&Light"),
             "dark": self.tr("&Dark"),
         }
@@ -86,17 +89,17 @@ class Menus(QObject):
         }
         palettes = {
             "standard": self.tr("&Standard"),
-            "colour-blind": self.tr("Safe for the colour-&blind"),
+            "colour-blind": self.tr("Color&blind-safe"),
             "high-contrast": self.tr("&High contrast"),
         }
         self.themes = self._choice(menu.addMenu(self.tr("&Theme")), THEMES, themes, "theme")
         self.palettes = self._choice(
-            menu.addMenu(self.tr("&Colours")), PALETTES, palettes, "palette"
+            menu.addMenu(self.tr("&Colors")), PALETTES, palettes, "palette"
         )
         size = menu.addMenu(self.tr("Te&xt size"))
         self._action(size, self.tr("&Larger"), lambda: self._letter(+10), "Ctrl++", "Ctrl+=")
         self._action(size, self.tr("&Smaller"), lambda: self._letter(-10), "Ctrl+-")
-        self._action(size, self.tr("&Usual"), lambda: self._letter(0), "Ctrl+0")
+        self._action(size, self.tr("&Reset"), lambda: self._letter(0), "Ctrl+0")
         self.speeds = self._choice(
             menu.addMenu(self.tr("&Speed")),
             tuple(SPEEDS),
@@ -110,8 +113,8 @@ class Menus(QObject):
         )
         self.by_hand = self._switch(menu, self.tr("&Throw dice by hand"), "throw_by_hand")
         turning = {
-            "stays": self.tr("&Stays as it is"),
-            "turns": self.tr("&Turns to the player who decides"),
+            "stays": self.tr("&Fixed"),
+            "turns": self.tr("&Rotates toward the player to move"),
         }
         self.turning = self._choice(menu.addMenu(self.tr("T&able")), TURNING, turning, "turn_table")
         self.sound = self._switch(menu, self.tr("&Sound"), "sound", "M")
@@ -120,7 +123,7 @@ class Menus(QObject):
         self.full = self._action(menu, self.tr("&Full screen"), window.toggle_full_screen, "F11")
 
     def _letter(self, percent: int) -> None:
-        """Letters so much larger or smaller; 0 for the usual size."""
+        """Change the text size by this many percentage points; 0 resets it."""
         settings = self._window.settings
         setting = type(settings).text_size
         least, most = setting.bounds
@@ -129,7 +132,7 @@ class Menus(QObject):
 
     def _learn(self) -> None:
         window, menu = self._window, self._menu(self.tr("&Learn"))
-        self._action(menu, self.tr("&Play a first game step by step"), window.learn)
+        self._action(menu, self.tr("&Play a guided first game"), window.learn)
         self.rules = self._action(menu, self.tr("&Rules reference"), window.open_rules, "F1")
 
     def _help(self) -> None:
@@ -148,7 +151,7 @@ class Menus(QObject):
         return action
 
     def _switch(self, menu: QMenu, title: str, setting: str, key: str = "") -> QAction:
-        """An entry that is on or off, as a setting is."""
+        """Add a checkable action that shows and changes a yes/no setting."""
         settings = self._window.settings
         action = QAction(title, self, checkable=True)
         action.setShortcut(QKeySequence(key))
@@ -161,7 +164,7 @@ class Menus(QObject):
     def _choice(
         self, menu: QMenu, names: tuple[str, ...], titles: dict[str, str], setting: str
     ) -> QActionGroup:
-        """Entries of which one is chosen, as a setting is."""
+        """Add a group of exclusive actions, one for each value of a setting."""
         settings = self._window.settings
         group = QActionGroup(self)
         actions = {name: QAction(titles[name], group, checkable=True) for name in names}
@@ -173,7 +176,7 @@ class Menus(QObject):
         return group
 
     def _follow(self, setting: str, show: Callable[[Any], object]) -> None:
-        """Show what a setting is, wherever it was changed."""
+        """Call `show` with the new value whenever this setting changes."""
         settings = self._window.settings
 
         def changed(name: str) -> None:

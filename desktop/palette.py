@@ -1,9 +1,10 @@
-"""The colours and the typeface of the application, in one place, as plain values.
+"""All colors and the font of the program, as plain values.
 
-Every colour is a `#rrggbb` string. Colours that carry meaning come from families that stay
-apart for colour-blind people (blue, orange, vermilion, amber, purple, bluish green), and none of
-them stands alone: an energy type also has its shape, a mark on a die its sign, a die the letters of
-its card. `tests/desktop/test_palettes.py` measures all palettes, also as the colour-blind see them.
+Every color is a `#rrggbb` string. Colors with a meaning come from hues that colorblind people can
+tell apart (blue, orange, vermilion, amber, purple, bluish green). Color never carries the meaning
+alone: an energy type also has a shape, a mark on a die has a sign, a die shows the letters of its
+card. `tests/desktop/test_palettes.py` measures the contrast of all palettes, also as colorblind
+people see them.
 """
 
 from dataclasses import dataclass, replace
@@ -13,9 +14,9 @@ FONT_FAMILY = "Inter"
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """The colours of the table and its panels: a palette, light or dark (`name`).
+    """The colors of the table and the panels: one palette in its light or dark version.
 
-    `letters` is how large letters are, of their usual size.
+    `name` is `light` or `dark`; `letters` is the text size as a factor of the normal size.
     """
 
     name: str
@@ -103,8 +104,8 @@ DARK = Theme(
     badge_text="#ffffff",
 )
 
-# A table of slate: yellow lights stand out from blue for everyone who sees red and green alike,
-# and what is raised and lowered is blue and orange.
+# A slate-blue table: yellow highlights stand out from blue even for people who cannot tell red from
+# green. Raised stats are blue, lowered ones orange.
 _SAFE_LIGHT = replace(
     LIGHT,
     palette="colour-blind",
@@ -140,7 +141,7 @@ _SAFE_DARK = replace(
     lowered="#9a4a00",
 )
 
-# Black on white, white on black: lines are lines, and nothing is told by a shade.
+# Black on white or white on black, with solid lines and no meaning in shades.
 _CLEAR_LIGHT = replace(
     LIGHT,
     palette="high-contrast",
@@ -197,7 +198,7 @@ THEMES = {
     for theme in (LIGHT, DARK, _SAFE_LIGHT, _SAFE_DARK, _CLEAR_LIGHT, _CLEAR_DARK)
 }
 
-# What each energy symbol is filled with. `generic` stands for every circled number.
+# The fill color of each energy symbol. `generic` is used for every circled number.
 ENERGY = {
     "fist": "#cc4a12",
     "bolt": "#e8a800",
@@ -210,7 +211,7 @@ ENERGY = {
 
 @dataclass(frozen=True, slots=True)
 class DieColours:
-    """The plastic of a die and the ink its numbers are printed in."""
+    """The color of a die's body and of its print."""
 
     body: str
     ink: str
@@ -218,9 +219,9 @@ class DieColours:
 
 SIDEKICK_DIE = DieColours("#eceae4", "#20242a")
 BASIC_ACTION_DIE = DieColours("#59606b", "#ffffff")
-TOKEN_DIE = DieColours("#cdb98c", "#33270d")  # of cardboard, as it were
+TOKEN_DIE = DieColours("#cdb98c", "#33270d")  # a cardboard color
 
-# Bodies for the dice of cards; each keeps its ink readable and stands out from both felts.
+# Dice of cards: each pair is readable and stands out from both felts.
 CARD_DICE = (
     DieColours("#c4302b", "#ffffff"),
     DieColours("#2457a6", "#ffffff"),

@@ -1,4 +1,4 @@
-"""The few kinds of widgets that every panel is made of, named as `look.py` dresses them."""
+"""Basic widgets and layout helpers for every panel; `look.py` styles them by object name."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ from desktop.look import in_letters
 
 
 def label(text: str = "", look: str = "", *, wraps: bool = False) -> QLabel:
-    """Words. Looks: `title`, `heading`, `name`, `prompt`, `soft`, `step`, `problem`, or plain."""
+    """Create a label; `look` is a name that the style sheet knows.
+
+    Looks: `title`, `heading`, `name`, `prompt`, `soft`, `step`, `problem`, or "" for plain text.
+    """
     made = QLabel(text)
     made.setObjectName(look)
     made.setWordWrap(wraps)
@@ -30,7 +33,7 @@ def label(text: str = "", look: str = "", *, wraps: bool = False) -> QLabel:
 def button(
     text: str = "", *, tip: str = "", is_main: bool = False, is_small: bool = False
 ) -> QPushButton:
-    """A button; the main one of a screen stands out."""
+    """Create a button; `is_main` highlights the main button of a screen."""
     made = QPushButton(text)
     made.setToolTip(tip)
     made.setProperty("primary", is_main)
@@ -39,7 +42,7 @@ def button(
 
 
 class Column(QWidget):
-    """Something in the middle of its room, not wider than is read well: that grows with letters."""
+    """Centers a widget and limits it to a readable width, which grows with the text size."""
 
     def __init__(self, inner: QWidget, wide: int) -> None:
         super().__init__()
@@ -58,7 +61,7 @@ class Column(QWidget):
 
 
 class _Whole(QScrollArea):
-    """Wishes to be as high as what is in it, and no higher."""
+    """A scroll area whose preferred height is the height of its contents."""
 
     def sizeHint(self) -> QSize:
         inner = self.widget()
@@ -69,11 +72,11 @@ class _Whole(QScrollArea):
 
 
 def scrolled(inner: QWidget, *, fits: bool = False) -> QScrollArea:
-    """A part that can be moved up and down where it is higher than its room.
+    """Put a widget into a vertical scroll area.
 
     Args:
-        inner: the part.
-        fits: whether it takes no more room than it needs.
+        inner: the widget.
+        fits: whether the area is at most as high as its contents.
     """
     area = _Whole() if fits else QScrollArea()
     if fits:
@@ -81,7 +84,9 @@ def scrolled(inner: QWidget, *, fits: bool = False) -> QScrollArea:
     area.setObjectName("bare")
     inner.setObjectName("bare")
     area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # what is in it takes it, and is scrolled to
+    area.setFocusPolicy(
+        Qt.FocusPolicy.NoFocus
+    )  # its contents take the focus and are scrolled into view
     area.setWidgetResizable(True)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setWidget(inner)
@@ -89,14 +94,14 @@ def scrolled(inner: QWidget, *, fits: bool = False) -> QScrollArea:
 
 
 def dress_anew(widget: QWidget) -> None:
-    """Look at a widget's name and properties again, and at its labels, after they changed."""
+    """Restyle a widget and its labels after object names or properties changed."""
     for one in (widget, *widget.findChildren(QLabel)):
         one.style().unpolish(one)
         one.style().polish(one)
 
 
 def take_out(layout: QLayout, widgets: Iterable[QWidget]) -> None:
-    """Remove widgets from a layout, for good."""
+    """Remove widgets from a layout and delete them."""
     for widget in widgets:
         layout.removeWidget(widget)
         widget.hide()
@@ -104,7 +109,7 @@ def take_out(layout: QLayout, widgets: Iterable[QWidget]) -> None:
 
 
 def empty(layout: QLayout) -> None:
-    """Remove everything from a layout, for good."""
+    """Remove and delete all widgets of a layout."""
     while (item := layout.takeAt(0)) is not None:
         if (widget := item.widget()) is not None:
             widget.hide()

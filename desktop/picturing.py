@@ -1,4 +1,4 @@
-"""Pictures of kept matches: painted when a match is left, or when there is time for it."""
+"""Thumbnails of saved matches: painted when a match is left, or later when the program is idle."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ if TYPE_CHECKING:
     from desktop.main_window import MainWindow
     from rules.game import Game
 
-_SOON = 350  # milliseconds after the program began, so that the home screen is there at once
-_LATER = 0  # ... when it comes again, or is scrolled
+_SOON = 350  # milliseconds after start-up, so that the home screen appears first
+_LATER = 0  # ... when the home screen is shown again or scrolled
 
 
 def place_of(store: Store | None, kept: KeptMatch) -> str:
-    """Where a match is kept, for errors."""
+    """The file and number of a saved match, for error messages."""
     place = QCoreApplication.translate("Picturing", "{file}, match {number}")
     return place.format(file=store.file if store is not None else "", number=kept.id)
 
 
 class Picturing(QObject):
-    """Shows the pictures of the matches that are in view, and makes those that are missing."""
+    """Shows the thumbnails of the matches in view, and paints those that are missing."""
 
     def __init__(self, window: MainWindow, store: Store) -> None:
-        """Picture the matches of a store, on the home screen of a window."""
+        """Show the thumbnails of a store's matches on the home screen of a window."""
         super().__init__(window)
         self._window = window
         self._shown = window.home.matches
@@ -42,13 +42,18 @@ class Picturing(QObject):
         self._next.timeout.connect(self._make_one)
 
     def rest(self) -> None:
-        """The home screen is left: pictures can wait."""
+        """Stop painting, because the home screen is no longer shown."""
         self._soon.stop()
         self._next.stop()
         self._waiting = []
 
     def keep(self, number: int, game: Game) -> None:
-        """Picture a match that is left as it lies there now."""
+        """Paint and save the thumbnail of a match in its current position.
+
+        Args:
+            number: the match's number in the store.
+            game: the match, which is being left.
+        """
         from desktop.table.picture import picture_of
 
         try:
@@ -61,7 +66,7 @@ class Picturing(QObject):
             self._tell_unkept(failure)
 
     def show_now(self) -> None:
-        """Show the pictures that are there; then make those that are not, one at a time."""
+        """Show the thumbnails that exist, then paint the missing ones one at a time."""
         self._soon.stop()
         self._soon.setInterval(_LATER)
         self._waiting = []
@@ -78,7 +83,7 @@ class Picturing(QObject):
             self._next.start()
 
     def _make_one(self) -> None:
-        """Play a match again to where it was left, and picture it; what cannot be read has none."""
+        """Replay the next waiting match and paint it; an unreadable match shows an error text."""
         from desktop import record
         from desktop.table.cube import forget_pictures
         from desktop.table.picture import picture_of
@@ -110,14 +115,13 @@ class Picturing(QObject):
 
     def _tell_unkept(self, failure: OSError) -> None:
         said = self.tr(
-            "{folder}: {reason}. The small picture of a match was not kept; the match itself is not"
-            " touched by this."
+            "{folder}: {reason}. The thumbnail of a match was not saved. The match itself is safe."
         )
         reason = failure.strerror or str(failure)
         self._window.trouble.tell(said.format(folder=self.album.folder, reason=reason))
 
     def _say_more(self, match: ListedMatch, game: Game) -> None:
-        """Say what an older version of the program did not keep."""
+        """Add the status line if an older version of the program saved the match without one."""
         from desktop.words import say
         from rules import naming
 

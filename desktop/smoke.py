@@ -1,4 +1,7 @@
-"""Opens everything once, for packagers: what is imported late would be missing late."""
+"""Smoke test for packagers: opens every screen once.
+
+Modules that are imported late would otherwise fail only when a player first needs them.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ from desktop.store import Store
 
 
 def open_everything(app: QApplication) -> int:
-    """Open every screen and panel, the charts too; returns the exit code."""
+    """Open every screen and panel, including the life chart; returns the exit code."""
     opened: list[str] = []
     with tempfile.TemporaryDirectory() as folder:
         store = Store(Path(folder))

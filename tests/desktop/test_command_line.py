@@ -79,14 +79,14 @@ def test_a_match_with_cards_of_ones_own_is_shown(tmp_path: Path) -> None:
     ("options", "said"),
     [
         (["--no-such-thing"], "unrecognized arguments: --no-such-thing"),
-        (["--at", "3"], "it needs --match FILE"),
-        (["--screenshot", "x.png"], "it needs --match FILE"),
-        (["--match", "m", "--at", "-1"], "'-1' is no number of acts"),
-        (["--match", "m", "--at", "two"], "'two' is no number of acts"),
-        (["--size", "big"], "'big' is no size: expected one like 1280x800"),
+        (["--at", "3"], "add --match FILE"),
+        (["--screenshot", "x.png"], "add --match FILE"),
+        (["--match", "m", "--at", "-1"], "'-1' is not a number of moves"),
+        (["--match", "m", "--at", "two"], "'two' is not a number of moves"),
+        (["--size", "big"], "'big' is not a size: expected something like 1280x800"),
         (
             ["--size", "999x640"],
-            "'999x640' is no size for a window: expected 1000x640 to 8192x8192",
+            "'999x640' is out of range: expected a size from 1000x640 to 8192x8192",
         ),
         (["--match"], "expected one argument"),
     ],
@@ -106,7 +106,7 @@ def test_more_acts_than_the_match_has_is_bad_usage(
     with pytest.raises(SystemExit) as ended:
         main(["--match", str(match), "--at", "99"])
     assert ended.value.code == 2
-    assert "has only 6 acts" in capsys.readouterr().err
+    assert "has only 6 moves" in capsys.readouterr().err
 
 
 # --- something wrong: exit 1, the file, the line, the reason --------------------------------------
@@ -123,7 +123,7 @@ def test_a_file_that_is_no_text_is_named(
     file = tmp_path / "picture.match"
     file.write_bytes(b"\x89PNG\xff\xfe")
     assert main(["--match", str(file)]) == 1
-    assert f"{file}: no text in UTF-8" in capsys.readouterr().err
+    assert f"{file}: not UTF-8 text" in capsys.readouterr().err
 
 
 def test_a_damaged_match_is_told_with_its_line(
@@ -184,7 +184,7 @@ def test_there_must_be_a_screen_to_play_on(
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(sys, "platform", "linux")
     assert main([]) == 1
-    assert "there is no screen" in capsys.readouterr().err
+    assert "no display found" in capsys.readouterr().err
 
 
 # --- a match that is only looked at ---------------------------------------------------------------

@@ -188,7 +188,7 @@ def test_a_damaged_match_does_not_stop_the_others(qtbot: QtBot, store: Store) ->
     shell.key(Key.Key_Return)
     said = shell.shown_words(shell.window.trouble)
     assert f"{store.file.parent / FILE}, match {number}, line 2" in said
-    assert "The match stays as it is" in said
+    assert "Nothing was changed" in said
     shell.key(Key.Key_Right).key(Key.Key_Return)
     assert shell.game.setup.players[0].name == "Eric"
 
@@ -198,7 +198,7 @@ def test_a_match_that_another_window_deleted_is_told(qtbot: QtBot, store: Store)
     shell = Shell(qtbot, store)
     Store(store.file.parent).delete(number)
     shell.press("Continue (Enter)")
-    assert "another window has deleted it" in shell.shown_words(shell.window.trouble)
+    assert "Another window deleted it" in shell.shown_words(shell.window.trouble)
     assert not shell.window.home.matches.isVisible()
 
 
