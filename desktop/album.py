@@ -1,6 +1,6 @@
-"""Small pictures of kept matches, as files beside the store.
+"""A cache of thumbnails of the saved matches, as PNG files beside the store.
 
-They are only a cache: one that is missing, damaged or out of date is made again when there is time.
+Missing, damaged or outdated thumbnails are painted again when the program is idle.
 """
 
 from __future__ import annotations
@@ -14,27 +14,27 @@ from desktop.files import write_bytes
 from desktop.store import ListedMatch
 
 FOLDER = "pictures"
-_OF = "changed"  # the text in a picture that says when the match was like this
+_OF = "changed"  # PNG text field with the time of the match's last change
 
 
 class Album:
-    """The pictures of the matches of one store."""
+    """The thumbnails of one store's matches."""
 
     def __init__(self, folder: Path) -> None:
-        """Open the album.
+        """Use the thumbnails of a store.
 
         Args:
-            folder: where the store is; the pictures lie in a folder of their own there.
+            folder: the folder of the store; the thumbnails are in a subfolder.
         """
         self.folder = folder / FOLDER
 
     def picture(self, match: ListedMatch) -> QImage | None:
-        """The picture of a match as it stands; None if there is none yet."""
+        """The thumbnail of a match in its current position; None if missing or outdated."""
         picture = QImage(str(self._file(match.id)))
         return picture if not picture.isNull() and picture.text(_OF) == match.changed else None
 
     def keep(self, match: ListedMatch, picture: QImage) -> None:
-        """Keep the picture of a match.
+        """Save the thumbnail of a match.
 
         Raises:
             OSError: it cannot be written.
@@ -48,7 +48,7 @@ class Album:
         write_bytes(self._file(match.id), bytes(content.data().data()))
 
     def drop(self, number: int) -> None:
-        """Take the picture of a deleted match out.
+        """Delete the thumbnail of a deleted match.
 
         Raises:
             OSError: it cannot be removed.

@@ -1,4 +1,4 @@
-"""Files that leave the program: a match as notation or as text, a picture of the table."""
+"""Converts a match to readable text and a picture to PNG, for export."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rules.telling import story
 
 
 def as_text(game: Game) -> str:
-    """A match for reading: who played with what, then every event in words, a blank line a turn."""
+    """The match log as text: the teams, then every event, with a blank line between turns."""
     setup = game.setup
     lines = [" – ".join(player.name for player in setup.players), ""]
     for number, player in enumerate(setup.players):
@@ -37,7 +37,7 @@ def as_text(game: Game) -> str:
 
 
 def png(picture: QPixmap) -> bytes:
-    """A picture as the bytes of a PNG file."""
+    """Encode a picture as PNG."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     picture.save(buffer, "PNG")

@@ -1,4 +1,4 @@
-"""Writing files so that they are whole or not there."""
+"""Atomic file writing: a file is written completely or not at all."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from pathlib import Path
 
 
 def write_text(file: Path, text: str) -> None:
-    """Write a text file; see `write_bytes`."""
+    """Write a UTF-8 text file atomically; see `write_bytes`."""
     write_bytes(file, text.encode("utf-8"))
 
 
 def write_bytes(file: Path, content: bytes) -> None:
-    """Write a file beside its place and move it there, so that it is whole or not there.
+    """Write a file atomically: write a temporary file, then rename it.
 
     Raises:
-        OSError: it could not be written; what was there before still is.
+        OSError: the file could not be written; its old contents are unchanged.
     """
     handle, name = tempfile.mkstemp(prefix=f".{file.name}.", dir=file.parent)
     new = Path(name)
@@ -31,7 +31,7 @@ def write_bytes(file: Path, content: bytes) -> None:
 
 
 def _umask() -> int:
-    """The rights that new files do not get: a temporary file is made for its owner alone."""
+    """The process's umask, to give the private temporary file the normal permissions."""
     mask = os.umask(0)
     os.umask(mask)
     return mask

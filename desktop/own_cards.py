@@ -1,8 +1,7 @@
-"""Cards of one's own: the card files in the data folder, read in the background.
+"""The player's own cards: card files in the data folder, read in a background thread.
 
-A file is a set. What is wrong in it leaves out that card and is told; nothing of it stops the
-program. Trees of texts that were read before are kept beside the folder, so that the parser starts
-only for what is new.
+Each file is a card set. An invalid card is left out and reported; it never stops the program.
+Parsed card texts are cached beside the folder, so only new texts need the parser.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ TREES = "card-trees.json"
 
 
 class OwnFile(NamedTuple):
-    """A file of cards: what stands in it, and what was made of it."""
+    """A card file: its source text and the result of reading it."""
 
     path: Path
     source: str
@@ -33,15 +32,15 @@ class OwnFile(NamedTuple):
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """Its good cards."""
+        """The valid cards of the file."""
         return self.read.cards.cards if self.read.cards else ()
 
 
 class OwnCards:
-    """All files of cards in the data folder of a player."""
+    """All card files in a player's data folder."""
 
     def __init__(self, data: Path | None) -> None:
-        """The cards in a data folder; without one there are none, and none can be saved."""
+        """Use the cards of a data folder; without a folder there are none and none can be saved."""
         self.folder = data / FOLDER if data is not None else None
         self._kept = data / TREES if data is not None else None
         self._lock = Lock()
@@ -49,12 +48,12 @@ class OwnCards:
 
     @property
     def is_there(self) -> bool:
-        """Whether there is any file to be read."""
+        """Whether the folder has any card files."""
         return self.folder is not None and self.folder.is_dir() and bool(self._paths())
 
     @property
     def files(self) -> tuple[OwnFile, ...]:
-        """The files by their names, read when they are first asked for."""
+        """The card files in order of their names, read on first use."""
         with self._lock:
             if self._files is None:
                 self._files = self._read() if self.is_there else ()
@@ -62,54 +61,54 @@ class OwnCards:
 
     @property
     def sets(self) -> tuple[CardSet, ...]:
-        """The sets with all cards that can be played."""
+        """The card sets with all valid cards."""
         return tuple(file.read.cards for file in self.files if file.read.cards is not None)
 
     @property
     def mistakes(self) -> tuple[BadCard, ...]:
-        """Everything that is wrong in the files, in their order."""
+        """All mistakes in the files, in file order."""
         from rules.card_report import in_order
 
         return tuple(mistake for file in self.files for mistake in in_order(file.read))
 
     def read_in_background(self) -> Thread:
-        """Begin to read the files; they are read when the thread has ended."""
+        """Start a thread that reads the files; they are available when it has ended."""
         reader = Thread(target=lambda: self.files, name="own cards", daemon=True)
         reader.start()
         return reader
 
     def forget(self) -> None:
-        """Read the files anew when they are next asked for."""
+        """Clear the cache, so that the next access reads the files again."""
         with self._lock:
             self._files = None
 
     def write(self, path: Path, source: str) -> None:
-        """Write a file of cards, whole or not at all, and read all files anew.
+        """Write a card file atomically; the next access reads all files again.
 
         Raises:
-            OSError: it could not be written; what was there before still is.
+            OSError: the file could not be written; its old contents are unchanged.
         """
         path.parent.mkdir(parents=True, exist_ok=True)
         write_text(path, source)
         self.forget()
 
     def delete(self, path: Path) -> None:
-        """Take away a file.
+        """Delete a card file.
 
         Raises:
-            OSError: it could not be taken away.
+            OSError: the file could not be deleted.
         """
         path.unlink()
         self.forget()
 
     def new_path(self, name: str) -> Path:
-        """Where the set of a name is to be written: a file that is not there yet.
+        """An unused path for a new card set of this name.
 
         Raises:
             OSError: there is no data folder.
         """
         if self.folder is None:
-            raise OSError("there is no folder to save cards in")
+            raise OSError("no folder to save cards in")
         plain = "".join(sign if sign.isalnum() else "-" for sign in name.lower())
         stem = "-".join(part for part in plain.split("-") if part) or "cards"
         path, number = self.folder / f"{stem}.toml", 1
@@ -146,7 +145,7 @@ class OwnCards:
         return tuple(_in_its_words(file) for file in files)
 
     def _trees(self) -> dict[str, Text]:
-        """Trees of texts that were read before, by this version of the language."""
+        """The cached syntax trees, if this version of the language made them."""
         import msgspec
 
         from rules.language.tree import Text
@@ -158,10 +157,10 @@ class OwnCards:
                 return {}
             return {name: msgspec.json.decode(tree, type=Text) for name, tree in content.items()}
         except (OSError, KeyError, msgspec.MsgspecError):
-            return {}  # they are read anew
+            return {}  # all texts are parsed again
 
     def _keep(self, files: Iterable[OwnFile], before: dict[str, Text]) -> None:
-        """Keep the trees of all texts that are there now, if they are others than before."""
+        """Save the syntax trees of all current card texts if they have changed."""
         import msgspec
 
         from rules.card_file import fingerprint
@@ -177,21 +176,21 @@ class OwnCards:
         try:
             write_bytes(self._kept, msgspec.json.encode({_MARK: _language(), **trees}))
         except OSError:
-            return  # a folder that can't be written to: the texts are read each time
+            return  # read-only folder: parse the texts each time
 
 
 _MARK = "language"
 
 
 def _language() -> str:
-    """What changes with the language in which cards are written."""
+    """A hash that changes with the rules language; it invalidates the cache."""
     from rules.language.grammar import GRAMMAR
 
     return hashlib.sha256(f"{_version()} {GRAMMAR}".encode()).hexdigest()
 
 
 def _version() -> str:
-    """The program's version: print is read by a grammar that is put together from many parts."""
+    """The program's version; it stands for the many parts that read printed wording."""
     from importlib import metadata
 
     try:
@@ -208,26 +207,26 @@ def _read_file(path: Path, trees: dict[str, Text]) -> OwnFile:
     except OSError as failure:
         trouble = f"cannot be read: {failure.strerror or failure}"
     except UnicodeDecodeError as failure:
-        trouble = f"no text in UTF-8 (byte {failure.start})"
+        trouble = f"not UTF-8 text (byte {failure.start})"
     else:
         return OwnFile(path, source, read_good_cards(source, str(path), trees))
     return OwnFile(path, "", ReadSet(None, (BadCard(str(path), 0, "", "", trouble),), ()))
 
 
 def _taken(file: OwnFile, by: str) -> ReadSet:
-    """A set whose code belongs to another one: none of its cards could be told apart."""
+    """Reject a set whose code another set already uses, because its cards would be ambiguous."""
     from rules.card_source import BadCard, Source
 
     assert file.read.cards is not None
     source, code = Source(file.source, str(file.path)), file.read.cards.code
     line = source.line_of("set", 0, "code")
-    complaint = f'the set {by} has the code "{code}": expected another one'
+    complaint = f'the set {by} already has the code "{code}": choose another code'
     mistake = BadCard(source.file, line, "", "code", complaint, source.column_of(line, code))
     return file.read._replace(cards=None, mistakes=(*file.read.mistakes, mistake))
 
 
 def _in_its_words(file: OwnFile) -> OwnFile:
-    """A file whose cards show the wording of what was understood: one text is shown and run."""
+    """Reword the cards from their syntax trees, so that the shown text is exactly what runs."""
     from msgspec.structs import replace
 
     from rules.language.wording import word

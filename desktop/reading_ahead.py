@@ -1,4 +1,4 @@
-"""Has the cards of one's own read while the window is already there."""
+"""Loads the player's own cards in the background while the window is already visible."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from desktop.own_cards import OwnCards
 
-_OFTEN = 60  # milliseconds between two looks whether they are read
+_OFTEN = 60  # milliseconds between two checks whether the reader has finished
 
 
 class ReadingAhead(QObject):
-    """Waits for the reader of the files, which knows nothing of the window.
+    """Polls the thread that reads the card files, and emits `done` on the main thread.
 
     Signals:
-        done(): all files are read.
+        done(): all files have been read.
     """
 
     done = Signal()
@@ -24,7 +24,7 @@ class ReadingAhead(QObject):
         self._timer = QTimer(self, interval=_OFTEN)
 
     def begin(self) -> None:
-        """Read them, if there are any."""
+        """Start reading, if there are any card files."""
         if not self._own.is_there:
             return
         reader = self._own.read_in_background()
@@ -38,5 +38,5 @@ class ReadingAhead(QObject):
         self._timer.start()
 
     def stop(self) -> None:
-        """Wait no longer."""
+        """Stop waiting for the thread."""
         self._timer.stop()

@@ -1,4 +1,4 @@
-"""What the settings are called on the screen, with a sentence each, group by group."""
+"""Labels and descriptions of the settings, as the settings screen shows them."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from PySide6.QtCore import QCoreApplication
 
 
 class Words(NamedTuple):
-    """A setting for people: its title, what it does, and what its values are called.
+    """The texts of a setting: a title, a description, and labels for its values.
 
-    A setting with `values` is chosen among them; `unit` stands behind a number.
+    `values` maps each possible value to its label; `unit` follows a number, such as "%".
     """
 
     title: str
@@ -20,10 +20,10 @@ class Words(NamedTuple):
 
 
 def groups() -> dict[str, str]:
-    """The title of each group of settings, in the order of the screen."""
+    """The title of each group of settings, in screen order."""
     return {
-        "look": _tr("Look"),
-        "movement": _tr("Movement"),
+        "look": _tr("Appearance"),
+        "movement": _tr("Motion"),
         "play": _tr("Play"),
         "sound": _tr("Sound"),
         "players": _tr("Players"),
@@ -31,87 +31,79 @@ def groups() -> dict[str, str]:
 
 
 def words() -> dict[str, Words]:
-    """The words of every setting, by its name."""
+    """The texts of every setting, by its name."""
     return {
         "theme": Words(
             _tr("Theme"),
-            _tr("Light colours, dark ones, or whichever the system uses at the moment."),
+            _tr("Light, dark, or the same as your system."),
             {
-                "system": _tr("As the system"),
+                "system": _tr("Match system"),
                 "light": _tr("Light"),
                 "dark": _tr("Dark"),
             },
         ),
         "palette": Words(
-            _tr("Colours"),
+            _tr("Colors"),
             _tr(
-                "Safe for the colour-blind: no red beside green, on a table of slate. High"
-                " contrast: black and white, with strong lines. Shapes, letters and words tell"
-                " everything in all of them."
+                "Colorblind-safe has a slate-blue table and never puts red beside green. High"
+                " contrast is black and white with strong lines. Nothing is shown by color alone."
             ),
             {
                 "standard": _tr("Standard"),
-                "colour-blind": _tr("Safe for the colour-blind"),
+                "colour-blind": _tr("Colorblind-safe"),
                 "high-contrast": _tr("High contrast"),
             },
         ),
         "text_size": Words(
             _tr("Text size"),
-            _tr(
-                "How large letters are, beside the table and on it. Ctrl and + or − change it too,"
-                " Ctrl+0 makes it as usual."
-            ),
+            _tr("Ctrl + and Ctrl − change it, Ctrl+0 resets it."),
             unit="%",
         ),
         "read_at_rest": Words(
             _tr("Large cards"),
             _tr(
-                "A card is shown large while the pointer rests on it or on one of its dice. The key"
-                " C, a long press and the menu of a right-click show it always."
+                "Show a large card while the pointer rests on it or on one of its dice. C, a long"
+                " press and the right-click menu always show it."
             ),
         ),
         "words_panel": Words(
             _tr("Table in words"),
             _tr(
-                "A list of all that lies on the table and of all that can be done, for the keyboard"
-                " and for screen readers."
+                "Show everything on the table and every possible move as a list, for keyboards and"
+                " screen readers. F4 opens it."
             ),
         ),
         "speed": Words(
             _tr("Speed"),
-            _tr("How fast dice roll and move. Space shows the end of a movement at once."),
+            _tr("How fast dice roll and move. Space skips the animation."),
             {"slow": _tr("Slow"), "normal": _tr("Normal"), "fast": _tr("Fast")},
         ),
         "reduced_motion": Words(
             _tr("Reduced motion"),
-            _tr("Dice are in their new place at once; nothing rolls, slides or rises."),
+            _tr("No animation: dice move instantly."),
         ),
         "throw_by_hand": Words(
             _tr("Throw dice by hand"),
             _tr(
-                "Dice to be rolled wait until they are flung, or thrown with Space. Otherwise they"
-                " roll by themselves."
+                "Dice wait until you fling them or press Space. Otherwise they roll automatically."
             ),
         ),
         "turn_table": Words(
-            _tr("Where players sit"),
-            _tr("The table stays as it is, or turns so that the one who decides sits in front."),
-            {"stays": _tr("The table stays"), "turns": _tr("The table turns")},
+            _tr("Table rotation"),
+            _tr("Keep the table fixed, or rotate it toward the player to move."),
+            {"stays": _tr("Fixed"), "turns": _tr("Rotates")},
         ),
         "answer_alone": Words(
-            _tr("Give the only answer"),
-            _tr("Where there is just one possible answer the table gives it, and nobody is asked."),
+            _tr("Skip forced choices"),
+            _tr("Make the only legal choice automatically."),
         ),
         "passes_for_idle": Words(
-            _tr("Pass for idle players"),
-            _tr("Who has nothing to do but pass is not asked; the table passes for them."),
+            _tr("Auto-pass"),
+            _tr("Players who can only pass are skipped."),
         ),
         "stops": Words(
-            _tr("Always ask"),
-            _tr(
-                "At these steps a player is asked even with nothing to do. The marks beside the"
-                " steps on the table are the same."
-            ),
+            _tr("Stops"),
+            _tr("Always stop at these steps. Same as the round markers on the table."),
             {
                 "first main": _tr("First player, Main Steps"),
                 "second main": _tr("Second player, Main Steps"),
@@ -120,13 +112,11 @@ def words() -> dict[str, Words]:
             },
         ),
         "sound": Words(
-            _tr("Sound"), _tr("Rolls, moves, hits and the end of a match are heard. The key is M.")
+            _tr("Sound"), _tr("Effects for rolls, moves, hits and the result. M mutes.")
         ),
-        "volume": Words(_tr("Volume"), _tr("How loud, of what the system lets through."), unit="%"),
-        "first_name": Words(
-            _tr("First player"), _tr("The name that stands in the form of a new match.")
-        ),
-        "second_name": Words(_tr("Second player"), _tr("The other name that stands there.")),
+        "volume": Words(_tr("Volume"), _tr("Relative to system volume."), unit="%"),
+        "first_name": Words(_tr("First player"), _tr("Default name of the first player.")),
+        "second_name": Words(_tr("Second player"), _tr("Default name of the second player.")),
     }
 
 

@@ -1,7 +1,7 @@
-"""What the players chose: a TOML file in the config folder, readable and forgiving.
+"""The settings of the program, stored as a TOML file in the config folder.
 
-Each setting has a group, a usual value, and what it may be. What stands in the file and means
-nothing counts as not chosen, and is told; remarks and settings of other versions stay as they are.
+Each setting has a group, a default value and a range of legal values. An illegal value in the file
+is reported and replaced by the default. Comments and unknown settings in the file are preserved.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Value = TypeVar("Value")
 
 
 def settings_file() -> Path:
-    """Where the settings of this player are; `SIDEKICK_TABLE_CONFIG` names another folder."""
+    """The path of the settings file; `SIDEKICK_TABLE_CONFIG` selects another folder."""
     if folder := os.environ.get(FOLDER_VARIABLE):
         return Path(folder) / FILE
     from platformdirs import user_config_path
@@ -38,7 +38,7 @@ def settings_file() -> Path:
 
 
 class Setting(Generic[Value]):
-    """One setting: an attribute of `Settings` that checks and keeps what is chosen."""
+    """One setting: a descriptor on `Settings` that checks and saves its value."""
 
     def __init__(
         self,
@@ -51,11 +51,11 @@ class Setting(Generic[Value]):
         """Describe a setting.
 
         Args:
-            group: the table of the file in which it stands.
-            usual: what it is until something else is chosen.
-            may_be: what it may be, for people: `"light" or "dark"`.
-            fits: whether a value of the right type may be chosen.
-            bounds: the least and the most of a number; the most letters of a line.
+            group: its table in the TOML file.
+            usual: the default value.
+            may_be: the legal values in words: `"light" or "dark"`.
+            fits: returns whether a value of the right type is legal.
+            bounds: the smallest and largest number; for a text, 0 and its maximum length.
         """
         self.group, self.usual, self.may_be, self.bounds = group, usual, may_be, bounds
         self._fits = fits
@@ -80,7 +80,7 @@ class Setting(Generic[Value]):
         settings.choose(self, value)
 
     def read(self, written: object) -> Value | None:
-        """What a value of the file means; None if it means nothing."""
+        """Convert a value from the file; None if it is illegal."""
         value: Any = tuple(written) if isinstance(written, list) else written
         right = type(value) is type(self.usual) and self._fits(value)
         return value if right else None
@@ -101,23 +101,23 @@ def _number(group: str, usual: int, least: int, most: int) -> Setting[int]:
 
 
 def _line(group: str, usual: str, most: int) -> Setting[str]:
-    told = f"at most {most} letters in one line"
+    told = f"one line of at most {most} characters"
     fits: Callable[[str], bool] = lambda text: len(text) <= most and "\n" not in text  # noqa: E731
     return Setting(group, usual, told, fits, (0, most))
 
 
 def _names(group: str) -> Setting[tuple[str, ...]]:
     return Setting(
-        group, (), "a list of words in quotes", lambda words: all(type(w) is str for w in words)
+        group, (), "a list of quoted words", lambda words: all(type(w) is str for w in words)
     )
 
 
 class Settings(QObject):
-    """All settings, as attributes: `settings.theme = "dark"` is kept at once.
+    """All settings as attributes; an assignment such as `settings.theme = "dark"` saves at once.
 
     Signals:
-        changed(name): a setting has another value.
-        failed(sentence): it could not be kept, for people.
+        changed(name): a setting got a new value.
+        failed(sentence): the file could not be saved; an error message for the user.
     """
 
     changed = Signal(str)
@@ -126,24 +126,24 @@ class Settings(QObject):
     theme = _one_of("look", THEMES, "system")
     palette = _one_of("look", PALETTES, "standard")
     text_size = _number("look", 100, 80, 200)
-    """Percent of the usual size."""
+    """Text size in percent of the normal size."""
     read_at_rest = _yes_no("look", True)
-    """Whether a card is shown large to who rests the pointer on it."""
+    """Whether resting the pointer on a card shows it large."""
     words_panel = _yes_no("look", False)
-    """Whether the table in words is open."""
+    """Whether the text view of the table is open."""
 
     speed = _one_of("movement", tuple(SPEEDS), "normal")
     reduced_motion = _yes_no("movement", False)
     throw_by_hand = _yes_no("movement", True)
     turn_table = _one_of("movement", TURNING, "stays")
-    """Whether the table turns to the player who decides."""
+    """Whether the table rotates toward the player to move."""
 
     answer_alone = _yes_no("play", True)
-    """Whether the table gives the answer where there is only one."""
+    """Whether the program makes the only legal choice automatically."""
     passes_for_idle = _yes_no("play", True)
-    """Whether the table passes for a player who can do nothing."""
+    """Whether the program passes for a player who can do nothing else."""
     stops = _names("play")
-    """Steps at which a player is asked: "first attack", "second main"..."""
+    """Steps at which the program never passes for a player: "first attack", "second main"..."""
 
     sound = _yes_no("sound", True)
     volume = _number("sound", 70, 0, 100)
@@ -152,17 +152,17 @@ class Settings(QObject):
     second_name = _line("players", "", 40)
 
     def __init__(self, file: Path | None = None) -> None:
-        """Read what was chosen before; `troubles` tells people what could not be read.
+        """Load the settings; `troubles` holds an error message for each unreadable part.
 
         Args:
-            file: where settings are kept; without one they last until the program ends.
+            file: the settings file; None to keep the settings only until the program ends.
         """
         super().__init__()
         self.file = file
         self.is_readable = True
         self.troubles: list[str] = []
         self.chosen: dict[str, Any] = {}
-        self._unread: set[str] = set()  # what stands in the file and means nothing
+        self._unread: set[str] = set()  # settings with an illegal value in the file
         if file is not None:
             self._read(file)
 
@@ -172,7 +172,7 @@ class Settings(QObject):
         return tuple(one for one in vars(cls).values() if isinstance(one, Setting))
 
     def choose(self, setting: Setting[Value], value: Value) -> None:
-        """Choose a value that fits, keep it, and tell."""
+        """Set a legal value, save it, and emit `changed`."""
         is_new = self.chosen.get(setting.name, setting.usual) != value
         if not is_new and setting.name not in self._unread:
             return
@@ -184,13 +184,13 @@ class Settings(QObject):
             self.changed.emit(setting.name)
 
     def reset(self) -> None:
-        """Everything as usual again, but for the players' names."""
+        """Reset all settings to their defaults, except the players' names."""
         for setting in self.all():
             if setting.group != "players":
                 self.choose(setting, setting.usual)
 
     def read_again(self) -> None:
-        """Take over what was changed by hand since; where nothing can be read nothing changes."""
+        """Reload the file after a change by hand; an unreadable file changes nothing."""
         if self.file is None or not self.file.exists():
             return
         now = Settings(self.file)
@@ -204,13 +204,18 @@ class Settings(QObject):
                 self.changed.emit(name)
 
     def write_sketch(self) -> Path | None:
-        """Make the file if there is none, every setting in it as a remark; None if it cannot be.
+        """Create the file if it is missing, with every setting as a comment.
 
-        Whoever opens it finds there what can be chosen.
+        Returns:
+            The file, or None if it could not be written. It shows the user what can be changed.
         """
         if self.file is None or self.file.exists():
             return self.file
-        lines = [self.tr('# Settings of Sidekick Table. Take away a "#" and change what follows.')]
+        lines = [
+            self.tr(
+                '# Settings of Sidekick Table. To change one, remove its "#" and edit the value.'
+            )
+        ]
         group = ""
         for setting in self.all():
             if setting.group != group:
@@ -233,7 +238,7 @@ class Settings(QObject):
         except FileNotFoundError:
             return
         except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as failure:
-            told = self.tr("{file}: {reason}. The usual settings are used; the file stays as it is")
+            told = self.tr("{file}: {reason}. Using default settings; the file was not changed")
             self.troubles.append(told.format(file=file, reason=failure))
             self.is_readable = False
             return
@@ -246,8 +251,8 @@ class Settings(QObject):
                 self.chosen[setting.name] = value
                 continue
             told = self.tr(
-                "{file}, line {line}: {name} is not understood; expected {wanted}."
-                " {usual} is used instead"
+                "{file}, line {line}: {name} has an invalid value; expected {wanted}."
+                " Using {usual} instead"
             )
             facts = {"line": _line_of(text, setting), "name": setting.name}
             used = _written(setting.usual)
@@ -255,7 +260,7 @@ class Settings(QObject):
             self._unread.add(setting.name)
 
     def _keep(self, file: Path, setting: Setting[Value], value: Value) -> None:
-        """Change one line of the file as it is now; all other lines stay."""
+        """Change one line of the current file; all other lines stay as they are."""
         import tomlkit
         from tomlkit.exceptions import TOMLKitError
 
@@ -266,7 +271,7 @@ class Settings(QObject):
             except FileNotFoundError:
                 document = tomlkit.document()
             except (UnicodeDecodeError, TOMLKitError):
-                file.replace(file.with_suffix(".unread.toml"))  # nothing is lost
+                file.replace(file.with_suffix(".unread.toml"))  # keep the old contents
                 document = tomlkit.document()
             if not isinstance(document.get(setting.group), dict):
                 document[setting.group] = tomlkit.table()
@@ -281,12 +286,12 @@ class Settings(QObject):
 
     def _give_up(self, file: Path, failure: OSError) -> None:
         self.file = None
-        told = self.tr("{file}: {reason}. Settings last until the program ends")
+        told = self.tr("{file}: {reason}. Changes to settings will be lost when you quit")
         self.failed.emit(told.format(file=file, reason=failure.strerror or failure))
 
 
 def _written(value: object) -> str:
-    """A value as it stands in the file."""
+    """Format a value for the TOML file."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, tuple):
@@ -295,7 +300,7 @@ def _written(value: object) -> str:
 
 
 def _line_of(text: str, setting: Setting[Any]) -> int:
-    """The line in which a setting stands, from 1."""
+    """The number of the line with a setting, counted from 1."""
     name = re.compile(rf"\s*{setting.name}\s*=")
     lines = enumerate(text.splitlines(), 1)
     return next((number for number, line in lines if name.match(line)), 1)

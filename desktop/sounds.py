@@ -1,11 +1,11 @@
-"""The sounds of the table, played by what the system has.
+"""Sound effects, played by the system's own audio player.
 
-Qt's own multimedia part would more than double the download, so each system's player is asked:
-in this process on Windows, by a small program elsewhere. Where there is none, or it fails, the
-table is silent and plays on; `Sounds.trouble` says why, for the settings.
+Qt Multimedia would more than double the download. Instead Windows plays the sounds in this process,
+and other systems run a small player program. If there is none or it fails, the game goes on
+silently; `Sounds.trouble` holds the reason for the settings screen.
 
-Not every player can be told how loud to be, so each sound is written out at the volume that was
-chosen, into a folder of its own that goes when the program ends.
+Not every player program has a volume option, so each sound is written to a temporary folder at the
+chosen volume. The folder is deleted when the program ends.
 """
 
 from __future__ import annotations
@@ -22,22 +22,22 @@ from desktop.settings import Settings
 
 Sound = Literal["roll-few", "roll-many", "move", "hit", "win"]
 
-MOST = 3  # players that run at once; what comes then is not heard
-LONGEST = 6000  # milliseconds after which a player that still runs is stuck
+MOST = 3  # players that may run at once; further sounds are dropped
+LONGEST = 6000  # milliseconds after which a running player is considered stuck
 
-# The programs that are tried, the first that works is kept.
+# The player programs to try; the first that works is used.
 _PROGRAMS = {"darwin": (("afplay",),)}
 _PROGRAMS_ELSEWHERE = (("paplay",), ("pw-play",), ("aplay", "-q"))
 
 
 class Sounds(QObject):
-    """Plays sounds without ever waiting for them.
+    """Plays sounds without blocking.
 
-    Players are looked for when the first sound is to be heard, so that nothing is done at the
-    start. One that fails is not asked again until sound is switched off and on.
+    The first sound triggers the search for a player program, so start-up does not wait for it. A
+    program that fails is not used again until the sound is switched off and on.
 
     Signals:
-        troubled(sentence): why nothing is heard; "" when that is over.
+        troubled(sentence): the reason why no sound plays; "" when the problem is solved.
     """
 
     troubled = Signal(str)
@@ -53,16 +53,16 @@ class Sounds(QObject):
 
     @property
     def is_on(self) -> bool:
-        """Whether anything is to be heard."""
+        """Whether sound is switched on."""
         return self._is_on
 
     @property
     def is_playing(self) -> bool:
-        """Whether a player is at work."""
+        """Whether a sound is playing."""
         return bool(self._running)
 
     def follow(self, settings: Settings) -> None:
-        """Be as the players want it, now and when they change their mind."""
+        """Apply the sound settings now and whenever they change."""
 
         def changed(name: str) -> None:
             if name == "sound":
@@ -75,25 +75,25 @@ class Sounds(QObject):
         changed("volume")
 
     def set_on(self, on: bool) -> None:
-        """Let sounds be heard, or none any more."""
+        """Switch sound on or off."""
         self._is_on, self._programs = on, None
         self._tell("")
         if not on:
             self.stop()
 
     def set_volume(self, volume: int) -> None:
-        """How loud: 0 to 100 percent of what the system lets through."""
+        """Set the volume, from 0 to 100 percent of the system volume."""
         self._volume = min(100, max(0, volume))
 
     def play(self, sound: Sound) -> None:
-        """Let a sound be heard, if any is to be heard, and not too many are."""
+        """Play a sound, unless sound is off or too many are playing."""
         if not self._is_on or not self._volume or len(self._running) >= MOST:
             return
         try:
             file = self._written(sound)
         except OSError as failure:
             why = failure.strerror or failure
-            self._tell(self.tr("Sounds cannot be written: {why}").format(why=why))
+            self._tell(self.tr("Can't write sound files: {why}").format(why=why))
             return
         if sys.platform == "win32":
             self._play_here(file)
@@ -101,7 +101,7 @@ class Sounds(QObject):
             self._play_outside(file)
 
     def stop(self) -> None:
-        """Be silent at once, and leave nothing behind."""
+        """Stop all sounds at once and delete the temporary files."""
         running, self._running = self._running, []
         for playing in running:
             playing.end()
@@ -128,7 +128,7 @@ class Sounds(QObject):
             try:
                 winsound.PlaySound(str(file), flags)
             except RuntimeError as failure:
-                self._tell(self.tr("Windows cannot play sounds: {why}").format(why=failure))
+                self._tell(self.tr("Windows can't play sounds: {why}").format(why=failure))
 
     def _play_outside(self, file: Path) -> None:
         if self._programs is None:
@@ -136,7 +136,7 @@ class Sounds(QObject):
         if not self._programs:
             if not self.trouble:
                 names = self.tr(" or ").join(program[0] for program in _tried())
-                told = self.tr("No program that plays sounds was found: {names}")
+                told = self.tr("No sound player found. Install {names}")
                 self._tell(told.format(names=names))
             return
         program = self._programs[0]
@@ -146,11 +146,11 @@ class Sounds(QObject):
         playing.start()
 
     def _ended(self, playing: _Playing, program: tuple[str, ...], file: Path, why: str) -> None:
-        """A player is done; one that failed gives way to the next, which plays instead."""
+        """Handle the end of a player; if it failed, play the sound with the next program."""
         self._running.remove(playing)
         if not why:
             return
-        told = self.tr("{program} cannot play sounds: {why}")
+        told = self.tr("{program} can't play sounds: {why}")
         self._tell(told.format(program=Path(program[0]).name, why=why))
         if self._programs and program in self._programs:
             self._programs.remove(program)
@@ -160,7 +160,7 @@ class Sounds(QObject):
     # --- files --------------------------------------------------------------------------------
 
     def _written(self, sound: Sound) -> Path:
-        """The file of a sound at the volume of now."""
+        """The file of a sound at the current volume, written on first use."""
         if self._folder is None:
             self._folder = QTemporaryDir()
             if not self._folder.isValid():
@@ -173,7 +173,7 @@ class Sounds(QObject):
 
 
 class _Playing(QObject):
-    """A player at work on one sound."""
+    """A running player program for one sound."""
 
     def __init__(self, command: tuple[str, ...], parent: QObject) -> None:
         super().__init__(parent)
@@ -188,12 +188,12 @@ class _Playing(QObject):
         self._limit.timeout.connect(self._process.kill)
 
     def start(self) -> None:
-        """Begin; nobody waits for it."""
+        """Start the program without waiting for it."""
         self._limit.start()
         self._process.start()
 
     def end(self) -> None:
-        """Stop it now; nobody is told."""
+        """Kill the program without calling `ended`."""
         self._limit.stop()
         self._process.finished.disconnect(self._finished)
         self._process.errorOccurred.disconnect(self._failed)
@@ -205,10 +205,12 @@ class _Playing(QObject):
     def _finished(self, code: int, status: QProcess.ExitStatus) -> None:
         said = bytes(self._process.readAllStandardError().data()).decode(errors="replace").strip()
         is_well = code == 0 and status == QProcess.ExitStatus.NormalExit
-        self._tell("" if is_well else said.splitlines()[-1] if said else self.tr("it failed"))
+        self._tell(
+            "" if is_well else said.splitlines()[-1] if said else self.tr("the player failed")
+        )
 
     def _failed(self, error: QProcess.ProcessError) -> None:
-        if error == QProcess.ProcessError.FailedToStart:  # all others are told by `finished` too
+        if error == QProcess.ProcessError.FailedToStart:  # `finished` reports all other errors
             self._tell(self._process.errorString())
 
     def _tell(self, why: str) -> None:
@@ -219,7 +221,7 @@ class _Playing(QObject):
 
 
 def _nobody(why: str) -> None:
-    """Who is told when nobody waits."""
+    """The callback that ignores the end of a player."""
 
 
 def _tried() -> tuple[tuple[str, ...], ...]:
@@ -227,13 +229,16 @@ def _tried() -> tuple[tuple[str, ...], ...]:
 
 
 def _found() -> list[tuple[str, ...]]:
-    """The programs of this system that are there, by their whole path."""
+    """The installed player programs of this system, with full paths."""
     places = ((QStandardPaths.findExecutable(name), *more) for name, *more in _tried())
     return [place for place in places if place[0]]
 
 
 def _quieter(packaged: bytes, volume: int) -> bytes:
-    """A packaged sound (16 bit) at a volume; ears hear the square of what is measured."""
+    """Scale a packaged 16-bit sound to a volume.
+
+    The amplitude is scaled by the square of the volume, which suits human hearing.
+    """
     import io
     import wave
     from array import array

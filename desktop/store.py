@@ -1,6 +1,6 @@
-"""Matches, kept in one SQLite file in the player's own data folder.
+"""Stores matches in one SQLite file in the player's data folder.
 
-Every change is a transaction of its own, so a program that is killed loses nothing that was kept.
+Each change is its own transaction, so killing the program loses nothing that was saved.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import NamedTuple
 FILE = "table.sqlite"
 FOLDER_VARIABLE = "SIDEKICK_TABLE_DATA"
 
-_MARK = 0x53644B54  # "SdKT": says whose file it is, where SQLite keeps such a number
+_MARK = 0x53644B54  # "SdKT": SQLite's application id, which marks the file as ours
 _VERSION = 2
 _TABLES = """
 CREATE TABLE matches (
@@ -38,11 +38,11 @@ _CHANGES = {
         "ALTER TABLE matches ADD COLUMN beyond TEXT NOT NULL DEFAULT ''",
     ),
 }
-"""What made each version of the file out of the one before it."""
+"""The SQL statements that upgrade the file from the previous version, by new version."""
 
 
 class StoreError(Exception):
-    """The file of matches cannot be read or written; says which file, and why."""
+    """The match file cannot be read or written; the message names the file and the reason."""
 
     def __init__(self, file: Path, reason: object) -> None:
         super().__init__(f"{file}: {reason}")
@@ -51,10 +51,10 @@ class StoreError(Exception):
 
 
 class ListedMatch(NamedTuple):
-    """What is told of a match in a list: who plays, how far it is, and what is awaited.
+    """The summary of a saved match for lists: players, progress and status.
 
-    `says` is the sentence that stood above its table: who decides what, or how it ended; "" for a
-    match that an older version of the program kept.
+    `says` is the prompt above the table: the open decision, or the result. It is "" for a match
+    that an older version of the program saved.
     """
 
     id: int
@@ -70,14 +70,14 @@ class ListedMatch(NamedTuple):
 
     @property
     def is_finished(self) -> bool:
-        """Whether it is over."""
+        """Whether the match is over."""
         return self.progress == "finished"
 
 
 class KeptMatch(NamedTuple):
-    """A match as it is kept: who plays, how far it is, and its whole course as notation.
+    """A saved match: its summary and its full notation.
 
-    `beyond` is its course with what was taken back at the end, while that can be played again.
+    `beyond` is the notation including moves that were undone and can still be redone; else "".
     """
 
     id: int
@@ -95,7 +95,7 @@ class KeptMatch(NamedTuple):
 
 
 def _columns(fields: tuple[str, ...]) -> str:
-    """The columns of these names, each of its own type whatever somebody has put there."""
+    """The SQL column list for these fields, each cast to its type in case the file was edited."""
     kinds = {"id": "INTEGER", "turn": "INTEGER"}
     return ", ".join(f"CAST({field} AS {kinds.get(field, 'TEXT')})" for field in fields)
 
@@ -105,7 +105,7 @@ _COLUMNS = _columns(KeptMatch._fields)
 
 
 def data_folder() -> Path:
-    """Where the player's matches are: the system's place for it, unless the variable says else."""
+    """The player's data folder: `SIDEKICK_TABLE_DATA`, or else the system's standard place."""
     if chosen := os.environ.get(FOLDER_VARIABLE):
         return Path(chosen)
     from platformdirs import user_data_path
@@ -114,19 +114,20 @@ def data_folder() -> Path:
 
 
 class Store:
-    """The open file of matches."""
+    """The open match file."""
 
     def __init__(self, folder: Path) -> None:
-        """Open the file in a folder, or make it.
+        """Open the match file in a folder, or create it.
 
         Raises:
-            StoreError: the file is damaged, from a newer program, or not ours. It stays as it is.
+            StoreError: the file is damaged, written by a newer version or another program. It is
+                left unchanged.
         """
         self.file = folder / FILE
         with self._told():
             folder.mkdir(parents=True, exist_ok=True)
             self._database = sqlite3.connect(self.file, isolation_level=None)
-            self._database.text_factory = _text  # one damaged match must not hide the others
+            self._database.text_factory = _text  # a damaged match must not hide the others
         try:
             with self._told():
                 self._prepare()
@@ -143,7 +144,7 @@ class Store:
     def begin(
         self, *, edition: str, format_name: str, players: tuple[str, str], notation: str
     ) -> int:
-        """Keep a new match; returns its number."""
+        """Save a new match; returns its number."""
         now = _now()
         with self._told():
             added = self._database.execute(
@@ -164,19 +165,19 @@ class Store:
         beyond: str = "",
         before: str | None = None,
     ) -> bool:
-        """Keep how far a match has come.
+        """Save the current position of a match.
 
         Args:
             match: its number.
-            notation: its whole course.
-            turn: the turn it has come to.
+            notation: its full notation.
+            turn: the current turn.
             finished: whether it is over.
-            says: who decides what, or how it ended, for people.
-            beyond: its course with what was taken back at the end.
-            before: the notation that must still be there; None for whatever is there.
+            says: the open decision or the result, as a sentence for players.
+            beyond: its notation including undone moves that can be redone.
+            before: save only if the file still holds this notation; None to save anyway.
 
         Returns:
-            Whether it was kept; False if something else is there than `before`.
+            Whether the match was saved; False if the file holds something other than `before`.
         """
         progress = "finished" if finished else "in progress"
         with self._told():
@@ -188,7 +189,7 @@ class Store:
         return kept.rowcount > 0
 
     def unfinished(self) -> KeptMatch | None:
-        """The match in progress that was played last, if there is one."""
+        """The most recent match in progress, or None."""
         with self._told():
             row = self._database.execute(
                 f"SELECT {_COLUMNS} FROM matches WHERE progress = 'in progress'"
@@ -197,7 +198,7 @@ class Store:
         return None if row is None else KeptMatch(*row)
 
     def match(self, number: int) -> KeptMatch | None:
-        """A match by its number."""
+        """The saved match with this number, or None."""
         with self._told():
             row = self._database.execute(
                 f"SELECT {_COLUMNS} FROM matches WHERE id = ?", (number,)
@@ -205,7 +206,7 @@ class Store:
         return None if row is None else KeptMatch(*row)
 
     def listed(self) -> tuple[ListedMatch, ...]:
-        """All matches, the one that was played last first."""
+        """Summaries of all matches, the most recent first."""
         with self._told():
             rows = self._database.execute(
                 f"SELECT {_LISTED} FROM matches ORDER BY changed DESC, id DESC"
@@ -213,38 +214,38 @@ class Store:
         return tuple(ListedMatch(*row) for row in rows)
 
     def describe(self, match: int, says: str) -> None:
-        """Add what an older version of the program did not keep: who decides what."""
+        """Add the status line to a match that an older version of the program saved."""
         with self._told():
             self._database.execute("UPDATE matches SET says = ? WHERE id = ?", (says, match))
 
     def delete(self, match: int) -> None:
-        """Forget a match for good."""
+        """Delete a match permanently."""
         with self._told():
             self._database.execute("DELETE FROM matches WHERE id = ?", (match,))
 
     # --- the file -----------------------------------------------------------------------------
 
     def _prepare(self) -> None:
-        """Check that the file is whole and ours before anything in it is touched."""
+        """Check that the file is intact and ours before any change, then upgrade it if needed."""
         damage = self._database.execute("PRAGMA quick_check(1)").fetchone()[0]
         if damage != "ok":
             raise StoreError(self.file, f"the file is damaged ({damage})")
         mark, version = self._number("application_id"), self._number("user_version")
         is_empty = not self._database.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
         if not is_empty and mark != _MARK:
-            raise StoreError(self.file, "this is a database of another program")
+            raise StoreError(self.file, "this database belongs to another program")
         if version > _VERSION:
             raise StoreError(self.file, "a newer version of this program wrote it")
         if is_empty or version < _VERSION:
             self._bring_up_to_date()
-        # A transaction then costs one append. A killed program loses nothing; when the power
-        # fails, the last moves may be lost, but the file stays whole.
+        # With these settings a transaction costs one append. Killing the program loses nothing; a
+        # power failure may lose the last moves, but does not damage the file.
         self._database.execute("PRAGMA journal_mode = WAL")
         self._database.execute("PRAGMA synchronous = NORMAL")
 
     def _bring_up_to_date(self) -> None:
-        """Make the tables, or add what older versions did not have; all of it or nothing."""
-        self._database.execute("BEGIN IMMEDIATE")  # another program may be doing the same
+        """Create the tables or upgrade them from an older version, in one transaction."""
+        self._database.execute("BEGIN IMMEDIATE")  # another window may be doing the same
         try:
             if not self._number("application_id"):
                 self._database.execute(_TABLES)
@@ -265,7 +266,7 @@ class Store:
 
     @contextmanager
     def _told(self) -> Iterator[None]:
-        """Say of every failure which file it is about."""
+        """Turn database and file errors into `StoreError`, which names the file."""
         try:
             yield
         except (sqlite3.Error, OSError) as reason:

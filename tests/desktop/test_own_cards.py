@@ -89,7 +89,7 @@ def test_a_mistake_leaves_out_its_card_and_is_told(own: OwnCards, tmp_path: Path
     assert [card.title for card in own.sets[0].cards] == ["Push"]
     first, second = map(str, own.mistakes)
     assert f"{file}, line 24, column 22, Sample Hero/Made Up, text" in first
-    assert "noise.toml: no text in UTF-8" in second
+    assert "noise.toml: not UTF-8 text" in second
 
 
 @pytest.mark.parametrize(("code", "by"), [("UXM", "Uncanny X-Men"), ("MINE", "Mine")])
@@ -98,7 +98,7 @@ def test_a_set_has_a_code_of_its_own(own: OwnCards, tmp_path: Path, code: str, b
     (tmp_path / "cards" / "zoo.toml").write_text(other, "utf-8")
     assert [one.name for one in own.sets] == ["Mine"]
     (mistake,) = own.mistakes
-    assert f'line 4, column 9, code: the set {by} has the code "{code}"' in str(mistake)
+    assert f'line 4, column 9, code: the set {by} already has the code "{code}"' in str(mistake)
 
 
 def test_a_card_shows_the_wording_of_what_was_understood(own: OwnCards, tmp_path: Path) -> None:

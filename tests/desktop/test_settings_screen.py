@@ -210,9 +210,12 @@ def test_a_damaged_file_is_told_and_stays_until_something_is_chosen(
     qtbot.addWidget(screen)
     screen.show()
     said = words_of(screen)
-    assert f"{file}, line 2: palette is not understood; expected " in said
-    assert '"standard" is used instead' in said
-    assert "line 3: text_size is not understood; expected a number from 80 to 200. 100 is" in said
+    assert f"{file}, line 2: palette has an invalid value; expected " in said
+    assert 'Using "standard" instead' in said
+    assert (
+        "line 3: text_size has an invalid value; expected a number from 80 to 200. Using 100"
+        in said
+    )
     assert settings.volume == 20
     assert file.read_text(encoding="utf-8") == damaged
 
@@ -261,6 +264,6 @@ def test_silence_is_explained(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, tmp
     shell, screen = opened(qtbot)
     shell.window.sounds.set_on(True)
     click(screen.listen)
-    assert "No program that plays sounds was found" in words_of(screen)
+    assert "No sound player found" in words_of(screen)
     shell.window.sounds.set_on(False)
-    assert "No program" not in words_of(screen)
+    assert "No sound player" not in words_of(screen)

@@ -162,7 +162,7 @@ def test_the_key_m_silences_the_table_and_lets_it_be_heard_again(shell: Shell, e
 def test_without_a_player_the_match_goes_on_in_silence(shell: Shell, ears: Ears) -> None:
     fields_it(seated(shell, a_sidekick_to_field()))
     assert shell.die("sidekick: character", Zone.FIELD) >= 0
-    assert "No program that plays sounds was found" in shell.window.sounds.trouble
+    assert "No sound player found" in shell.window.sounds.trouble
 
 
 @pytest.mark.skipif(sys.platform == "darwin", reason="there is one player only")
@@ -174,7 +174,7 @@ def test_a_player_that_fails_gives_way_to_the_next(qtbot: QtBot, ears: Ears) -> 
         sounds.play("hit")
         qtbot.waitUntil(lambda told=told: [line.split()[0] for line in ears.lines] == told)
         qtbot.waitUntil(lambda: not sounds.is_playing)
-    assert sounds.trouble == "paplay cannot play sounds: no sound server"
+    assert sounds.trouble == "paplay can't play sounds: no sound server"
 
 
 @pytest.mark.skipif(sys.platform == "darwin", reason="there is one player only")
