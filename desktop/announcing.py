@@ -1,4 +1,4 @@
-"""What is said aloud: news that a screen reader tells at once, wherever its reader is."""
+"""Announcements for screen readers, which are spoken at once wherever the focus is."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from rules.refusals import Refusal
 
 
 class Announcer(QObject):
-    """Says things aloud in the name of a widget.
+    """Sends announcements to the screen reader on behalf of a widget.
 
     Signals:
-        said(sentence, urgent): this was said; an urgent one interrupts.
+        said(sentence, urgent): a sentence was announced; an urgent one interrupts speech.
     """
 
     said = Signal(str, bool)
@@ -26,7 +26,7 @@ class Announcer(QObject):
         self._widget = widget
 
     def say(self, sentence: str, *, urgent: bool = False) -> None:
-        """Have a screen reader say this; nothing happens where none listens."""
+        """Announce a sentence if a screen reader is active; `said` is emitted in any case."""
         if not sentence:
             return
         self.said.emit(sentence, urgent)
@@ -38,30 +38,30 @@ class Announcer(QObject):
 
 
 class TableNews:
-    """What happens at a table, said aloud: what the log tells, then what is asked now."""
+    """Announces the events of a match: new log lines, then the open question."""
 
     def __init__(self, announcer: Announcer) -> None:
         self._announcer = announcer
         self._question: str | None = None
 
     def tell(self, happened: Sequence[str], question: str, *, is_back: bool = False) -> None:
-        """Say what has happened since, and the question if it is another one.
+        """Announce new log lines, and the question if it has changed.
 
-        The first time only the question is said: what happened before is history.
+        The first call announces only the question, not the earlier log.
 
         Args:
-            happened: the new lines of the log.
-            question: what is asked now.
-            is_back: whether lines were taken back instead.
+            happened: the new log lines.
+            question: the prompt of the open decision.
+            is_back: whether an undo removed log lines instead.
         """
         parts = list(happened) if self._question is not None else []
         if is_back:
-            parts = [QCoreApplication.translate("Announcer", "Taken back")]
+            parts = [QCoreApplication.translate("Announcer", "Undone")]
         if question != self._question or parts:
             parts.append(question)
         self._question = question
         self._announcer.say(". ".join(parts))
 
     def refuse(self, refusal: Refusal) -> None:
-        """Say why something is not allowed, at once."""
+        """Announce at once why a move was refused."""
         self._announcer.say(f"{say(refusal.why)} {say(refusal.remedy)}", urgent=True)

@@ -1,6 +1,6 @@
-"""What the open decision can be answered with besides dice: buttons, with their keys.
+"""Buttons and shortcuts for the open decision, besides clicking dice.
 
-The moves come from `Game.legal()`; nothing here decides whether one is legal.
+The moves come from `Game.legal()`; this module never decides what is legal.
 """
 
 from __future__ import annotations
@@ -38,10 +38,10 @@ _OPTIONS = (Assign, ChooseWord, ChoosePlayer, Order, UseGlobal, UsePaid, *_JOINI
 
 
 class Answer(NamedTuple):
-    """A button: the moves it plays one after another, its words, and its key.
+    """A button: the moves that it plays, its text and its key.
 
-    The main answer is the one that Space gives: pass, confirm, or pay as proposed. `about` is what
-    the card says of it.
+    Space gives the main answer: pass, confirm, or make the suggested payment. `about` is the card
+    text of the ability, or "".
     """
 
     moves: tuple[Move, ...]
@@ -52,14 +52,14 @@ class Answer(NamedTuple):
 
 
 def closing_answers(game: Game, proposal: tuple[Pay, ...]) -> tuple[Answer, ...]:
-    """The answers that finish or refuse what is asked, the main one last.
+    """The answers that complete or decline the open decision, the main one last.
 
     Args:
         game: the match.
-        proposal: how a payment in hand could be completed; () if nothing is missing.
+        proposal: the suggested rest of the open payment; () if nothing is missing.
     """
     if proposal:
-        text = QCoreApplication.translate("Answers", "Pay like this")
+        text = QCoreApplication.translate("Answers", "Pay with these dice")
         return (Answer((*proposal, Confirm()), text, Key.Key_Space, True),)
     found: list[Answer] = []
     for move in game.legal():
@@ -73,10 +73,10 @@ def closing_answers(game: Game, proposal: tuple[Pay, ...]) -> tuple[Answer, ...]
 
 
 def options(game: Game) -> tuple[Answer, ...]:
-    """What can be chosen from a list: amounts, words, players, orders, abilities, what else to pay.
+    """The list of choices: amounts, words, players, orders, abilities, more things to pay for.
 
-    A number has its own digit as key, the others are counted from 1. What can be paid for as well
-    comes with its price, the cheapest first.
+    A number has its own digit as its key; the other choices are numbered from 1. Further things to
+    pay for show their price, the cheapest first.
     """
     moves = [move for move in game.legal() if isinstance(move, _OPTIONS) or _is_hidden(game, move)]
     if isinstance(moves[0] if moves else None, _JOINING):
@@ -90,7 +90,7 @@ def options(game: Game) -> tuple[Answer, ...]:
 
 
 def _number(move: Move, place: int) -> int:
-    """The number that a move says, or its place in the list."""
+    """The number that a move chooses, or else its place in the list."""
     match move:
         case Assign(amount=amount):
             return amount
@@ -101,7 +101,7 @@ def _number(move: Move, place: int) -> int:
 
 
 def _is_hidden(game: Game, move: Move) -> bool:
-    """Whether a move chooses a die that does not lie on the table, as one drawn to be looked at."""
+    """Whether a move chooses a die that is not on the table, such as one drawn to look at."""
     return isinstance(move, Choose) and game.state.dice[move.die].zone in _UNSEEN
 
 
@@ -109,7 +109,7 @@ _UNSEEN = (Zone.BAG, Zone.GONE)
 
 
 def _wording(game: Game, move: Move) -> str:
-    """What the card says of the ability that a move uses, or puts first."""
+    """The card text of the ability that a move uses or puts first in order; "" for other moves."""
     match move:
         case UseGlobal(card=card, ability=ability) | AlsoUse(card=card, ability=ability):
             return wordings.of_ability(game.setup, card, ability)
@@ -122,7 +122,7 @@ def _wording(game: Game, move: Move) -> str:
 
 
 def key_name(key: Qt.Key) -> str:
-    """A key as it stands on a button."""
+    """The label of a key on a button."""
     if key == Key.Key_Space:
         return QCoreApplication.translate("Answers", "Space")
     return chr(key)

@@ -1,4 +1,4 @@
-"""What an edition of the rules does differently, in a few words for who chooses one."""
+"""Short descriptions of the rule editions and their differences, for the New match form."""
 
 from __future__ import annotations
 
@@ -8,40 +8,40 @@ from rules.ruleset import Ruleset
 
 
 def title(ruleset: Ruleset) -> str:
-    """What an edition is called: by its box, and its year."""
+    """The title of an edition: the name of its box and its year."""
     return f"{ruleset.title} ({ruleset.year})"
 
 
 def peculiarities(ruleset: Ruleset) -> tuple[str, ...]:
-    """How an edition deals with what the editions see differently, a sentence each."""
+    """One sentence for each rule on which the editions differ, as this edition has it."""
     return (_spent(ruleset), _first_draw(ruleset), _generic(ruleset), _fighters(ruleset))
 
 
 def _spent(ruleset: Ruleset) -> str:
     if ruleset.has_out_of_play:
-        return _tr("Dice that you spend or use wait Out of Play until your turn ends.")
-    return _tr("Dice that you spend or use go to the Used Pile at once.")
+        return _tr("Dice you spend or use stay Out of Play until your turn ends.")
+    return _tr("Dice you spend or use go straight to the Used Pile.")
 
 
 def _first_draw(ruleset: Ruleset) -> str:
     if ruleset.first_set_out:
-        said = _tr("Who starts rolls only {few} dice in the first turn; one more sits it out.")
+        said = _tr("The first player rolls only {few} dice on turn 1; a fourth is set aside.")
         return said.format(few=ruleset.first_draw)
-    return _tr("Who starts rolls {count} dice in the first turn, as in every turn.").format(
+    return _tr("The first player rolls {count} dice on turn 1, as on every turn.").format(
         count=ruleset.first_draw
     )
 
 
 def _generic(ruleset: Ruleset) -> str:
     if ruleset.generic_is_lost:
-        return _tr("The unspent half of a generic face is lost; pay for several things at once.")
-    return _tr("The unspent half of a generic face is virtual energy, to use before you pass.")
+        return _tr("Leftover generic energy is lost, so spend it all in one payment.")
+    return _tr("Leftover generic energy stays as virtual energy until you pass.")
 
 
 def _fighters(ruleset: Ruleset) -> str:
     if ruleset.attack_ends_combat:
-        return _tr("Who survives a fight is back in the Field when the Attack Step ends.")
-    return _tr("Who survives a fight is back in the Field in Cleanup.")
+        return _tr("Survivors return to the Field at the end of the Attack Step.")
+    return _tr("Survivors return to the Field at Cleanup.")
 
 
 def _tr(words: str) -> str:

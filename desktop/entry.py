@@ -1,7 +1,7 @@
-"""What people enter who roll and draw their own dice: put together die by die, then one outcome.
+"""Manual entry of draws and rolls, for players who use physical dice.
 
-Dice that are alike stand in one row: which of them shows a face, or leaves the bag, makes no
-difference.
+The players enter the result die by die; together the dice make one outcome of Chance. Identical
+dice share one row, because it does not matter which of them shows a face or leaves the bag.
 """
 
 from __future__ import annotations
@@ -13,62 +13,62 @@ from rules.state import GameState
 
 
 class Entry:
-    """An outcome of Chance on its way.
+    """A draw or roll that is being entered.
 
-    `rows` are the dice that can be drawn or that are rolled, alike ones together; `now` is the row
-    that the next face goes to.
+    `rows` are the dice that can be drawn or that are rolled, with identical dice grouped; `now` is
+    the row that receives the next face.
     """
 
     def __init__(self, state: GameState) -> None:
-        """Begin with nothing entered.
+        """Start an empty entry.
 
         Args:
-            state: a match that waits for a draw or a roll.
+            state: a state that waits for a draw or a roll.
         """
         self.rows = in_chance(state)
         self.now = 0
 
     @property
     def asked(self) -> int:
-        """How many dice are asked for."""
+        """The number of dice to enter."""
         raise NotImplementedError
 
     @property
     def entered(self) -> int:
-        """How many have been entered."""
+        """The number of dice entered so far."""
         raise NotImplementedError
 
     @property
     def is_complete(self) -> bool:
-        """Whether everything is entered."""
+        """Whether all dice are entered."""
         return self.entered == self.asked
 
     def outcome(self) -> Move:
-        """What has been entered, whole or not, as the outcome."""
+        """The entered dice as an outcome of Chance, complete or not."""
         raise NotImplementedError
 
     def put(self, number: int) -> None:
-        """Enter what a digit means: the kind of a die drawn, or the face of the next die."""
+        """Enter one die by number: the row of a drawn die, or the face of the next rolled die."""
         raise NotImplementedError
 
     def back(self) -> None:
-        """Take back what was entered last."""
+        """Remove the last entered die."""
         raise NotImplementedError
 
     def fill(self, before: Played) -> None:
-        """Enter what came the last time, as far as the dice are the same."""
+        """Enter the result from before an undo again, as far as the dice are the same."""
         raise NotImplementedError
 
 
 class DrawEntry(Entry):
-    """Dice drawn from a bag: `picked` are the rows that they come from, in the order entered."""
+    """A draw from the bag: `picked` are the rows of the drawn dice, in order of entry."""
 
     def __init__(self, state: GameState) -> None:
         super().__init__(state)
         self._count = state.decision.count if state.decision else 0
         self.picked: list[int] = []
         if len(self.rows) == 1 or self._count == sum(map(len, self.rows)):
-            for number, row in enumerate(self.rows):  # nothing else can come
+            for number, row in enumerate(self.rows):  # only one result is possible
                 self.picked += [number] * min(len(row), self._count)
 
     @property
@@ -80,7 +80,7 @@ class DrawEntry(Entry):
         return len(self.picked)
 
     def drawn(self, row: int) -> int:
-        """How many of a kind have been entered."""
+        """The number of dice entered for a row."""
         return self.picked.count(row)
 
     def outcome(self) -> Move:
@@ -93,7 +93,7 @@ class DrawEntry(Entry):
             self.picked.append(number)
 
     def take(self, row: int) -> None:
-        """Put one of a kind back into the bag."""
+        """Remove the last entered die of a row."""
         if row in self.picked:
             self.picked.reverse()
             self.picked.remove(row)
@@ -112,7 +112,7 @@ class DrawEntry(Entry):
 
 
 class RollEntry(Entry):
-    """Dice that are rolled: `faces` are those entered for each row, the earliest first."""
+    """A roll: `faces` are the faces entered for each row, in order of entry."""
 
     def __init__(self, state: GameState) -> None:
         super().__init__(state)
@@ -138,14 +138,14 @@ class RollEntry(Entry):
             return
         faces, row = self.faces[self.now], self.rows[self.now]
         if len(faces) == len(row) == 1:
-            faces.clear()  # another face instead
+            faces.clear()  # replace the face of a lone die
         if len(faces) < len(row):
             faces.append(number)
         if len(faces) == len(row):
             self._go_on()
 
     def put_in(self, row: int, face: int) -> None:
-        """Enter a face of a die of a row."""
+        """Enter a face for a row."""
         self.now = row
         self.put(face)
 
@@ -156,7 +156,7 @@ class RollEntry(Entry):
             self.now = row
 
     def back(self) -> None:
-        """Take back the last face of this row, or of the row before that has any."""
+        """Remove the last face of this row, or else of the nearest row before it (wrapping)."""
         for row in (*range(self.now, -1, -1), *range(len(self.rows) - 1, self.now, -1)):
             if self.faces[row]:
                 self.faces[row].pop()
@@ -164,7 +164,7 @@ class RollEntry(Entry):
                 return
 
     def step(self, by: int) -> None:
-        """Go to another row."""
+        """Select another row, `by` rows further down."""
         self.now = min(max(self.now + by, 0), len(self.rows) - 1)
 
     def fill(self, before: Played) -> None:
@@ -174,7 +174,7 @@ class RollEntry(Entry):
             self.faces = [[shown[die] for die in row if die in shown] for row in self.rows]
 
     def _go_on(self) -> None:
-        """To the next row in which a face is missing; this one if none is."""
+        """Select the next incomplete row; keep this one if all are complete."""
         rows = len(self.rows)
         for row in (*range(self.now + 1, rows), *range(self.now)):
             if len(self.faces[row]) < len(self.rows[row]):
@@ -183,6 +183,6 @@ class RollEntry(Entry):
 
 
 def entry_for(state: GameState) -> Entry:
-    """The entry that a match waits for."""
+    """Create the entry for the draw or roll that the state waits for."""
     is_draw = state.decision is not None and state.decision.kind == "draw"
     return DrawEntry(state) if is_draw else RollEntry(state)

@@ -1,7 +1,7 @@
-"""How each kind of decision is answered: its own gesture, a click, and a key.
+"""How to answer each kind of decision: by a gesture, by clicks and by keys.
 
-The kinds are those of the engine (`rules.state.DecisionKind`); a test fails when one has no
-gesture here, or cannot be answered so in the window.
+The help window shows these texts. A test fails if a kind of decision of the engine
+(`rules.state.DecisionKind`) is missing here, or cannot be answered in these ways in the window.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from rules.state import DecisionKind
 
 
 class Gesture(NamedTuple):
-    """The ways to answer a kind of decision, in words."""
+    """The instructions for one kind of decision: its title, gesture, click and key."""
 
     asks: str
     gesture: str
@@ -24,111 +24,111 @@ class Gesture(NamedTuple):
 
 GESTURES: dict[DecisionKind, Gesture] = {
     "draw": Gesture(
-        "Dice are drawn",
-        "Watch them come; dice of your own on the desk are entered",
-        "Click the table to see the end",
+        "Draw dice",
+        "They come by themselves; with real dice, enter what you drew",
+        "Click the table to skip the animation",
         "Space",
     ),
     "roll": Gesture(
-        "Dice are rolled",
-        "Drag the dice that wait and fling them",
+        "Roll dice",
+        "Drag the waiting dice and fling them",
         "Click them",
         "Space",
     ),
     "reroll": Gesture(
         "Reroll?",
-        "Draw a band around dice and drag them to the middle",
+        "Drag a box around dice, then drag them to the middle",
         "Click each die, then the button",
-        "Arrows and Enter; Shift and arrows for several; Space",
+        "Arrows and Enter; Shift+arrows for several; Space",
     ),
     "main": Gesture(
         "Main Step",
-        "Drag cards' dice to the Used Pile, characters to the Field, actions to the middle,"
-        " energy onto what it pays for",
-        "Click what is lit, or the G of a card",
+        "Drag a card's die to the Used Pile, a character to the Field, an action die to the"
+        " middle, or energy onto what it pays for",
+        "Click a highlighted die or card, or the G of a card",
         "Tab and Enter; Space ends the step",
     ),
     "reply": Gesture(
-        "Answer with a Global Ability?",
+        "Respond with a Global Ability?",
         "Drag energy onto the card",
         "Click its G",
-        "Its digit; Space passes",
+        "Its number; Space passes",
     ),
     "window": Gesture(
-        "Actions and Globals before damage",
-        "Drag action dice to the middle, energy onto a card",
+        "Action dice and Global Abilities before damage",
+        "Drag an action die to the middle, or energy onto a card",
         "Click the die, or the G",
-        "Tab and Enter, or its digit; Space goes on",
+        "Tab and Enter, or its number; Space continues",
     ),
     "pay": Gesture(
         "Pay",
-        "Drag energy, one or several, onto what is paid for",
+        "Drag one or more energy dice onto what you pay for",
         "Click the dice, then the button",
-        "Tab and Enter; Space pays as proposed",
+        "Tab and Enter; Space makes the suggested payment",
     ),
     "attackers": Gesture(
         "Attack",
-        "Drag characters, one or several, to the Attack Zone",
+        "Drag one or more characters to the Attack Zone",
         "Click them, then the button",
-        "Tab and Enter; Shift and arrows for several; Space",
+        "Tab and Enter; Shift+arrows for several; Space",
     ),
     "blockers": Gesture(
         "Block",
         "Drop a blocker on its attacker",
         "Click the blocker, then the attacker",
-        "Enter on the one, Tab, Enter on the other; Space",
+        "Enter on the blocker, Tab, Enter on the attacker; Space",
     ),
     "assign": Gesture(
         "Split damage",
-        "Drag points onto the dice that take them",
-        "Plus and minus at the dice, then the button",
+        "Drag damage points onto the dice",
+        "Click plus and minus at the dice, then the button",
         "Tab to a die, then + and -, or its number; Space",
     ),
     "choose": Gesture(
         "Choose a die",
-        "Follow the arrow from what asks to one of the lit dice",
-        "Click it",
+        "The arrow starts at the card that asks and points to the highlighted dice",
+        "Click a highlighted die",
         "Tab and Enter",
     ),
     "choose word": Gesture(
         "Choose a word",
-        "The chips lie where the card is that asks",
-        "Click a chip",
-        "Its digit",
+        "The choices appear at the card",
+        "Click a choice",
+        "Its number",
     ),
     "choose player": Gesture(
         "Choose a player",
-        "Follow the arrow from what asks to a plate",
-        "Click the plate",
-        "Tab and Enter, or the digit",
+        "The arrow starts at the card that asks and points to the name plates",
+        "Click a name plate",
+        "Tab and Enter, or its number",
     ),
     "order": Gesture(
-        "What happens first",
-        "Drag the chips into their order, the first at the left",
-        "Click the chip that goes first",
-        "Its digit; Space for the order shown",
+        "Choose the order",
+        "Drag the effects into order, the first on the left",
+        "Click the effect that happens first",
+        "Its number; Space keeps the order shown",
     ),
     "answer": Gesture(
         "Use it? Pay it?",
-        "The question lies where it belongs",
-        "Click yes or no",
+        "Answer the question on the table",
+        "Click Yes or No",
         "Y or N",
     ),
     "draw offer": Gesture(
-        "A draw is offered",
-        "The question lies at your name",
-        "Click yes or no",
+        "Accept a draw?",
+        "Answer the question at your name",
+        "Click Yes or No",
         "Y or N",
     ),
     "over": Gesture(
-        "The match is over",
-        "Look at the table; the summary can be put away",
-        "Click rematch, home or export",
-        "Tab and Enter; Esc puts it away",
+        "End of the match",
+        "Read the summary, or close it to see the table",
+        "Click Rematch, Home or Export",
+        "Tab and Enter; Esc closes it",
     ),
 }
 
 
 def told(kind: DecisionKind) -> Gesture:
-    """The ways to answer a kind of decision, in the language of the screen."""
+    """The instructions for a kind of decision, translated."""
     return Gesture(*(QCoreApplication.translate("Gestures", words) for words in GESTURES[kind]))

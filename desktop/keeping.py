@@ -1,4 +1,4 @@
-"""Keeping a match: after every move its notation goes into the store."""
+"""Saves a match automatically: writes its notation to the store after every move."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from rules.notation import Recounting
 
 
 class Keeper(QObject):
-    """Saves one match whenever its session has come to a point worth saving.
+    """Saves one match whenever its session changes.
 
     Signals:
-        failed(str): the match could not be saved as it was; says which file, and why. The next
-            move tries again.
+        failed(str): the match could not be saved as intended; an error message for the user. The
+            next move tries again.
     """
 
     failed = Signal(str)
 
     def __init__(self, store: Store, session: Session, match: int = 0) -> None:
-        """Keep a match.
+        """Save a match from now on.
 
         Args:
-            store: where to.
-            session: the match at the table.
-            match: its number in the store; 0 for a match that is not there yet.
+            store: the store to save to.
+            session: the match being played.
+            match: its number in the store; 0 for a match that is not saved yet.
 
         Raises:
-            StoreError: the match cannot be read there.
+            StoreError: the store cannot be read.
         """
         super().__init__(session)
         self._store = store
@@ -43,27 +43,27 @@ class Keeper(QObject):
         session.saved_point.connect(self.save)
 
     def save(self) -> None:
-        """Keep the match as it is now."""
+        """Save the match in its current position."""
         try:
             if not self._keep():
-                # Two windows play the same match: neither may lose what the other has kept.
+                # Two windows play the same match: neither may overwrite the moves of the other.
                 self.match = 0
                 self._keep()
                 self.failed.emit(
                     self.tr(
                         "This match was changed in another window. From here on it is saved as a"
-                        " match of its own."
+                        " separate match."
                     )
                 )
         except StoreError as failure:
             self.failed.emit(
-                self.tr("{failure}. The last move is not saved; the next one tries again.").format(
-                    failure=failure
-                )
+                self.tr(
+                    "{failure}. Your last move was not saved. The next move tries again."
+                ).format(failure=failure)
             )
 
     def _keep(self) -> bool:
-        """Write the match down, unless it is no longer there as it was kept last."""
+        """Save the match; returns False if somebody else has changed it in the store."""
         game = self._session.game
         notation = record.write(game, self._recounting)
         if not self.match:

@@ -1,4 +1,4 @@
-"""All keys of the program and what they do, for the help: menus and table say their own."""
+"""The list of all keyboard shortcuts for the help window, including menus and table keys."""
 
 from __future__ import annotations
 
@@ -10,41 +10,41 @@ from PySide6.QtGui import QAction, QKeySequence
 
 
 class KeyLine(NamedTuple):
-    """Keys as they are written on them, and what they do."""
+    """A row of the list: the keys and their effect."""
 
     keys: str
     does: str
 
 
 ANSWERING = (
-    ("Space", "the main button: pass, confirm, pay as proposed; skips moving dice"),
-    ("R", "throw the dice that wait, as Space does"),
-    ("Esc", "let go of dice, cancel the payment in hand, close a note"),
-    ("0 – 9, Y, N", "the buttons and chips that show them"),
-    ("P, Shift+P", "pass until something happens; be asked again"),
-    ("F7, F8", "always ask who decides: in the Main Step, in the Attack Step"),
+    ("Space", "the main button: pass, confirm, make the suggested payment; skips animations"),
+    ("R", "throw the waiting dice, like Space"),
+    ("Esc", "drop the dice you are dragging, cancel a payment, close a note"),
+    ("0 – 9, Y, N", "the buttons and choices that show these keys"),
+    ("P, Shift+P", "pass until something happens; stop passing"),
+    ("F7, F8", "always stop for the player to move in the Main Step, in the Attack Step"),
     ("Shift+F7, Shift+F8", "the same for the other player"),
 )
 READING = (
-    ("Enter", "use a thing as a click would, or tell what can be done with it"),
-    ("Shift+A … Z", "the next thing on the table whose name begins so"),
-    ("C", "read the card of what is pointed at, large; again: put it away"),
-    ("Menu, Shift+F10, right-click", "what a thing can do now, and what not and why"),
+    ("Enter", "same as a click"),
+    ("Shift+A … Z", "the next item on the table whose name starts with this letter"),
+    ("C", "show or hide a large card of the selected item"),
+    ("Menu, Shift+F10, right-click", "show what an item can do now, or why it can't"),
 )
 
 
 def sections(actions: Iterable[QAction]) -> Iterator[tuple[str, list[KeyLine]]]:
-    """Headings, each with its keys.
+    """The sections of the list: a heading and its rows.
 
     Args:
-        actions: the entries of the menus; those with keys are told.
+        actions: the menu actions; those without a shortcut are skipped.
     """
     from desktop.table.keys import BINDINGS
 
     yield _tr("Answering"), [KeyLine(keys, _tr(does)) for keys, does in ANSWERING]
     moves = [KeyLine(_named(binding.keys), _tr(binding.words)) for binding in BINDINGS]
     reading = [KeyLine(keys, _tr(does)) for keys, does in READING]
-    yield _tr("On the table, and in it"), [*moves, *reading]
+    yield _tr("On the table"), [*moves, *reading]
     menus = [KeyLine(_shortcuts(action), _plain(action)) for action in actions]
     yield _tr("Menus"), [line for line in menus if line.keys]
 

@@ -1,7 +1,7 @@
-"""A lesson being followed: the move that is wanted next, and gentle refusals of others.
+"""A guided lesson: it knows the expected next move and gently refuses all others.
 
-The learner plays both sides. A lesson is a match whose moves are known, those of Chance among
-them; what has been played is always its beginning.
+The learner plays both sides. A lesson is a scripted match, including the outcomes of Chance; the
+moves played so far are always a beginning of the script.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from rules.refusals import Refusal
 from rules.state import GameState
 from rules.words import message
 
-# Steps of one act that may come in any order: what they come to is the same.
+# Moves of one act that may be played in any order, because the result is the same.
 _PARTS = (Pay, AlsoBuy, AlsoField, Reroll, Attack, Block)
 
 
 class LessonDealer:
-    """The dice of the lesson; once it is over, whatever dice (its last turn may end in a draw)."""
+    """Deals the scripted dice, then random ones: the end of the last turn may still draw."""
 
     def __init__(self, script: Script) -> None:
         outcomes = (move for move in script.moves if isinstance(move, CHANCE_MOVES))
@@ -32,7 +32,7 @@ class LessonDealer:
         self._after = SeededDealer(0)
 
     def deal(self, state: GameState) -> Move:
-        """The outcome that the lesson has for this draw or roll."""
+        """The scripted outcome of this draw or roll; a random one after the script ends."""
         try:
             return self._script.deal(state)
         except ScriptEnded:
@@ -40,7 +40,7 @@ class LessonDealer:
 
 
 class LessonGame(Game):
-    """A match in which the lesson's dice come, and its payments are proposed."""
+    """A match with the scripted dice, which suggests the scripted payments."""
 
     def __init__(self, script: Script) -> None:
         super().__init__(script.setup, LessonDealer(script))
@@ -49,7 +49,7 @@ class LessonGame(Game):
 
     @property
     def wanted(self) -> tuple[Move, ...]:
-        """What the lesson has next, to the end of the act; () once it is over."""
+        """The expected moves up to the end of the act; () once the lesson is over."""
         place = len(self.played)
         end = next((start for start in self._acts if start > place), len(self.coming))
         moves: list[Move] = []
@@ -61,15 +61,15 @@ class LessonGame(Game):
 
     @property
     def is_in_act(self) -> bool:
-        """Whether an act of several moves has been begun, and is not done."""
+        """Whether an act of several moves is unfinished."""
         return len(self.played) not in (*self._acts, len(self.coming))
 
     def proposed_payment(self) -> tuple[Pay, ...]:
-        """The rest of the payment as the lesson has it."""
+        """The rest of the payment according to the script."""
         return tuple(move for move in self.wanted if isinstance(move, Pay))
 
     def prefer(self, moves: tuple[Move, ...]) -> None:
-        """Let some of the wanted moves come first, in this order."""
+        """Move some of the expected moves to the front of the script, in this order."""
         place, rest = len(self.played), list(self.wanted)
         for move in moves:
             rest.remove(move)
@@ -77,36 +77,36 @@ class LessonGame(Game):
 
 
 class LessonSession(Session):
-    """Plays what the lesson wants, and says so where something else is tried."""
+    """Plays the expected moves; refuses any other move with a hint."""
 
     def __init__(self, script: Script, parent: QObject | None = None) -> None:
         super().__init__(LessonGame(script), parent)
         self.script = script
 
     def follow(self, settings: Settings) -> None:
-        """A lesson asks what it teaches, whatever the players chose."""
+        """Ignore the settings about automatic moves and stops."""
 
     @property
     def lesson(self) -> LessonGame:
-        """The match, as a lesson."""
+        """The game as a `LessonGame`."""
         assert isinstance(self.game, LessonGame)
         return self.game
 
     @property
     def is_over(self) -> bool:
-        """Whether the lesson has come to its end."""
+        """Whether the lesson is over."""
         return len(self.game.played) >= len(self.lesson.coming)
 
     @property
     def is_in_act(self) -> bool:
-        """Whether the learner has begun an act of several moves, and has not done it."""
+        """Whether the learner is in the middle of an act of several moves."""
         return self.lesson.is_in_act
 
     def play(self, *moves: Move) -> bool:
-        """Play moves if they are what the lesson wants next; else tell what is wanted.
+        """Play moves if the lesson expects them; otherwise refuse and show a hint.
 
-        A die that is equal to the one of the lesson will do; the lesson's own is then taken, so
-        that what follows fits.
+        An equivalent die is accepted, and the scripted die is played instead, so that the rest of
+        the script still fits.
         """
         if not self.can_act:
             return False
@@ -118,11 +118,11 @@ class LessonSession(Session):
         return super().play(*accepted)
 
     def wants(self, moves: tuple[Move, ...]) -> bool:
-        """Whether the lesson would take these moves now."""
+        """Whether the lesson expects these moves now."""
         return self._accepted(moves)[1] is None
 
     def _accepted(self, moves: tuple[Move, ...]) -> tuple[tuple[Move, ...], Move | None]:
-        """The lesson's own moves for these, and the first that it does not want."""
+        """The scripted equivalents of these moves, and the first unexpected move or None."""
         wanted = list(self.lesson.wanted)
         twin = Game(self.game.setup, None, self.game.state.copy())
         accepted: list[Move] = []
@@ -136,15 +136,15 @@ class LessonSession(Session):
         return tuple(accepted), None
 
     def play_wanted(self) -> None:
-        """Do what the lesson has next."""
+        """Play the expected moves."""
         self.play(*self.lesson.wanted)
 
     def _gently(self, move: Move) -> Refusal:
-        """Why not: the rules come first, then the lesson."""
+        """The refusal of a move: by the rules if it is illegal, otherwise by the lesson."""
         return self.game.refusal(move) or self.something_else()
 
     def something_else(self) -> Refusal:
-        """What the lesson says where something else is tried."""
+        """The hint when the learner tries something else."""
         wanted = self.lesson.wanted
         if not wanted:
             return Refusal("", message("lesson.over"), message("lesson.leave"))
@@ -153,7 +153,10 @@ class LessonSession(Session):
 
 
 def _same(game: Game, wanted: list[Move], move: Move) -> Move | None:
-    """The wanted move that a move is, or does the same as; steps of one act in any order."""
+    """The expected move that this move equals or has the same result as, else None.
+
+    The moves of one act may come in any order.
+    """
     if not wanted or game.refusal(move) is not None:
         return None
     kind = type(wanted[0])

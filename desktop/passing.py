@@ -1,13 +1,14 @@
-"""Whom the table asks, and what it answers by itself: comforts that are no rules.
+"""The policy for automatic moves: conveniences of the program, not rules of the game.
 
-* A decision with one answer is given by the table (`answers_alone`): the only target, the only way
-  to pay. An own turn never ends so: what ends it brings new dice, and could not be taken back.
-* A player who can do nothing but pass is passed for (`passes_for_idle`).
+* The program makes a choice that has only one legal answer (`answers_alone`), such as the only
+  target or the only way to pay. It never ends a player's turn this way, because the next turn
+  draws dice and that cannot be undone.
+* The program passes for a player who can only pass (`passes_for_idle`).
 * A player may pass *until something happens*: for the rest of the turn, or until the other player
-  does something that concerns them. Whoever acts again does not wait any more.
-* A *mark* on a step asks its player there whatever the comforts say, whoever's turn it is.
+  does something that affects them. Acting again cancels this.
+* A *mark* on a step stops all automatic moves of its player there, in both players' turns.
 
-The table only ever plays moves that are legal, through the same door as the players.
+Automatic moves are legal moves, played in the same way as the players' moves.
 """
 
 from __future__ import annotations
@@ -33,37 +34,37 @@ from rules.moves import STARTING_MOVES, Attack, Block, Confirm, Move, Pass
 from rules.state import CHANCE, Decision, GameState, Step
 
 _WINDOWS = ("main", "window", "reply")
-"""The decisions in which a player may act, or pass (PRI-1)."""
+"""The kinds of decisions in which a player may act or pass (PRI-1)."""
 
 _SEATS = ("first", "second")
 _STEPS = {"main": Step.MAIN, "attack": Step.ATTACK}
 
 
 class Mark(NamedTuple):
-    """A mark of a player on a step of the turn: there they are always asked."""
+    """A stop on a step of the turn: the program never passes there for this player."""
 
     player: int
     step: Step
 
     @property
     def name(self) -> str:
-        """How it stands among the settings: "second attack"."""
+        """The name in the settings file: "second attack"."""
         step = next(name for name, step in _STEPS.items() if step is self.step)
         return f"{_SEATS[self.player]} {step}"
 
 
 MARKS = tuple(Mark(player, step) for step in _STEPS.values() for player in range(len(_SEATS)))
-"""The marks there can be: on the steps in which players may act in turn."""
+"""All possible marks: one for each player and each step in which both players may act."""
 
 
 def read_marks(names: Iterable[str]) -> frozenset[Mark]:
-    """The marks that these names mean; what means none is left out."""
+    """Parse the names from the settings; unknown names are ignored."""
     wanted = set(names)
     return frozenset(mark for mark in MARKS if mark.name in wanted)
 
 
 class Passing:
-    """What the players of one match want to be asked."""
+    """Decides which moves of one match are automatic."""
 
     def __init__(self) -> None:
         self.passes_for_idle = True
@@ -73,30 +74,30 @@ class Passing:
 
     @property
     def waiting(self) -> tuple[int, ...]:
-        """The players who pass until something happens."""
+        """The players who are passing until something happens."""
         return tuple(sorted(self._since))
 
     def wait(self, game: Game) -> None:
-        """The player to decide passes from now on, until something happens."""
+        """Let the deciding player pass from now on until something happens."""
         if game.decision is not None:
             self._since[game.decision.player] = len(game.played)
 
     def ask_again(self) -> None:
-        """Nobody waits any more."""
+        """Cancel all passing until something happens."""
         self._since.clear()
 
     def took_back(self, game: Game) -> None:
-        """Moves were taken back; who had not begun to wait then does not wait."""
+        """After an undo, cancel the passing of players who started it later than this point."""
         now = len(game.played)
         self._since = {player: since for player, since in self._since.items() if since < now}
 
     def hear_move(self, player: int, move: Move) -> None:
-        """A player does something: they do not wait any more."""
+        """A player made a move: if it was an act, they no longer pass."""
         if isinstance(move, (*STARTING_MOVES, Attack, Block)):
             self._since.pop(player, None)
 
     def hear(self, state: GameState, events: Iterable[Event]) -> None:
-        """Something happened: those whom it concerns do not wait any more."""
+        """Events happened: the players they affect no longer pass."""
         if self._since:
             for event in events:
                 for player in self.waiting:
@@ -104,7 +105,7 @@ class Passing:
                         del self._since[player]
 
     def answer(self, game: Game) -> tuple[Move, ...]:
-        """The moves that the table makes now by itself; () where a player is asked."""
+        """The automatic moves for the open decision; () if the player has to decide."""
         decision = game.decision
         if decision is None or decision.player == CHANCE:
             return ()
@@ -116,7 +117,7 @@ class Passing:
         state = game.state
         closes = decision.kind != "reply" and state.passes == 2
         if closes and self._had_no_say(game):
-            return True  # nothing has changed since they passed themselves (PRI-1)
+            return True  # nothing has changed since this player's own pass (PRI-1)
         if Mark(decision.player, state.step) in self.marks:
             return False
         if (closes or decision.kind == "reply") and decision.player in self._since:
@@ -125,22 +126,25 @@ class Passing:
             return False
         if closes or decision.kind == "reply":
             return self.passes_for_idle
-        # The active player has come to the end of what they could do.
+        # The active player has nothing left to do.
         return self.answers_alone and (decision.kind == "window" or game.could_attack())
 
     def _had_no_say(self, game: Game) -> bool:
-        """Whether the one who passed last did not choose to: they could not act, or pass on."""
+        """Whether the last pass was automatic: the player was waiting or could only pass."""
         last = len(game.played) - 1
         before = game.played[last].before.decision if last >= 0 else None
         if before is None or before.kind != "reply":
-            return False  # nobody has passed yet, or they have declined a draw
+            return False  # no pass yet, or the player declined a draw
         if self._since.get(before.player, last) < last:
             return True
         return self.passes_for_idle and game.was_forced(last)
 
 
 def _only_answer(game: Game, decision: Decision) -> tuple[Move, ...]:
-    """The answer to a question that has only one; what a player has begun, they end."""
+    """The only legal answer to a question, or ().
+
+    A lone `Confirm` is not automatic: the player who began an act finishes it.
+    """
     if decision.kind == "pay":
         paid = game.only_payment()
         return (*paid, Confirm()) if paid else ()
@@ -151,7 +155,7 @@ def _only_answer(game: Game, decision: Decision) -> tuple[Move, ...]:
 
 
 def _forced(game: Game, decision: Decision) -> tuple[Move, ...]:
-    """The one attack, or the one set of blocks, that the rules leave; () if there are others."""
+    """The only legal attack or set of blocks; () if there are several."""
     twin, moves = game.copy(), list[Move]()
     while twin.decision == decision:
         legal = twin.legal()
@@ -165,7 +169,7 @@ def _forced(game: Game, decision: Decision) -> tuple[Move, ...]:
 
 
 def _concerns(state: GameState, event: Event, player: int) -> bool:
-    """Whether something is done to a player, or by the other one so that they may want to act."""
+    """Whether an event affects a player, or is an act of the opponent worth a response."""
     match event:
         case TurnBegan():
             return True

@@ -1,6 +1,6 @@
-"""Matches on their way between the engine and a text: new ones, kept ones, files, lessons.
+"""Creates matches and converts them from and to notation: new matches, files, lessons.
 
-The one place of the program that knows how the notation is read and written.
+This is the only module of `desktop` that reads and writes the notation.
 """
 
 from __future__ import annotations
@@ -55,21 +55,21 @@ def new_match(
     casual: bool = False,
     own_dice: bool = False,
 ) -> Game:
-    """A demo game, not begun yet; who is named first starts.
+    """Create a demo game that has not started; the player named first goes first.
 
-    With `own_dice` the players roll and draw themselves, and the game waits for what comes.
+    With `own_dice` the players use physical dice, and the game waits for the results they enter.
     """
     setup = demo_game(game, ruleset, names, all_sets(), casual=casual, own_dice=own_dice)
     return _dealt(setup, seed)
 
 
 def rematch(setup: Setup, seed: int | None = None) -> Game:
-    """The same match again, not begun yet: each with their own team; who was second starts."""
+    """Create a rematch with the same teams; the second player now goes first."""
     return _dealt(seats_turned(setup), seed)
 
 
 def sides_swapped(setup: Setup, seed: int | None = None) -> Game:
-    """The same match with the teams exchanged; who was second starts, with the first team."""
+    """Create a rematch with the teams swapped; the second player now goes first."""
     return _dealt(replace(setup, players=setup.players[::-1]), seed)
 
 
@@ -80,19 +80,22 @@ def _dealt(setup: Setup, seed: int | None) -> Game:
 
 
 def practice_match(card: Card, ruleset: Ruleset, names: tuple[str, str], card_set: CardSet) -> Game:
-    """The middle of a demo game, with a card that can be used at once."""
+    """Create a practice match: a demo game in progress where the card can be used at once."""
     sets = (*all_sets(), card_set)
     text = practice(card, ruleset, names, secrets.randbelow(_SEEDS), sets)
     return read_to_play(text, "practice", (card_set,))
 
 
 def write(game: Game, recounting: Recounting | None = None) -> str:
-    """The notation of a match, to the move; `recounting` knows what was written of it before."""
+    """Write the notation of a match, up to its last move.
+
+    `recounting` caches the notation of earlier moves, so that only new moves are written.
+    """
     return write_match(game, recounting)
 
 
 def write_beyond(game: Game) -> str:
-    """The notation of a match with all that was taken back played again; "" if nothing was."""
+    """Write the notation including all undone moves that can be redone; "" if there are none."""
     if not game.can_redo:
         return ""
     further = game.with_all_redone()
@@ -100,21 +103,21 @@ def write_beyond(game: Game) -> str:
 
 
 class ReadMatch(NamedTuple):
-    """A match that was read and is legal from its first act to its last."""
+    """A match read from notation; replaying it has shown that every act is legal."""
 
     record: Record
     game: Game
-    """The match at its end; if it has a seed, it can go on."""
+    """The match in its last position; if the notation has a seed, it can continue."""
 
     @property
     def acts(self) -> int:
-        """How many acts it has."""
+        """The number of acts in the match."""
         return len(self.record.acts)
 
     def to_play(self, acts: int) -> Game:
-        """A match of its own that goes on after some of the acts.
+        """Create a separate match that continues after this many acts.
 
-        Where its dice came from is not known, the program rolls from here on.
+        If the notation has no seed, the program rolls new random dice from here on.
         """
         game = replay(self.record, acts)
         if game.dealer is None and not game.setup.own_dice:
@@ -122,56 +125,56 @@ class ReadMatch(NamedTuple):
         return with_dice_dealt(game)
 
     def at(self, acts: int) -> Game:
-        """The match after some of its acts; 0 is the set-up."""
+        """The match after this many acts; 0 is the setup."""
         return self.game if acts == self.acts else replay(self.record, acts)
 
 
 def read(text: str, name: str, own: tuple[CardSet, ...] = ()) -> ReadMatch:
-    """Read a match and play it again.
+    """Read a match and replay it.
 
     Args:
         text: its notation.
-        name: the file's name, for errors.
-        own: sets of cards of one's own, which it may name beside those of the boxes.
+        name: the file name for error messages.
+        own: the player's own card sets, which the match may use besides the built-in sets.
 
     Raises:
-        BadMatch: it cannot be read, or is not legal; says the file, the line and the reason.
+        BadMatch: the text is invalid or has an illegal move; names the file, line and reason.
     """
     record = read_match(text, name, (*all_sets(), *own))
     return ReadMatch(record, replay(record))
 
 
 class CannotRead(Exception):
-    """A file holds no match that can be read; says which file, and why, for people."""
+    """A match file cannot be read; the message tells the user which file and why."""
 
 
 def read_file(file: Path, own: tuple[CardSet, ...] = ()) -> ReadMatch:
-    """Read a match file, and play it again.
+    """Read and replay a match file.
 
     Raises:
-        CannotRead: it cannot be opened, is no text, or no match.
+        CannotRead: the file cannot be opened, is not UTF-8 text, or holds no valid match.
     """
     try:
         return read(file.read_text("utf-8"), str(file), own)
     except OSError as failure:
         raise CannotRead(f"{file}: {failure.strerror or failure}") from failure
     except UnicodeDecodeError as failure:
-        raise CannotRead(f"{file}: no text in UTF-8 (byte {failure.start})") from failure
+        raise CannotRead(f"{file}: not UTF-8 text (byte {failure.start})") from failure
     except BadMatch as failure:
         raise CannotRead(str(failure)) from failure
 
 
 def read_to_play(text: str, name: str, own: tuple[CardSet, ...] = (), beyond: str = "") -> Game:
-    """Read a match that is to go on: dice that are due are rolled or drawn at once.
+    """Read a match to resume it; a pending roll or draw is made at once.
 
     Args:
         text: its notation.
-        name: the file's name, for errors.
-        own: sets of cards of one's own.
-        beyond: its notation with what was taken back at the end, which can be played again.
+        name: the file name for error messages.
+        own: the player's own card sets.
+        beyond: the notation including undone moves, so that they can be redone; or "".
 
     Raises:
-        BadMatch: as `read`.
+        BadMatch: see `read`.
     """
     game = read(text, name, own).game
     if beyond:
@@ -180,14 +183,17 @@ def read_to_play(text: str, name: str, own: tuple[CardSet, ...] = (), beyond: st
 
 
 def with_dice_dealt(game: Game) -> Game:
-    """The game after the rolls and draws that are due, if the program does them."""
+    """Make the pending rolls and draws, unless the players use physical dice; returns the game."""
     while game.dealer is not None and game.decision and game.decision.player == CHANCE:
         game.play(game.dealer.deal(game.state))
     return game
 
 
 def _further(game: Game, further: Game) -> Game:
-    """The same place of a match that went on from there; or the game itself, if it did not."""
+    """The longer match undone to the position of `game`, so that the rest can be redone.
+
+    Returns `game` itself if the longer match does not continue it.
+    """
     place = len(game.played)
     if place < len(further.played):
         further.undo(to=place)
@@ -200,11 +206,11 @@ def _further(game: Game, further: Game) -> Game:
 
 
 class Script(NamedTuple):
-    """A lesson as it was written.
+    """The script of a lesson.
 
-    `moves` are all its moves, those of Chance among them. `acts` says after how many moves each
-    act begins, and `coaching` what the coach says there; what stands at the number of all moves
-    closes the lesson.
+    `moves` are all its moves, including the outcomes of Chance. `acts` holds the number of moves
+    played before each act. `coaching` maps a number of played moves to the coach's lines at that
+    point; the lines at the number of all moves close the lesson.
     """
 
     setup: Setup
@@ -217,20 +223,20 @@ FIRST_LESSON = "lessons/uncanny-x-men.match"
 
 
 def packaged_lesson() -> Script:
-    """The lesson that comes with the program.
+    """Read the lesson that ships with the program.
 
     Raises:
         OSError: the file is missing.
-        BadMatch: it cannot be read, or is not legal.
+        BadMatch: the file is invalid or has an illegal move.
     """
     return read_lesson(text_of(FIRST_LESSON), f"assets/{FIRST_LESSON}")
 
 
 def read_lesson(text: str, name: str) -> Script:
-    """Read a lesson and play it through.
+    """Read a lesson and replay it once to check it.
 
     Raises:
-        BadMatch: it cannot be read, or is not legal.
+        BadMatch: the text is invalid or has an illegal move.
     """
     record = read_match(text, name, all_sets())
     going = Replaying(record)
@@ -248,7 +254,7 @@ def read_lesson(text: str, name: str) -> Script:
 
 
 def dice_pointed_at(game: Game, point: Point) -> list[int]:
-    """The dice that a coach points at, as far as they lie there."""
+    """The dice that the coach points at, as far as they are in that zone."""
     found: list[int] = []
     for said in point.dice:
         fitting = [
@@ -263,7 +269,7 @@ def dice_pointed_at(game: Game, point: Point) -> list[int]:
 
 
 def cards_pointed_at(game: Game, point: Point) -> list[int]:
-    """The cards that a coach points at."""
+    """The cards that the coach points at."""
     cards = range(1, len(game.setup.cards))
     if point.card is None:
         return []

@@ -1,7 +1,7 @@
-"""A match being played at the table: the one who holds the `Game` and tells the screen of it.
+"""A match being played: holds the `Game` and notifies the screen of changes.
 
-Screens and panels ask the session, play through it and listen to it; none of them holds a state
-of its own. Whom it asks, and what it answers by itself, is the policy in `desktop.passing`.
+Screens and panels query the session, play moves through it and listen to its signals; none of them
+has match state of its own. The policy in `desktop.passing` decides which moves are automatic.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ class Session(QObject):
     """A match at the table.
 
     Signals:
-        happened(events): moves were played; the table animates these and then calls `shown()`.
-        rewound(): the state jumped (undo, redo, load); show it at once.
-        asked(): what happened has been shown, and the open decision can be answered.
+        happened(events): moves were played; the table animates the events, then calls `shown()`.
+        rewound(): the state jumped (undo, redo, load); show it without animation.
+        asked(): all events have been shown, and the open decision can be answered.
         refused(refusal): a move was refused.
-        saved_point(): the match changed in a way worth saving.
+        saved_point(): the match changed and should be saved.
     """
 
     happened = Signal(object)
@@ -48,7 +48,7 @@ class Session(QObject):
 
     @property
     def awaits_dice(self) -> bool:
-        """Whether it waits for what people draw or roll with their own dice."""
+        """Whether the game waits for the players to enter a draw or roll of their physical dice."""
         decision = self.game.decision
         rolls_by_hand = self.game.dealer is None
         return (
@@ -57,7 +57,7 @@ class Session(QObject):
 
     @property
     def entered_before(self) -> Played | None:
-        """What was entered for this draw or roll before it was taken back, if it was."""
+        """The result entered for this draw or roll before an undo, or None."""
         before, decision = self._entered.get(self.game.state.chances), self.game.decision
         asked = before.before.decision if before is not None else None
         if decision is None or asked is None:
@@ -66,17 +66,17 @@ class Session(QObject):
 
     @property
     def is_shown(self) -> bool:
-        """Whether all that has happened has been seen: before that nothing may tell of it."""
+        """Whether the table has shown all events. Until then nothing may reveal them."""
         return self._is_shown
 
     @property
     def can_act(self) -> bool:
-        """Whether a person may act now: the state that is shown is the one that is true."""
+        """Whether a player may act now: the shown state is the current one."""
         decision = self.game.decision
         return self._is_shown and decision is not None and decision.player != CHANCE
 
     def before_roll(self, dice: Sequence[int]) -> Game:
-        """The match as it was before the roll of these dice, the first that is not seen yet."""
+        """A copy of the match as it was before the first unseen roll of these dice."""
         twin = self.game.copy()
         for place in range(self._seen, len(twin.played)):
             events = twin.played[place].events
@@ -88,21 +88,21 @@ class Session(QObject):
         return twin
 
     def follow(self, settings: Settings) -> None:
-        """Ask the players what they want to be asked."""
+        """Apply the settings about automatic moves and stops."""
         self.passing.passes_for_idle = settings.passes_for_idle
         self.passing.answers_alone = settings.answer_alone
         self.passing.marks = read_marks(settings.stops)
 
     def start(self) -> None:
-        """Begin a new match."""
+        """Start a new match."""
         events = self.game.start()
         self._tell((*events, *self._go_on()))
 
     def play(self, *moves: Move) -> bool:
-        """Play moves one after another, up to the first that is refused.
+        """Play moves one after another, stopping at the first that is refused.
 
         Returns:
-            Whether all were played.
+            True if all moves were played.
         """
         if not self._is_shown:
             return False
@@ -115,7 +115,7 @@ class Session(QObject):
             except IllegalMove as refused:
                 refusal = refused.refusal
                 break
-        if len(self.game.played) > before:  # what was done by itself further on is another line
+        if len(self.game.played) > before:  # forget automatic moves of the undone line
             self._by_itself = {place for place in self._by_itself if place < before}
         if events or refusal is None:
             self._tell((*events, *self._go_on()))
@@ -125,13 +125,13 @@ class Session(QObject):
 
     @property
     def can_wait(self) -> bool:
-        """Whether the player to decide could pass until something happens."""
+        """Whether the deciding player may start passing until something happens."""
         decision = self.game.decision
         passes = decision is not None and decision.kind in ("main", "window", "reply")
         return passes and self.can_act and Pass() in self.game.legal()
 
     def wait(self) -> bool:
-        """Pass for the player to decide, now and until something happens in this turn."""
+        """Pass for the deciding player, now and until something happens in this turn."""
         if not self.can_wait:
             return False
         self.passing.wait(self.game)
@@ -141,14 +141,14 @@ class Session(QObject):
         return passed
 
     def ask_again(self) -> None:
-        """Nobody passes any more until something happens."""
+        """Cancel all automatic passing until something happens."""
         self.passing.ask_again()
         if self.can_act:
             self.asked.emit()
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is anything to take back, with consent or without."""
+        """Whether there is anything to undo, with or without the other player's consent."""
         rolls_by_hand = self.game.dealer is None
         return any(
             (rolls_by_hand or not played.is_chance) and place not in self._by_itself
@@ -157,18 +157,18 @@ class Session(QObject):
 
     @property
     def can_redo(self) -> bool:
-        """Whether anything was taken back, and nothing else done since."""
+        """Whether there is anything to redo."""
         return self.game.can_redo
 
     def undo(self, *, past_chance: bool = False, step: bool = False) -> bool:
-        """Take back the last act, together with what the table did by itself after it.
+        """Undo the last act and the automatic moves after it.
 
         Args:
-            past_chance: whether to go back over a roll or a draw.
-            step: whether to take back one step of the act only (one die of a payment).
+            past_chance: whether to undo past a roll or a draw.
+            step: whether to undo only one step of the act (one die of a payment).
 
         Returns:
-            False if there is nothing to take back without consent.
+            False if there is nothing to undo without consent.
         """
         if not self._is_shown:
             return False
@@ -185,7 +185,7 @@ class Session(QObject):
         return True
 
     def redo(self) -> bool:
-        """Play again what was taken back; False if nothing was."""
+        """Redo the last undone act; False if there is none."""
         if not self._is_shown or not self.game.can_redo:
             return False
         self.game.redo()
@@ -193,12 +193,12 @@ class Session(QObject):
         return True
 
     def shown(self) -> None:
-        """The table has shown everything that happened."""
+        """Called by the table when it has shown all events."""
         self._is_shown, self._seen = True, len(self.game.played)
         self.asked.emit()
 
     def _do(self, move: Move) -> tuple[Event, ...]:
-        """Play a move; who waits for something to happen hears of it."""
+        """Play a move and notify the passing policy, so that waiting players wake up."""
         decision = self.game.decision
         events = self.game.play(move)
         if decision is not None:
@@ -207,7 +207,7 @@ class Session(QObject):
         return events
 
     def _go_on(self) -> tuple[Event, ...]:
-        """Answer what nobody is asked, and remember that it was the table's doing."""
+        """Make the automatic moves that are due, and remember that they were automatic."""
         events: tuple[Event, ...] = ()
         while moves := self.passing.answer(self.game):
             for move in moves:
@@ -216,14 +216,14 @@ class Session(QObject):
         return events
 
     def _remember(self, taken_back: Sequence[Played]) -> None:
-        """Keep in mind what people entered: the same dice come again."""
+        """Remember entered results that are undone, because the same dice will come up again."""
         if self.game.dealer is None:
             chances = (played for played in taken_back if played.is_chance)
             self._entered.update((played.before.chances, played) for played in chances)
 
     @property
     def done_alone(self) -> tuple[Played, ...]:
-        """What the table has done by itself since a player or chance did anything."""
+        """The automatic moves since the last move of a player or of Chance."""
         played = self.game.played
         first = len(played)
         while first and first - 1 in self._by_itself:
@@ -232,11 +232,14 @@ class Session(QObject):
 
     @property
     def main_ended_alone(self) -> bool:
-        """Whether the table has just ended the Main Step: its player had nothing left to do."""
+        """Whether the Main Step has just ended automatically: its player had nothing left to do."""
         return ended_main(self.done_alone)
 
     def _went_by_itself(self, place: int) -> bool:
-        """Whether the table did a move, or would do it (which it forgets with the program)."""
+        """Whether a move was automatic, or would be.
+
+        A saved match does not record which moves were automatic, so a forced reply counts too.
+        """
         played = self.game.played[place]
         decision = played.before.decision
         could_only_reply = decision is not None and decision.kind == "reply"
@@ -255,7 +258,7 @@ class Session(QObject):
 
 
 def ended_main(played: Sequence[Played]) -> bool:
-    """Whether the first pass that ends a Main Step is among these moves."""
+    """Whether these moves include the active player's pass that ends a Main Step."""
     for one in played:
         decision = one.before.decision
         asked_main = decision is not None and decision.kind == "main"

@@ -1,7 +1,7 @@
-"""What a player would give up unawares: the table answered by itself, and a button has changed.
+"""Guards against accidental input after an automatic answer.
 
-Whoever presses Space to pay, or to end the Main Step, does not see at once that the table has done
-it already. What the same key or button would do now is told first; pressed again it counts.
+A player who presses Space to pay or to end the Main Step may not notice that the program has just
+done so. The same key may mean something else now, so the first press only warns; the second counts.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from rules.refusals import Refusal
 from rules.words import message
 
 MOMENT = 2.0
-"""How long, in seconds, a player may take a payment for still open."""
+"""Seconds after an automatic payment in which a pass is probably accidental."""
 
 
 class Unawares:
-    """Tells once, for each decision, what was done already where a player gives something up."""
+    """Warns once per decision before a pass that gives something up and may be accidental."""
 
     def __init__(self, session: Session, clock: Callable[[], float] = time.monotonic) -> None:
         self._session, self._clock = session, clock
@@ -28,11 +28,11 @@ class Unawares:
         self._told = False
 
     def asked(self) -> None:
-        """Another decision is open."""
+        """Restart the guard: a new decision is open."""
         self._since, self._told = self._clock(), False
 
     def told_of(self, answer: Answer) -> Refusal | None:
-        """What is to be told instead of giving this answer; None where it counts."""
+        """The warning to show instead of playing this answer; None if the answer counts."""
         decision = self._session.game.decision
         if self._told or decision is None or answer.moves != (Pass(),):
             return None

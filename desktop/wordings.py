@@ -1,4 +1,4 @@
-"""Which sentences of a card are meant: of one ability, of what is asked, of what waits."""
+"""Finds the sentences of a card for one ability, the open question or a waiting effect."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ _ASKED_BY_TEXT = ("choose", "choose word", "choose player", "answer")
 
 
 def of_ability(setup: Setup, card: int, ability: int) -> str:
-    """The sentence of one ability of a card; all its sentences if that one cannot be told apart."""
+    """The sentence of one ability of a card.
+
+    Returns the whole text of the card if the sentence cannot be separated; "" if there is none.
+    """
     at_table = setup.cards[card]
     if not 0 <= ability < len(at_table.abilities):
         return ""
@@ -28,7 +31,7 @@ def of_ability(setup: Setup, card: int, ability: int) -> str:
 
 
 def asking(game: Game) -> tuple[str, str]:
-    """The card whose text asks the open question, and what it says; ("", "") if none does."""
+    """The name of the card that asks the open question, and its text; ("", "") if no card asks."""
     frame = game.state.stack[-1] if game.state.stack else None
     kind = game.decision.kind if game.decision else ""
     if kind not in _ASKED_BY_TEXT or not isinstance(frame, Frame):
@@ -47,7 +50,7 @@ def asking(game: Game) -> tuple[str, str]:
 
 
 def waiting(state: GameState, place: int) -> str:
-    """The sentence of an effect that waits to be put in order."""
+    """The sentence of a waiting effect; `place` is its position in the group to be ordered."""
     group = ordering.group(state)
     if not 0 <= place < len(group):
         return ""

@@ -1,4 +1,4 @@
-"""Sentences of the rules in the language of the screen."""
+"""Translates and formats the messages of the rules package."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rules.words import Message, fill
 
 
 def say(said: Message) -> str:
-    """The sentence of a message: its template is translated first, then filled in."""
+    """Format a message as a sentence: translate its template, then fill in the values."""
     return fill(said, _translated)
 
 

@@ -139,7 +139,7 @@ def test_taking_back_is_said_and_what_comes_again_too(shell: Shell):
     shell.window.undo()
     shell.window.redo()
     back, again = heard
-    assert back.startswith("Taken back. Eric: field")
+    assert back.startswith("Undone. Eric: field")
     assert again == f"Eric fields sidekick. {shell.prompt}"
 
 

@@ -117,7 +117,7 @@ def test_everything_is_seen_whole_in_the_least_window(shell: Shell) -> None:
 def test_the_key_on_a_button_is_drawn_as_a_key(shell: Shell) -> None:
     fields_cyclops(shell)
     button = shell.table.bar.main_button
-    assert button.text() == "Pay like this (Space)"
+    assert button.text() == "Pay with these dice (Space)"
     with_key = button.grab().toImage()
-    button.say("Pay like this")
+    button.say("Pay with these dice")
     assert button.grab().toImage() != with_key

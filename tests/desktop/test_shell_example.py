@@ -51,7 +51,7 @@ def buy(shell: Shell, card: str, *pay: str, player: str) -> None:
     shell.drag(shell.die(card, Zone.CARD), shell.zone(player, Zone.USED))
     for face in pay:
         shell.click_die(shell.die(f"sidekick: {face}", Zone.RESERVE, player))
-    shell.press("Pay like this")
+    shell.press("Pay with these dice")
 
 
 def field_sidekick(shell: Shell, player: str) -> None:

@@ -43,7 +43,7 @@ def test_a_purchase_is_a_drag_and_one_key(shell: Shell) -> None:
     seated(shell, main_step("sidekick mask", "sidekick bolt", "sidekick fist"))
     die = buys_kitty(shell)
     assert shell.prompt == "Eric: pay 3 energy for Kitty Pryde; it must include mask"
-    assert shell.buttons() == ["Cancel (Esc)", "Pay like this (Space)"]
+    assert shell.buttons() == ["Cancel (Esc)", "Pay with these dice (Space)"]
     shell.key(Key.Key_Space)
     assert shell.game.state.dice[die].zone is Zone.USED
     assert shell.log[-1] == "Eric purchases Kitty Pryde"
@@ -57,7 +57,7 @@ def test_the_payment_shows_what_stays_on_a_die_spent_in_part(shell: Shell) -> No
     assert "Paying for Kitty Pryde" in words
     assert "spent" in words
     assert "stays, spun down" in words
-    shell.press("Pay like this")
+    shell.press("Pay with these dice")
     assert "is turned from" in "\n".join(shell.log)
 
 
