@@ -208,9 +208,9 @@ def test_a_die_of_no_card_is_an_error_and_so_is_a_card_that_is_there_twice() -> 
     spare = '[[die]]\nname = "Spare"\nfaces = ["1", "1", "1", "0 1 1", "0 1 1", "0 1 1"]\n'
     assert "no card uses this die" in str(refusal("[[action]]", spare + "[[action]]"))
     again = SAMPLE[SAMPLE.index("[[character]]") : SAMPLE.index("[[action]]")]
-    assert "another card already has" in str(refusal("[[action]]", again + "[[action]]"))
+    assert "already has this name" in str(refusal("[[action]]", again + "[[action]]"))
     first = SAMPLE[SAMPLE.index("[[die]]") : SAMPLE.index("[[character]]")]
-    assert "another card already has" in str(refusal("[[character]]", first + "[[character]]"))
+    assert "already has this name" in str(refusal("[[character]]", first + "[[character]]"))
 
 
 def test_a_text_on_joined_lines_is_found_at_its_key() -> None:
