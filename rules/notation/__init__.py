@@ -1,4 +1,7 @@
-"""Matches as text (docs/match-notation.md): reading, writing and replaying them."""
+"""Match notation: reads, writes and replays matches as text (docs/match-notation.md).
+
+Builds on the game, its cards and its state; used by the program, the tests and `python -m rules`.
+"""
 
 from rules.notation.errors import BadMatch
 from rules.notation.noted import NotedDealer

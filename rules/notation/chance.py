@@ -1,4 +1,7 @@
-"""Draws and rolls as a match file says them: by the names of the dice, and their faces."""
+"""Convert draws and rolls between a match file and the moves of Chance.
+
+A match file identifies dice by name and a roll by the faces that came up; a move uses die ids.
+"""
 
 from __future__ import annotations
 
@@ -19,61 +22,61 @@ from rules.state import GameState, Step
 
 
 def drawn(state: GameState, act: r.Drawing, names: Names) -> Drawn:
-    """The dice that are drawn for the draw that `state.decision` asks for.
+    """The move that answers the open draw with the dice the file names.
 
     Raises:
-        Mismatch: these are not in the bag, or not as many as must be drawn.
+        Mismatch: the bag does not hold these dice, or their number is not the number to draw.
     """
     decision = state.decision
     if decision is None:
-        raise TypeError("nothing is drawn now")
+        raise TypeError("no draw is open")
     bag = [die.id for die in state.undrawn(decision.owner)]
     dice: list[int] = []
     for said in act.dice:
         pool = bag if said.what.ordinal else [n for n in bag if n not in dice]
         dice += taken(state, said, pool, names)
-    _check_count(len(dice), decision.count, "drawn")
+    _check_count(len(dice), decision.count, "draw")
     return Drawn(tuple(dice))
 
 
 def _check_count(found: int, wanted: int, what: str) -> None:
     if found != wanted:
-        raise Mismatch(f"{found} dice", f"{wanted} dice to be {what}")
+        raise Mismatch(f"{found} dice", f"{wanted} dice to {what}")
 
 
 def rolled(state: GameState, shown: tuple[r.Shown, ...], names: Names) -> Rolled:
-    """The faces of the dice for the roll that `state.decision` asks for.
+    """The move that answers the open roll with the faces in the file.
 
     Raises:
-        Mismatch: other dice are rolled, more or fewer, or one has no such face.
+        Mismatch: the file names other dice, too many or too few, or a face the die does not have.
     """
     decision = state.decision
     if decision is None:
-        raise TypeError("nothing is rolled now")
+        raise TypeError("no roll is open")
     faces: dict[int, int] = {}
     for one in shown:
         left = [n for n in decision.dice if n not in faces]
-        if _rolls_together(state):  # what the dice showed before is of no matter
+        if _rolls_together(state):  # the faces before the roll do not matter
             found = [n for n in left if fits(state, state.dice[n], one.what)]
         else:
-            pool = decision.dice if one.what.ordinal else left  # ordinals count all of them
+            pool = decision.dice if one.what.ordinal else left  # an ordinal counts all
             found = taken(state, r.Several(one.what, len(one.faces)), pool, names)
         if len(found) < len(one.faces):
             what = worded(one.what, names)
-            raise Mismatch(f"{len(one.faces)} faces of {what}", f"{len(found)} of them")
+            raise Mismatch(f"{len(one.faces)} faces of {what}", f"at most {len(found)} of them")
         for number, face in zip(found, one.faces, strict=False):
             faces[number] = face_index(state, number, face)
-    _check_count(len(faces), len(decision.dice), "rolled")
+    _check_count(len(faces), len(decision.dice), "roll")
     return Rolled(tuple(faces[number] for number in decision.dice))
 
 
 def _rolls_together(state: GameState) -> bool:
-    """Whether this is the roll of a turn; effects may roll dice that differ in more than faces."""
+    """Whether the turn's roll is open; only effects roll dice that differ in more than face."""
     return state.step is Step.ROLL_AND_REROLL and not state.stack
 
 
 def face_index(state: GameState, number: int, face: str) -> int:
-    """The side of a die that shows a face; a level may be said without its bursts."""
+    """Index of the die's side with this name; a level may be written without its bursts."""
     card = state.dice[number].card
     kind = state.setup.cards[card].card.die
     known = face_names(kind)
@@ -81,14 +84,14 @@ def face_index(state: GameState, number: int, face: str) -> int:
         if face == name or (kind.faces[index].level and face == name.rstrip("*")):
             return index
     what = ", ".join(dict.fromkeys(known))
-    raise Mismatch(f'"{face}"', f"a face of the die {named(state, card)}: {what}")
+    raise Mismatch(f'"{face}"', f"a face of the {named(state, card)} die: {what}")
 
 
 # --- writing --------------------------------------------------------------------------------------
 
 
 def drawing(state: GameState, move: Drawn) -> r.Drawing:
-    """A draw, by the names of the dice."""
+    """Write a draw by the names of the dice."""
     decision = state.decision
     bag = state.undrawn(decision.owner) if decision else []
     kinds = [die.id for die in distinct(state, bag)]
@@ -101,7 +104,7 @@ def drawing(state: GameState, move: Drawn) -> r.Drawing:
 
 
 def rolling(state: GameState, move: Rolled) -> tuple[r.Shown, ...]:
-    """A roll: of the turn by the names of the dice, by an effect with all that tells them apart."""
+    """Write a roll: the turn's by die names, an effect's with whatever tells its dice apart."""
     dice = state.decision.dice if state.decision else ()
     cards = _cards(state, dice)
     kinds = [die.id for die in distinct(state, [state.dice[n] for n in dice])]
@@ -117,7 +120,7 @@ def rolling(state: GameState, move: Rolled) -> tuple[r.Shown, ...]:
 
 
 def rerolling(before: GameState, marked: tuple[int, ...], move: Rolled) -> tuple[r.Shown, ...]:
-    """A reroll of marked dice, which are rolled in the order of their ids."""
+    """Write a reroll and its outcome. `move.faces` follows the marked dice in order of id."""
     groups: dict[r.Ref, list[str]] = {}
     order: dict[r.Ref, tuple[int, int]] = {}
     for number, face in zip(sorted(marked), move.faces, strict=True):
@@ -129,7 +132,7 @@ def rerolling(before: GameState, marked: tuple[int, ...], move: Rolled) -> tuple
 
 
 def reroll_ref(state: GameState, number: int, marked: tuple[int, ...]) -> r.Ref:
-    """What to say of a die that goes again: its face only if others of its card stay."""
+    """Refer to a rerolled die; its face is given only if other dice of its card are kept."""
     dice = state.decision.dice if state.decision else ()
     card = state.dice[number].card
     ref = replace(describe_card(state, card, _cards(state, dice)), ordinal=0)
@@ -140,7 +143,7 @@ def reroll_ref(state: GameState, number: int, marked: tuple[int, ...]) -> r.Ref:
     if len({state.dice[n].card for n in meant}) == 1:
         return faced
     kinds = [die.id for die in distinct(state, [state.dice[n] for n in dice])]
-    return describe(state, twin(state, number, kinds), kinds, faced)  # two sets of dice (SET-3)
+    return describe(state, twin(state, number, kinds), kinds, faced)  # both brought it (SET-3)
 
 
 def _cards(state: GameState, dice: Sequence[int]) -> list[int]:
@@ -148,5 +151,5 @@ def _cards(state: GameState, dice: Sequence[int]) -> list[int]:
 
 
 def face_name(state: GameState, number: int, face: int) -> str:
-    """What a side of a die is called."""
+    """The name of one side of a die."""
     return face_names(state.setup.cards[state.dice[number].card].card.die)[face]

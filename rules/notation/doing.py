@@ -1,4 +1,4 @@
-"""Playing what is paid for: purchases, fieldings and abilities, their payment and first choice."""
+"""Play a purchase, fielding or ability of a match file, with its payment and first choice."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ _M = TypeVar("_M", UseGlobal, UsePaid)
 
 
 def do(game: Game, act: r.Doing, names: Names) -> None:
-    """Do what is said, pay for it, and choose the dice behind `on`.
+    """Start the act, pay for it, and choose the dice listed after `on`.
 
     Raises:
-        Mismatch: it cannot be done, or not paid like that.
+        Mismatch: the act is illegal, or cannot be paid for as written.
     """
     said = worded(act, names)
     doer = game.decision.player if game.decision else -1
@@ -48,7 +48,7 @@ def do(game: Game, act: r.Doing, names: Names) -> None:
     if act.on:
         decision = game.decision
         if decision is None or decision.kind != "choose" or decision.player != doer:
-            raise Mismatch(f'"{said}"', "no dice behind on: nothing is chosen")
+            raise Mismatch(f'"{said}"', 'no dice after "on": there is nothing to choose')
         choose(game, act.on, act.is_open, names, said)
 
 
@@ -73,7 +73,7 @@ def _first(game: Game, deed: r.Deed, names: Names) -> Move:
 
 
 def _further(game: Game, deed: r.Deed, names: Names) -> Move:
-    """One more thing for the same payment (PAY-4)."""
+    """The move that adds another act to the same payment (PAY-4)."""
     if deed.verb == "buy":
         return AlsoBuy(_card_for(game, deed.what, AlsoBuy, names))
     if deed.verb == "field":
@@ -83,12 +83,15 @@ def _further(game: Game, deed: r.Deed, names: Names) -> Move:
         found = _global(game, deed, names, AlsoUse)
         return AlsoUse(found.card, found.ability)
     raise Mismatch(
-        f'"and {deed.verb}"', "only purchases, fieldings and globals to be paid together"
+        f'"and {deed.verb}"', "a purchase, fielding or Global Ability: only these share a payment"
     )
 
 
 def _card_for(game: Game, ref: r.Ref, kind: type[Buy | AlsoBuy], names: Names) -> int:
-    """The card that is purchased from; if it cannot be, the one meant, for the refusal."""
+    """The card to purchase from.
+
+    If no legal purchase fits, this is the card the line names, so that the refusal explains why.
+    """
     options = [move.card for move in game.legal() if isinstance(move, kind)]
     known = range(1, len(game.setup.cards))
     if not any(card_fits(game.state, card, ref) for card in options):
@@ -100,7 +103,7 @@ def _card_for(game: Game, ref: r.Ref, kind: type[Buy | AlsoBuy], names: Names) -
 
 
 def _other_cost(game: Game, die: int, number: int) -> int:
-    """The ability that names another cost for a fielding, by its number; 0 is none of them."""
+    """The ability behind alternative cost `number` (from 1); -1 for 0, the normal cost."""
     card = game.state.dice[die].card
     others = other_costs(game.state, card)
     if number > len(others):
@@ -109,7 +112,7 @@ def _other_cost(game: Game, die: int, number: int) -> int:
 
 
 def other_costs(state: GameState, card: int) -> list[int]:
-    """The abilities of a card that let it be fielded for another cost, in their order."""
+    """The abilities of a card that offer an alternative fielding cost, in printed order."""
     listed = state.setup.index.statics.get("OtherCost", ())
     return [one.ability for one, _ in listed if one.card == card]
 
@@ -117,11 +120,11 @@ def other_costs(state: GameState, card: int) -> list[int]:
 def _global(
     game: Game, deed: r.Deed, names: Names, kind: type[UseGlobal | AlsoUse] = UseGlobal
 ) -> UseGlobal:
-    """The Global Ability of a card; where it has several, their number says which."""
+    """Use a card's Global Ability; the number selects one if the card has several."""
     every = [UseGlobal(one.card, one.ability) for one in game.setup.index.globals]
     legal = [UseGlobal(one.card, one.ability) for one in game.legal() if isinstance(one, kind)]
     found = [move for move in legal if card_fits(game.state, move.card, deed.what)]
-    # one that cannot be used now is tried, to be refused with a reason
+    # try an illegal one too: its refusal gives the reason
     found = found or [move for move in every if card_fits(game.state, move.card, deed.what)]
     cards = list(dict.fromkeys(move.card for move in found or every))
     card = the_card(game.state, deed.what, cards, names)
@@ -132,7 +135,7 @@ def _global(
 
 
 def _ability(game: Game, deed: r.Deed, names: Names) -> Move:
-    """A die's own paid ability."""
+    """Use a die's own paid ability."""
     legal = [move for move in game.legal() if isinstance(move, UsePaid)]
     die = the_one(game.state, deed.what, [move.die for move in legal], names)
     listed = queries.paid_abilities(game.state, game.state.dice[die])
@@ -160,19 +163,19 @@ def _only(usable: list[_M], own: list[_M]) -> _M:
 def pay(
     game: Game, coins: tuple[r.Coin, ...] | None, is_open: bool, names: Names, said: str
 ) -> None:
-    """Pay with what is said, if there is something to pay.
+    """Pay with the listed energy, if a payment is open.
 
     Raises:
-        Mismatch: it is too little, too much, or not there.
+        Mismatch: the energy is too little, too much, or not available.
     """
     decision = game.decision
     if decision is None or decision.kind != "pay":
         if coins is not None:
-            raise Mismatch(f'"{said}"', "nothing behind with: it costs nothing")
+            raise Mismatch(f'"{said}"', 'no "with": this costs nothing')
         return
     if coins is None:
         need = game.payment().open
-        raise Mismatch(f'"{said}"', f'"with" and what pays {need} energy')
+        raise Mismatch(f'"{said}"', f'"with" and {need} energy to pay')
     for coin in coins:
         _pay_coin(game, coin, names, said)
     if not is_open:
@@ -199,7 +202,7 @@ def _payer(game: Game, coin: r.Coin, energy: Energy, names: Names) -> int:
 
 
 def payers(legal: tuple[Move, ...] | list[Move], energy: Energy) -> list[int]:
-    """The dice that can pay next as a kind of energy."""
+    """The dice that can pay one energy of this type now."""
     return [
         move.die
         for move in legal
@@ -208,7 +211,9 @@ def payers(legal: tuple[Move, ...] | list[Move], energy: Energy) -> list[int]:
 
 
 def symbols(face: str) -> tuple[Energy, ...]:
-    """What is paid one by one with a face, by its name; a generic face is paid at once.
+    """The energy on a face, given its name, in the order it is paid.
+
+    A generic face is paid as a whole.
 
     Raises:
         Mismatch: the face gives no energy.
@@ -227,16 +232,16 @@ def symbols(face: str) -> tuple[Energy, ...]:
 
 
 def choose(game: Game, dice: tuple[r.Several, ...], is_open: bool, names: Names, said: str) -> None:
-    """Choose dice for an effect, and finish where fewer than could be are chosen.
+    """Choose dice for an effect; confirms when fewer than the maximum are listed.
 
     Raises:
-        Mismatch: one of them cannot be chosen, or there are too few or too many.
+        Mismatch: a die cannot be chosen, or there are too few or too many.
     """
     first = True
     for one in dice:
         for _ in range(one.count):
             if not first and not _still_chooses(game.state):
-                raise Mismatch(f'"{said}"', "fewer dice: no more can be chosen")
+                raise Mismatch(f'"{said}"', "fewer dice: the choice is already complete")
             options = [move.die for move in game.legal() if isinstance(move, Choose)]
             play(game, Choose(the_one(game.state, one.what, options, names)), said)
             first = False
@@ -245,6 +250,6 @@ def choose(game: Game, dice: tuple[r.Several, ...], is_open: bool, names: Names,
 
 
 def _still_chooses(state: GameState) -> bool:
-    """Whether a choice has been begun and goes on."""
+    """Whether a choice of dice is under way: at least one chosen, more possible."""
     decision = state.decision
     return decision is not None and decision.kind == "choose" and bool(decision.dice)

@@ -1,10 +1,10 @@
-"""What can be wrong with a match file, and how it is said."""
+"""Errors for match files that cannot be read or replayed."""
 
 from __future__ import annotations
 
 
 class Mismatch(ValueError):
-    """What a line says does not fit: what stands there, and what could stand there."""
+    """A line does not fit: what was found, and what was expected there."""
 
     def __init__(self, found: str, expected: str) -> None:
         super().__init__(f"expected {expected}, found {found}")
@@ -13,10 +13,10 @@ class Mismatch(ValueError):
 
 
 class BadMatch(ValueError):
-    """A match file that cannot be read or replayed: where, what was found, what was expected.
+    """A match file cannot be read or replayed: where, what was found, and what was expected.
 
-    `acts` is the number of acts before the place: `replay(record, upto=acts)` shows the match up
-    to there. `note` says what has changed since the file was written, or is empty.
+    `acts` counts the acts before the error, so `replay(record, upto=acts)` shows the match up to
+    that point. `note` lists cards or rules that changed since the file was written; else empty.
     """
 
     def __init__(

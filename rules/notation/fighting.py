@@ -1,4 +1,4 @@
-"""Playing an attack: who attacks, who blocks whom, and how damage is split."""
+"""Play the combat acts of a match file: attackers, blockers and the split of damage."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def attack(game: Game, act: r.Attacking, names: Names) -> None:
     """Declare attackers.
 
     Raises:
-        Mismatch: one of them cannot attack, or is not clear.
+        Mismatch: a die cannot attack, or is ambiguous.
     """
     for one in act.dice:
         for _ in range(one.count):
@@ -38,13 +38,13 @@ def block(game: Game, act: r.Blocking, names: Names) -> None:
     """Declare blockers.
 
     Raises:
-        Mismatch: one of them cannot block, or is not clear.
+        Mismatch: a die cannot block, or is ambiguous.
     """
     for blocked in act.blocks:
         attacker = -1
         for one in blocked.blockers:
             for _ in range(one.count):
-                if attacker < 0:  # who is blocked is settled once for all its blockers
+                if attacker < 0:  # resolve the attacker once for all its blockers
                     attacker = _attacker(game, blocked.attacker, names)
                 _block(game, attacker, one.what, names, worded(act, names))
     if not act.is_open:
@@ -52,7 +52,7 @@ def block(game: Game, act: r.Blocking, names: Names) -> None:
 
 
 def _attacker(game: Game, ref: r.Ref, names: Names) -> int:
-    """Who is blocked: of equal attackers the first declared; `#2` is the second that fits."""
+    """The blocked attacker: the first declared among equal ones; `#2` is the second that fits."""
     state = game.state
     attackers = [n for n in (state.combat or Combat()).attackers if state.dice[n].zone is ATTACK]
     fitting = [n for n in attackers if fits(state, state.dice[n], ref)]
@@ -66,7 +66,7 @@ def _attacker(game: Game, ref: r.Ref, names: Names) -> int:
 
 
 def first_attackers(state: GameState, attackers: Sequence[int]) -> list[int]:
-    """Of some attackers those that nobody blocks yet; they are meant before the others."""
+    """The attackers without a blocker; an ambiguous name means one of these first."""
     blocked = (state.combat or Combat()).blocked
     return [number for number in attackers if number not in blocked]
 
@@ -87,10 +87,10 @@ def _block(game: Game, attacker: int, ref: r.Ref, names: Names, said: str) -> No
 
 
 def assign(game: Game, act: r.Assigning, names: Names) -> None:
-    """Split the damage of a die; the share of the last die need not be said.
+    """Split a die's damage; the last die's share may be omitted.
 
     Raises:
-        Mismatch: the shares are for other dice, or more or less than the damage.
+        Mismatch: the shares name other dice, or add up to more or less than the damage.
     """
     state = game.state
     dealer = state.decision.dice[0] if state.decision else -1
@@ -100,18 +100,18 @@ def assign(game: Game, act: r.Assigning, names: Names) -> None:
     if len(act.shares) > len(others):
         raise Mismatch(f"{len(act.shares)} shares", f"at most {len(others)}")
     if total > left or (total < left and len(act.shares) == len(others)):
-        raise Mismatch(f"{total} damage in all", f"{left} damage to be assigned")
+        raise Mismatch(f"{total} damage in total", f"{left} damage to assign")
     pairs = list(zip(others, act.shares, strict=False))
     for to, share in pairs:
         the_one(state, share.to, [to], names)
     for to, share in pairs:
-        decision = game.decision  # the last share is not asked for
+        decision = game.decision  # the game infers the last share
         if decision is not None and decision.kind == "assign" and decision.dice == (dealer,):
             play(game, Assign(dealer, to, share.amount), worded(act, names))
 
 
 def engaged(state: GameState, dealer: int) -> list[int]:
-    """The dice that still wait for a share of a die's damage, in the order in which they get it."""
+    """The dice still without a share of this die's damage, in the order of assignment."""
     now = state.combat or Combat()
     attacks = dealer in now.attackers
     others = combat.blockers_of(state, dealer) if attacks else combat.blocked_by(state, dealer)
@@ -120,7 +120,7 @@ def engaged(state: GameState, dealer: int) -> list[int]:
 
 
 def damage_left(state: GameState, dealer: int) -> int:
-    """The damage of a die that is not assigned yet."""
+    """The part of a die's damage not yet assigned."""
     now = state.combat or Combat()
     assigned = sum(much for source, _, much in now.assigned if source == dealer)
     return combat.damage_of(state, dealer) - assigned

@@ -1,9 +1,9 @@
-"""Which die is meant by what is said of it, and what to say of a die so that it is meant.
+"""References to dice and cards: find the die a reference means, and write the shortest reference.
 
-Both look at the dice that could be meant at this place, of which equal ones stand there once. So
-little needs to be said: a name, mostly; a level, a face, whose it is, where several differ. Dice
-that differ in what cannot be said (an effect on one of them) are told apart by `#1`, `#2`..., in an
-order that does not depend on which of equal dice is which.
+Both directions consider only the dice that qualify at this point of the match, with equal dice
+counted once. A name is usually enough; a level, face or owner is added where candidates differ.
+Dice that differ only in something the notation cannot express (an effect on one of them) are
+numbered `#1`, `#2`..., in an order that does not depend on the ids of equal dice.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from rules.state import Die, GameState
 
 
 def names_card(state: GameState, card: int, ref: Ref) -> bool:
-    """Whether a card, or the sidekicks, can be meant by what is said of the card."""
+    """Whether the name, subtitle and set of a reference fit this card (or the Sidekicks)."""
     facts = state.setup.cards[card].card
     if not ref.name:
         return True
@@ -36,12 +36,12 @@ def names_card(state: GameState, card: int, ref: Ref) -> bool:
 
 
 def card_fits(state: GameState, card: int, ref: Ref) -> bool:
-    """Whether a card is meant by its name, and by whose it is."""
+    """Whether a reference fits this card by its name and its owner."""
     return names_card(state, card, ref) and ref.player in (None, state.setup.cards[card].owner)
 
 
 def fits(state: GameState, die: Die, ref: Ref) -> bool:
-    """Whether all that is said of a die is true of this one."""
+    """Whether a reference fits this die in every detail."""
     return (
         names_card(state, die.card, ref)
         and (not ref.face or ref.face in faces_of(state, die))
@@ -52,7 +52,7 @@ def fits(state: GameState, die: Die, ref: Ref) -> bool:
 
 
 def faces_of(state: GameState, die: Die) -> tuple[str, ...]:
-    """What the face that a die shows can be called: a level goes without its bursts."""
+    """The names of the face a die shows: as printed and, for a level, without its bursts."""
     if die.face < 0:
         return ()
     kind = state.setup.cards[die.card].card.die
@@ -60,14 +60,14 @@ def faces_of(state: GameState, die: Die) -> tuple[str, ...]:
     return (name, name.rstrip("*")) if kind.faces[die.face].level else (name,)
 
 
-# --- which is meant -------------------------------------------------------------------------------
+# --- resolving references -------------------------------------------------------------------------
 
 
 def the_one(state: GameState, ref: Ref, dice: Sequence[int], names: Names) -> int:
-    """The one die that is meant, of those that could be.
+    """The one die among the candidates that a reference means.
 
     Raises:
-        Mismatch: none fits, or several that are not equal.
+        Mismatch: no die fits, or several do.
     """
     found = [number for number in dict.fromkeys(dice) if fits(state, state.dice[number], ref)]
     if ref.ordinal:
@@ -77,16 +77,16 @@ def the_one(state: GameState, ref: Ref, dice: Sequence[int], names: Names) -> in
     all_dice = tuple(dict.fromkeys(dice))
     said = [worded(describe(state, n, all_dice, plain(state, n)), names) for n in found or all_dice]
     raise Mismatch(
-        f'"{worded(ref, names)}"' + (", which could be several" if found else ""),
-        " or ".join(said) or "nothing here",
+        f'"{worded(ref, names)}"' + (", which is ambiguous" if found else ""),
+        " or ".join(said) or "no die: none qualifies here",
     )
 
 
 def the_card(state: GameState, ref: Ref, cards: Sequence[int], names: Names) -> int:
-    """The one card that is meant, of those that could be.
+    """The one card among the candidates that a reference means.
 
     Raises:
-        Mismatch: none fits, or several.
+        Mismatch: no card fits, or several do.
     """
     found = sorted({card for card in cards if card_fits(state, card, ref)})
     if ref.ordinal:
@@ -95,16 +95,16 @@ def the_card(state: GameState, ref: Ref, cards: Sequence[int], names: Names) -> 
         return found[0]
     said = [worded(describe_card(state, card, tuple(cards)), names) for card in found or cards]
     raise Mismatch(
-        f'"{worded(ref, names)}"' + (", which could be several" if found else ""),
-        " or ".join(said) or "nothing here",
+        f'"{worded(ref, names)}"' + (", which is ambiguous" if found else ""),
+        " or ".join(said) or "no card: none qualifies here",
     )
 
 
 def taken(state: GameState, said: Several, pool: Sequence[int], names: Names) -> list[int]:
-    """So many dice of a pool, the first of them; they must all be equal if some are left.
+    """The first `said.count` dice of a pool that fit. If more fit, all of them must be equal.
 
     Raises:
-        Mismatch: there are not so many, or some of those that fit differ.
+        Mismatch: too few dice fit, or more fit and they differ.
     """
     found = [number for number in pool if fits(state, state.dice[number], said.what)]
     if said.what.ordinal:
@@ -124,16 +124,16 @@ def _kinds(state: GameState, numbers: Sequence[int]) -> list[int]:
 
 
 def in_order(state: GameState, numbers: Sequence[int]) -> list[int]:
-    """Dice in an order that equal matches agree on: less damaged dice come first."""
+    """Sort dice in an order that is the same in equal states; less damaged dice come first."""
     rank = canonical_ranks(state)
     return sorted(numbers, key=lambda number: rank[number])
 
 
-# --- what to say ----------------------------------------------------------------------------------
+# --- writing references ---------------------------------------------------------------------------
 
 
 def plain(state: GameState, number: int) -> Ref:
-    """A die by its name, with its level where it has several."""
+    """Refer to a die by name, plus its level if its card has several."""
     die = state.dice[number]
     kind = state.setup.cards[die.card].card.die
     leveled = die.face >= 0 and kind.faces[die.face].level and kind.face_of_level(2) is not None
@@ -141,18 +141,18 @@ def plain(state: GameState, number: int) -> Ref:
 
 
 def named(state: GameState, card: int) -> str:
-    """The name of a card's dice."""
+    """The name of the dice of a card; `sidekick` for card 0."""
     return state.setup.cards[card].card.name if card else SIDEKICK
 
 
 def describe(state: GameState, number: int, rivals: Sequence[int], start: Ref) -> Ref:
-    """What to say of a die so that none of its rivals could be meant: as little as will do.
+    """The shortest reference that fits this die and none of its rivals.
 
     Args:
         state: the state.
-        number: the die; of equal dice the one that is among the rivals.
-        rivals: the dice that could be meant, equal ones once.
-        start: what is said in any case.
+        number: the die; among equal dice, the one listed in `rivals`.
+        rivals: the candidates, equal dice counted once.
+        start: the details to include in any case.
     """
     die = state.dice[number]
     for ref in _fuller(state, die, start):
@@ -163,7 +163,7 @@ def describe(state: GameState, number: int, rivals: Sequence[int], start: Ref) -
 
 
 def describe_card(state: GameState, card: int, rivals: Sequence[int]) -> Ref:
-    """What to say of a card, or of dice by their card, so that no other could be meant."""
+    """The shortest reference that fits this card and none of its rivals."""
     facts = state.setup.cards[card].card
     name = Ref(named(state, card))
     if not card:
@@ -177,11 +177,11 @@ def describe_card(state: GameState, card: int, rivals: Sequence[int]) -> Ref:
     alike = sorted({rival for rival in rivals if card_fits(state, rival, owned)})
     if len(alike) == 1:
         return owned
-    return replace(owned, ordinal=1 + alike.index(card))  # two sets of one basic action (SET-3)
+    return replace(owned, ordinal=1 + alike.index(card))  # both players brought it (SET-3)
 
 
 def twin(state: GameState, number: int, kinds: Sequence[int]) -> int:
-    """Of dice of which equal ones stand there once, the one that is equal to a die."""
+    """The die in `kinds` (which lists equal dice once) that is equal to this die."""
     for one in kinds:
         if one == number or len(distinct(state, [state.dice[one], state.dice[number]])) == 1:
             return one
@@ -189,7 +189,7 @@ def twin(state: GameState, number: int, kinds: Sequence[int]) -> int:
 
 
 def _fuller(state: GameState, die: Die, start: Ref) -> Iterator[Ref]:
-    """Ways to say more of a die, the shorter first."""
+    """References to a die with more and more detail, the shortest first."""
     face = faces_of(state, die)[0] if die.face >= 0 else ""
     owner = die.player if die.player >= 0 else None
     facts = state.setup.cards[die.card].card

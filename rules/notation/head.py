@@ -1,4 +1,4 @@
-"""The head of a match file: reading it, writing it, and laying out the match that it names."""
+"""The head of a match file: read it, write it, and set up the match it describes."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from rules.ruleset import EDITIONS
 from rules.setup import Setup, make_setup
 
 NOTATION = 1
-"""The version of the notation that is written; newer files are refused, older ones read."""
+"""The notation version this program writes. It reads older files and refuses newer ones."""
 
 RULES = 2
-"""The version of the rules: raised whenever a match written before could now play otherwise."""
+"""The version of the rules: raised whenever an older match could now replay differently."""
 
 KEYS = (
     "edition", "format", "priority", "life", "rules", "seed", "dice", "first", "second", "basic",
     "trees", "cards",
 )  # fmt: skip
-"""The words with which a line of the head begins; `cards` is kept for cards of one's own."""
+"""The first words of the head's lines. `cards` is reserved for the players' own cards."""
 
 _MAGIC = re.compile(r"sidekick-table match (\d{1,9})")
 _TITLE_END = re.compile(r"[,;:#/\[]|\sx\d{1,2}\s*(?:,|$)")
@@ -35,18 +35,18 @@ _CODE = re.compile(r"\s*\[(\w+)\]")
 
 
 def check_first_line(text: str) -> None:
-    """Make sure that a file is a match, of a version of the notation that can be read.
+    """Check that a file is a match in a version of the notation this program reads.
 
     Raises:
-        Mismatch: it is something else, or newer than this program.
+        Mismatch: the file is something else, or newer than this program.
     """
     found = _MAGIC.fullmatch(text.strip())
     if found is None:
-        raise Mismatch(f'"{text.strip()[:60]}"', f'"sidekick-table match {NOTATION}" at the start')
+        raise Mismatch(f'"{text.strip()[:60]}"', f'first line "sidekick-table match {NOTATION}"')
     if int(found.group(1)) > NOTATION:
         raise Mismatch(
-            f"version {found.group(1)}: a newer Sidekick Table wrote this file and can open it",
-            f"version {NOTATION} of the match notation or an older one",
+            f"version {found.group(1)} (a newer Sidekick Table wrote this file; update to open it)",
+            f"version {NOTATION} of the match notation, or older",
         )
 
 
@@ -54,16 +54,16 @@ def check_first_line(text: str) -> None:
 
 
 def read_head(said: dict[str, str], remarks: tuple[str, ...]) -> Head:
-    """Make the head of its lines, each by its key, all of them checked by `check_line`.
+    """Build the head from its lines, keyed by their first words; `check_line` has checked each.
 
     Raises:
-        Mismatch: a line that must be there is missing.
+        Mismatch: a required line is missing.
     """
     for key in ("edition", "format", "first", "second"):
         if key not in said:
             raise Mismatch("none", f'a line "{key} ..." in the head')
     if "seed" in said and "dice" in said:
-        raise Mismatch("a seed", "no seed where the players roll their own dice")
+        raise Mismatch("a seed", "no seed, since the players roll their own dice")
     players, teams = zip(*(read_team(said[key]) for key in ("first", "second")), strict=True)
     return Head(
         edition=said["edition"],
@@ -82,10 +82,16 @@ def read_head(said: dict[str, str], remarks: tuple[str, ...]) -> Head:
 
 
 def check_line(key: str, text: str, sets: tuple[CardSet, ...], edition: str) -> None:
-    """Make sure that one line of the head makes sense, in an edition that is said above it or not.
+    """Check one line of the head.
+
+    Args:
+        key: its first word.
+        text: the rest of the line.
+        sets: the sets to look up cards in.
+        edition: the edition named on a line above, or "".
 
     Raises:
-        Mismatch: it does not; what was expected.
+        Mismatch: the line is wrong; says what was expected.
     """
     match key:
         case "edition":
@@ -93,35 +99,35 @@ def check_line(key: str, text: str, sets: tuple[CardSet, ...], edition: str) -> 
         case "format":
             _check_known(text, "a format", tuple(LIFE))
         case "priority":
-            _check_known(text, "a way to act in turn", ("casual", "strict"))
+            _check_known(text, "a priority procedure", ("casual", "strict"))
         case "dice":
-            _check_known(text, "whose dice are rolled", ("own",))
+            _check_known(text, "a kind of dice", ("own",))
         case "life" | "rules":
             if not re.fullmatch(r"[1-9]\d{0,2}", text):
-                raise Mismatch(f'"{text}"', f"a number from 1 to 999 behind {key}")
+                raise Mismatch(f'"{text}"', f"a number from 1 to 999 after {key}")
         case "seed":
             if not re.fullmatch(r"\d{1,20}", text):
-                raise Mismatch(f'"{text}"', "a whole number behind seed")
+                raise Mismatch(f'"{text}"', "a whole number after seed")
         case "first" | "second" | "basic":
             cards = read_titles(text) if key == "basic" else read_team(text)[1]
             for title, _ in cards:
                 card = find(title, sets, edition)
                 if (card.kind is CardKind.BASIC_ACTION) is not (key == "basic"):
-                    kind = "a basic action" if key == "basic" else "no basic action"
+                    kind = "a basic action" if key == "basic" else "a character or action"
                     raise Mismatch(text_of(title), f"{kind} on the line {key}")
         case "trees":
             if not re.fullmatch(r"([0-9a-f]{8}\s*)+", text):
                 raise Mismatch(f'"{text}"', "fingerprints of eight hexadecimal digits")
         case _:
             raise Mismatch(
-                "cards of one's own", "only cards of the sets that this program knows; a newer "
-                "Sidekick Table may read it"
+                "a line for your own cards", "only cards of the sets this program knows; a newer "
+                "Sidekick Table may open it"
             )  # fmt: skip
 
 
 def _check_known(text: str, what: str, known: tuple[str, ...]) -> None:
     if text not in known:
-        raise Mismatch(f'"{text}"', f"{what} that is known here: {', '.join(known)}")
+        raise Mismatch(f'"{text}"', f"{what}: {', '.join(known)}")
 
 
 def _number(said: dict[str, str], key: str) -> int | None:
@@ -139,7 +145,7 @@ def read_team(text: str) -> tuple[str, tuple[tuple[Title, int], ...]]:
 
 
 def read_titles(text: str) -> tuple[tuple[Title, int], ...]:
-    """Read cards with their numbers of dice; without a number it is one."""
+    """Read cards with their numbers of dice; the default is one."""
     found: list[tuple[Title, int]] = []
     at = 0
     while text[at:].strip():
@@ -177,10 +183,12 @@ def _read_name(text: str, at: int) -> tuple[str, int]:
 
 
 def find(title: Title, sets: tuple[CardSet, ...], edition: str) -> Card:
-    """The card of a title; of several sets the one whose code is said, or that of the edition.
+    """The card with this title.
+
+    If several sets have it, the title's set code decides, else the edition's own set.
 
     Raises:
-        Mismatch: there is none, or several.
+        Mismatch: no set has such a card, or several do.
     """
     wanted = f"{title.name}/{title.subtitle}" if title.subtitle else title.name
     found = {
@@ -195,17 +203,17 @@ def find(title: Title, sets: tuple[CardSet, ...], edition: str) -> Card:
     if not found:
         there = sorted(one.code for one in sets)
         if title.code and title.code not in there:
-            raise Mismatch(f"[{title.code}]", f"the code of a set that is here: {', '.join(there)}")
+            raise Mismatch(f"[{title.code}]", f"the code of a known set: {', '.join(there)}")
         known = (card.title for one in sets for card in one.cards)
         like = ", ".join(get_close_matches(wanted, sorted(known), n=4, cutoff=0.4))
-        expected = f"a card that is known here, as {like}" if like else "a card that is known here"
+        expected = f"a known card, such as {like}" if like else "a known card"
         raise Mismatch(f'"{text_of(title)}"', expected)
     codes = " or ".join(f"[{code}]" for code in found)
-    raise Mismatch(text_of(title), f"the set's code behind a card that several sets have: {codes}")
+    raise Mismatch(text_of(title), f"a set code after a card that several sets have: {codes}")
 
 
 def lay_out(head: Head, sets: tuple[CardSet, ...]) -> Setup:
-    """The match that a head names."""
+    """Set up the match that a head describes."""
 
     def card(title: Title) -> Card:
         return find(title, sets, head.edition)
@@ -226,7 +234,7 @@ def lay_out(head: Head, sets: tuple[CardSet, ...]) -> Setup:
 
 
 def head_of(setup: Setup, seed: int | None) -> Head:
-    """The head of a match that is being played."""
+    """The head of a match in progress; `seed` is None if the dice do not come from a seed."""
 
     def title(card: Card) -> Title:
         return Title(card.name, card.subtitle, card.set_code if card.set_code != edition else "")
@@ -252,14 +260,14 @@ def head_of(setup: Setup, seed: int | None) -> Head:
 
 
 def text_of(title: Title) -> str:
-    """A title as it is written."""
+    """A title as the file writes it."""
     text = quoted_card(title.name)
     text += f"/{quoted_card(title.subtitle)}" if title.subtitle else ""
     return f"{text} [{title.code}]" if title.code else text
 
 
 def write_head(head: Head) -> list[str]:
-    """The lines of a head."""
+    """The lines of the head, in the order in which they are written."""
     lines = [f"sidekick-table match {NOTATION}", *(f"# {text}".rstrip() for text in head.remarks)]
     lines += [f"edition {head.edition}", f"format {head.format}"]
     lines += ["priority casual"] * head.casual
@@ -276,17 +284,17 @@ def write_head(head: Head) -> list[str]:
     return lines
 
 
-# --- what has changed since -----------------------------------------------------------------------
+# --- changes since the file was written -----------------------------------------------------------
 
 
 def fingerprint(card: Card) -> str:
-    """Eight hexadecimal digits that change with whatever of a card matters in play."""
+    """Eight hexadecimal digits: a hash of everything about a card that affects play."""
     said = msgspec.json.encode((card.text, card.cost, card.energy, card.affiliations, card.die))
     return hashlib.sha256(said).hexdigest()[:8]
 
 
 def changed_since(head: Head, setup: Setup) -> str:
-    """What has changed since a match was written, as a sentence; "" where nothing has."""
+    """A sentence listing the cards and rules that changed since the file was written, or ""."""
     cards = [one.card for one in setup.cards[1:]]
     other = [
         card.title
@@ -295,7 +303,7 @@ def changed_since(head: Head, setup: Setup) -> str:
     ]
     said = []
     if other:
-        said.append(f"since it was written these cards have changed: {', '.join(other)}")
+        said.append(f"These cards have changed since the file was written: {', '.join(other)}")
     if head.rules and head.rules != RULES:
-        said.append(f"it was played by version {head.rules} of the rules, and these are {RULES}")
-    return "; ".join(said)
+        said.append(f"The match used version {head.rules} of the rules; this program uses {RULES}")
+    return ". ".join(said)

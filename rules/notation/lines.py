@@ -1,4 +1,4 @@
-"""Reading the lines of a match: acts and what stands between them."""
+"""Parse the lines of a match file after its head: acts, expectations, positions, lesson lines."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ _OTHERS = "turn, expect, say, point, wait or a remark (#)"
 
 
 def read_line(said: Scanner) -> r.Said:
-    """Read a line that is not empty.
+    """Parse a line that is not empty.
 
     Raises:
-        Mismatch: it says nothing that a match can hold.
+        Mismatch: the line is not valid notation.
     """
     if said.doer() is None:
         for word, read in _BETWEEN.items():
@@ -33,10 +33,10 @@ def read_line(said: Scanner) -> r.Said:
 
 
 def read_act(said: Scanner) -> r.Act:
-    """Read an act.
+    """Parse an act.
 
     Raises:
-        Mismatch: the line is none.
+        Mismatch: the line is not an act.
     """
     player = said.doer()
     for verb, read in _VERBS.items():
@@ -65,7 +65,7 @@ def _faces(said: Scanner, one: r.Several) -> r.Shown:
     while faces[-1] and said.sign(","):
         faces.append(said.face())
     if not faces[-1]:
-        raise said.fails("a face, as fist, 2 bolt, L1 or action*")
+        raise said.fails("a face, such as fist, 2 bolt, L1 or action*")
     if one.count not in (1, len(faces)):
         raise Mismatch(f"{len(faces)} faces", f"{one.count} faces for {one.count} dice")
     return r.Shown(one.what, tuple(faces))
@@ -112,7 +112,7 @@ def _deeds(said: Scanner, player: int | None, verb: r.Verb) -> r.Act:
 def _deed(said: Scanner, verb: r.Verb) -> r.Deed:
     number = said.amount() if verb in ("global", "ability", "field") else None
     if number is not None and not said.word("of"):
-        raise said.fails("of, between the number of an ability and its card")
+        raise said.fails('"of" between the number of an ability and its card')
     what = said.need_card() if verb in ("buy", "global") else said.ref()
     return r.Deed(verb, what, number or 0)
 
@@ -134,7 +134,7 @@ def _blocking(said: Scanner, player: int | None) -> r.Act:
     while not is_open:
         attacker = said.ref()
         if not said.word("with"):
-            raise said.fails('"with" and who blocks it')
+            raise said.fails('"with" and the blockers')
         blockers, is_open = said.listed(said.several)
         blocks.append(r.Blocked(attacker, blockers))
         if not said.sign(";"):
@@ -152,7 +152,7 @@ def _assigning(said: Scanner, player: int | None) -> r.Act:
 def _share(said: Scanner) -> r.Share:
     amount = said.amount()
     if amount is None or not said.word("to"):
-        raise said.fails("a share of the damage, as 2 to sidekick")
+        raise said.fails("a share of the damage, such as 2 to sidekick")
     return r.Share(amount, said.ref())
 
 
@@ -183,7 +183,7 @@ def _accepting(with_cost: bool) -> Callable[[Scanner, int | None], r.Act]:
 
 def _offering(said: Scanner, player: int | None) -> r.Act:
     if not said.word("draw"):
-        raise said.fails('"draw": a draw is what can be offered')
+        raise said.fails('"draw" after "offer"')
     return r.Offering(player)
 
 
@@ -209,10 +209,10 @@ _VERBS: dict[str, Callable[[Scanner, int | None], r.Act]] = {
 }
 
 
-# --- between the acts -----------------------------------------------------------------------------
+# --- lines between the acts -----------------------------------------------------------------------
 
 STEPS = ("draw", "roll", "main", "attack")
-"""The steps at which a position can start, by the words of the notation."""
+"""The steps at which a position can start, as the notation writes them."""
 
 _ZONE_WORDS = tuple(word for word in ZONES if word != "captive")
 
@@ -273,7 +273,7 @@ def _point(said: Scanner) -> r.Said:
         words: tuple[r.PointWord, ...] = ("middle", "bar", "pass", "log")
         word: r.PointWord = next((one for one in words if said.word(one)), "")
         if not word:
-            raise said.fails(f"a player's zone, card NAME, or one of {', '.join(words)}")
+            raise said.fails(f'a player\'s zone, "card" and a card, or one of {", ".join(words)}')
         return r.Point(word)
     if said.word("life"):
         return r.Point("life", player)

@@ -1,4 +1,4 @@
-"""A dealer that brings the draws and rolls of a record."""
+"""A dealer that repeats the draws and rolls of a recorded match."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from rules.state import GameState
 
 
 class NotedDealer:
-    """A dealer that brings what stands in a record, by the names of the dice.
+    """Deals the draws and rolls of a record, matching dice by name.
 
-    It goes by the number of draws and rolls so far, so undo and other, equal dice do no harm.
+    It picks the outcome by the number of draws and rolls so far, so that it survives undo and
+    other but equal dice.
     """
 
     def __init__(self, record: r.Record) -> None:
@@ -30,14 +31,14 @@ class NotedDealer:
         ]
 
     def deal(self, state: GameState) -> Move:
-        """The outcome that the record has here.
+        """The recorded outcome of the open draw or roll.
 
         Raises:
-            ScriptEnded: the record has none any more.
-            BadMatch: it does not fit, because something else was played before.
+            ScriptEnded: the record has no outcome left.
+            BadMatch: the outcome does not fit, because the game has left the record.
         """
         if state.chances >= len(self._outcomes):
-            raise ScriptEnded(f"{self._record.file} ends here: it has no draw or roll left")
+            raise ScriptEnded(f"{self._record.file} has no draw or roll left")
         line = self._outcomes[state.chances]
         try:
             return self._outcome(state, line.what)

@@ -1,4 +1,4 @@
-"""Playing an act of a match file whose decision is open."""
+"""Play an act of a match file once the decision it answers is open."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ from rules.state import GameState
 
 
 def play_act(game: Game, act: r.Act, names: Names) -> None:
-    """Play an act whose decision is open.
+    """Play an act that answers the open decision.
 
     Raises:
-        Mismatch: it cannot be done, or does not say clearly what is done.
+        Mismatch: the act is illegal or ambiguous.
     """
     match act:
         case r.Drawing():
@@ -56,7 +56,7 @@ def play_act(game: Game, act: r.Act, names: Names) -> None:
 
 
 def _reroll(game: Game, act: r.Rerolling, names: Names) -> None:
-    """Mark dice and roll them again; with the faces that they show then, if these are said."""
+    """Mark dice and reroll them, to the given faces if the line has them."""
     said = worded(act, names)
     groups = [r.Several(one.what, len(one.faces)) for one in act.rolled] or list(act.dice)
     dice = game.decision.dice if game.decision else ()
@@ -103,7 +103,7 @@ def _answer(game: Game, act: r.Act, names: Names) -> None:
         case r.Conceding():
             play(game, Concede(), said)
         case _:
-            raise TypeError(f"{said} is no act of one decision")
+            raise TypeError(f"{said} does not answer a decision")
 
 
 def _order(game: Game, ref: r.Ref, names: Names) -> Order:
@@ -115,12 +115,12 @@ def _order(game: Game, ref: r.Ref, names: Names) -> Order:
         return found[0]
     cards = {ordering.group(game.state)[move.index].card for move in every}
     known = ", ".join(sorted(game.setup.cards[card].card.name for card in cards))
-    more = "; with #1, #2 where several could be meant" if found else ""
+    more = "; add #1, #2... where several fit" if found else ""
     raise Mismatch(f'"{worded_ref(ref, names)}"', f"an ability of {known}{more}")
 
 
 def orders(state: GameState, legal: Sequence[Move]) -> list[Order]:
-    """The simultaneous abilities to choose from, in an order that equal matches agree on."""
+    """The moves that pick the next of the simultaneous abilities, sorted alike in equal states."""
     group = ordering.group(state)
     order = in_order(state, range(len(state.dice)))
     rank = {number: place for place, number in enumerate(order)}
@@ -134,7 +134,7 @@ def orders(state: GameState, legal: Sequence[Move]) -> list[Order]:
 
 
 def order_fits(state: GameState, move: Order, ref: r.Ref) -> bool:
-    """Whether an ability is meant by what is said of its die, or of its card."""
+    """Whether a reference fits the die of an ability, or its card if it has no die."""
     trigger = ordering.group(state)[move.index]
     if trigger.die < 0:
         return card_fits(state, trigger.card, ref)

@@ -1,4 +1,4 @@
-"""Positions: a match that starts from any table, and what to write of one that did."""
+"""Positions: start a match from any table, and write the position a match started from."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ _LAID = ("bag", "prep", "reserve", "field", "out", "used")
 
 
 def state_at(setup: Setup, clauses: Iterable[r.Clause], names: Names) -> GameState:
-    """The table that a position describes; `Game.start` goes on from it.
+    """The state that a position describes; `Game.start` continues from there.
 
-    Sidekicks that are not named lie in the bag, other dice on their cards. Where nothing else is
-    said it is the first player's turn 1, at its start.
+    Unlisted Sidekicks are in the bag, other unlisted dice on their cards. The default is the start
+    of the first player's turn 1.
 
     Raises:
-        Mismatch: more dice than there are, or a face that a die does not have or cannot show there.
+        Mismatch: the position lists too many dice, or a face a die lacks or cannot show there.
     """
     state = starting_state(setup)
     free = set(range(len(state.dice)))
@@ -62,16 +62,16 @@ def state_at(setup: Setup, clauses: Iterable[r.Clause], names: Names) -> GameSta
 
 
 def _check_bags(state: GameState, listed: set[int], free: set[int], names: Names) -> None:
-    """A bag that is listed holds nothing else, so all sidekicks lie somewhere (ZONE-4)."""
+    """Check that a player whose bag is listed has all Sidekicks in some zone (ZONE-4)."""
     for player in listed:
         lost = [n for n in free if not state.dice[n].card and state.dice[n].owner == player]
         if lost:
             whose = names.player_of[player]
-            raise Mismatch(f"{len(lost)} too few", f"all eight sidekicks of {whose} somewhere")
+            raise Mismatch(f"{len(lost)} too few", f"all eight Sidekicks of {whose} in some zone")
 
 
 def _lay(state: GameState, clause: r.Clause, free: set[int], names: Names) -> None:
-    """Put the named dice into a zone of a player."""
+    """Put the listed dice into a zone of a player."""
     zone = ZONES[clause.what]
     for one in clause.dice:
         for _ in range(one.count):
@@ -88,7 +88,7 @@ def _lay(state: GameState, clause: r.Clause, free: set[int], names: Names) -> No
 
 
 def _free_die(state: GameState, player: int, ref: r.Ref, free: set[int], names: Names) -> int:
-    """A die of a name that lies nowhere yet; a face without a name is a sidekick's."""
+    """An unplaced die that fits the reference; a face without a name is a Sidekick's."""
     ref = ref if ref.name else replace(ref, name=SIDEKICK)
     fitting = [
         number
@@ -97,9 +97,9 @@ def _free_die(state: GameState, player: int, ref: r.Ref, free: set[int], names: 
         and names_card(state, state.dice[number].card, ref)
     ]
     if not fitting:
-        raise Mismatch(f'"{worded(ref, names)}"', "a die that is not lying elsewhere already")
+        raise Mismatch(f'"{worded(ref, names)}"', "a die that is not placed elsewhere already")
     if len({state.dice[number].card for number in fitting}) > 1:
-        raise Mismatch(f'"{worded(ref, names)}"', "the subtitle too: several cards have the name")
+        raise Mismatch(f'"{worded(ref, names)}"', "a subtitle too: several cards have this name")
     return fitting[0]
 
 
@@ -107,7 +107,7 @@ def _face(state: GameState, number: int, ref: r.Ref, zone: Zone, names: Names) -
     kind = state.setup.cards[state.dice[number].card].card.die
     if zone not in (Zone.RESERVE, Zone.FIELD):
         if ref.face or ref.damage > 0:
-            raise Mismatch(f'"{worded(ref, names)}"', "a name alone: dice show no face there")
+            raise Mismatch(f'"{worded(ref, names)}"', "a name alone: dice here show no face")
         return UNROLLED
     wanted = ref.face or ("character" if zone is Zone.FIELD else "")
     known = face_names(kind)
@@ -119,17 +119,17 @@ def _face(state: GameState, number: int, ref: r.Ref, zone: Zone, names: Names) -
             return index
     can = ", ".join(dict.fromkeys(known))
     name = named(state, state.dice[number].card)
-    raise Mismatch(f'"{worded(ref, names)}"', f"a face that the die {name} can show there: {can}")
+    raise Mismatch(f'"{worded(ref, names)}"', f"a face that the {name} die can show there: {can}")
 
 
 # --- writing --------------------------------------------------------------------------------------
 
 
 def position_of(start: GameState, names: Names) -> tuple[r.Position, ...]:
-    """The position lines of a match that began with a state; none for the usual start.
+    """The position lines of a match that began in this state; none for the normal start.
 
     Raises:
-        ValueError: it began in the middle of something, which no position can say.
+        ValueError: the match began in the middle of an action, which a position cannot express.
     """
     usual = Game(start.setup)
     usual.start()
@@ -143,7 +143,7 @@ def position_of(start: GameState, names: Names) -> tuple[r.Position, ...]:
     except Mismatch:
         is_same = False
     if not is_same:
-        raise ValueError("this match began in the middle of something: no position can say that")
+        raise ValueError("the match began in mid-action, which a position cannot express")
     players = range(len(start.setup.players))
     whole = tuple(c for c in clauses if c.what in ("turn", "active", "step"))
     by_player = (tuple(c for c in clauses if c not in whole and c.player == p) for p in players)

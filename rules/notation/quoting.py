@@ -1,4 +1,4 @@
-"""Names as a match file writes them: bare where that is clear, else in quotes."""
+"""Names as a match file writes them: bare if unambiguous, otherwise in quotes."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ _UNCLEAR = re.compile(r'[,;:#/"\\\[\]\x00-\x1f\x7f]|\s\s|\sx\d+$|^\d|^[a-z]\S*\s
 _QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')
 
 SIDEKICK = "sidekick"
-"""The name of the dice that have no card."""
+"""The notation's name for the dice without a card."""
 
 
 def quoted(name: str) -> str:
-    """A name as it is written: in quotes, with JSON's escapes, if it could be misread."""
+    """Write a name, in quotes with JSON escapes if it could be misread."""
     return msgspec.json.encode(name).decode() if _UNCLEAR.search(name) else name
 
 
 def quoted_card(name: str) -> str:
-    """The name of a card as it is written: a small letter at its start would look like a face."""
+    """Write a card's name; a lowercase first letter is quoted too, since it suggests a face."""
     if name == SIDEKICK:
         return name
     return msgspec.json.encode(name).decode() if name[:1].islower() else quoted(name)
 
 
 def read_quoted(text: str, at: int) -> tuple[str, int] | None:
-    """A quoted name that begins at a place of a line, and where it ends, if there is one."""
+    """The quoted name that starts at index `at`, and the index after it; None if there is none."""
     found = _QUOTED.match(text, at)
     if found is None:
         return None
@@ -40,7 +40,7 @@ def read_quoted(text: str, at: int) -> tuple[str, int] | None:
 
 
 def split_remark(line: str) -> tuple[str, str | None]:
-    """A line without its remark, and the remark: what follows a `#` after a space, if any."""
+    """Split a line into text and remark; a `#` at the start or after a space begins the remark."""
     at = 0
     while at < len(line):
         if line[at] == '"':
@@ -54,19 +54,19 @@ def split_remark(line: str) -> tuple[str, str | None]:
 
 
 def labels(setup: Setup) -> tuple[str, ...]:
-    """What the players are called: their names; `first` and `second` where these are alike."""
+    """What the file calls the players: their names, or `first` and `second` if these are equal."""
     names = tuple(player.name for player in setup.players)
     return names if len(set(names)) == len(names) else ("first", "second", "third", "fourth")
 
 
 def face_names(kind: DieKind) -> tuple[str, ...]:
-    """The names of a die's six faces; the one level of a sidekick is `character`."""
+    """The names of a die's six faces; a Sidekick's only level is called `character`."""
     only_level = kind.face_of_level(2) is None
     return tuple("character" if face.level and only_level else face.name for face in kind.faces)
 
 
 class Names:
-    """The names that a match file can use, once its head is known."""
+    """The names a match file can use, as its head defines them: players, cards and faces."""
 
     def __init__(self, setup: Setup) -> None:
         cards = [at_table.card for at_table in setup.cards[1:]]
@@ -79,5 +79,5 @@ class Names:
 
 
 def longest_first(names: set[str]) -> tuple[str, ...]:
-    """Names in the order in which to look for them: none hides a longer one."""
+    """Sort names longest first, so that a prefix does not hide a longer name."""
     return tuple(sorted(names, key=lambda name: (-len(name), name)))

@@ -1,7 +1,7 @@
-"""When an act can come: which decision it answers, and what goes without saying before it.
+"""When an act applies: the decision it answers, and the implied moves before it.
 
-Passes that an act implies, and steps that leave no choice, are left out of a match file; they are
-supplied here.
+A match file omits the passes that an act implies and the decisions with only one answer. This
+module supplies them.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ _DONE_IN = {
 
 
 def answers(act: r.Act, state: GameState) -> bool:
-    """Whether an act is one for the decision that is open."""
+    """Whether an act answers the open decision."""
     decision = state.decision
     if state.over or decision is None or act.player not in (None, decision.player):
         return False
@@ -67,7 +67,7 @@ def answers(act: r.Act, state: GameState) -> bool:
 
 
 def implied(state: GameState, legal: Sequence[Move]) -> Move | None:
-    """The move that goes without saying: to pass, or the only one there is."""
+    """The move a file may omit here: a pass, or the only legal answer to a choice; or None."""
     decision = state.decision
     if state.over or decision is None:
         return None
@@ -77,10 +77,10 @@ def implied(state: GameState, legal: Sequence[Move]) -> Move | None:
 
 
 def reach(game: Game, act: r.Act, names: Names) -> None:
-    """Supply what lies between the open decision and an act, within this turn.
+    """Play the implied moves between the open decision and an act of the same turn.
 
     Raises:
-        Mismatch: something else must be decided first, or it is too late for it.
+        Mismatch: another decision comes first, or the turn or match ended before the act.
     """
     turn = game.state.turn
     expected = awaited(game.state)
@@ -93,15 +93,20 @@ def reach(game: Game, act: r.Act, names: Names) -> None:
 
 
 def awaited(state: GameState) -> str:
-    """What is expected of whom, in words for an error."""
+    """The open decision, in words for an error message."""
     return f"an answer to: {prompt(state)}"
 
 
 def play(game: Game, move: Move, said: str) -> None:
-    """Play a move, or say why it is refused.
+    """Play a move.
+
+    Args:
+        game: the game.
+        move: the move.
+        said: the line of the file, for the error message.
 
     Raises:
-        Mismatch: the rules refuse it.
+        Mismatch: the move is illegal; names the rule.
     """
     try:
         game.play(move)
@@ -111,10 +116,10 @@ def play(game: Game, move: Move, said: str) -> None:
 
 
 def pass_on(game: Game, turn: int) -> None:
-    """Everybody passes until a turn, or the match, is over.
+    """Pass for both players until the turn or the match is over.
 
     Raises:
-        Mismatch: something must be decided that is no pass.
+        Mismatch: a decision comes up that needs an explicit answer.
     """
     while game.state.turn == turn and not game.state.over:
         move = implied(game.state, game.legal())
@@ -130,12 +135,13 @@ def die_for(
     names: Names,
     move: Callable[[int], Move],
 ) -> int:
-    """The die of a legal move that is meant.
+    """The die a reference means, among those that have a legal move.
 
-    If none can be meant, the move is tried with a die of the player's that fits, for the refusal.
+    If none of these fits, the move is tried with a fitting die of the player, so that the refusal
+    explains why it is illegal.
 
     Raises:
-        Mismatch: why there is none, or that several could be meant.
+        Mismatch: no die fits, with the reason; or several do.
     """
     state = game.state
     player = state.decision.player if state.decision else CHANCE

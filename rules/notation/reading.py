@@ -1,4 +1,4 @@
-"""Reading a match file into a record: its head first, then line by line."""
+"""Read a match file into a record: first its head, then line by line."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from rules.notation.scanning import Scanner
 def read_match(text: str, file_name: str, sets: tuple[CardSet, ...]) -> Record:
     """Read a match from its text form (docs/match-notation.md).
 
-    Whether its moves are legal shows when it is replayed.
+    Reading checks the notation; only a replay checks that the moves are legal.
 
     Args:
-        text: what stands in the file.
-        file_name: its name, for errors.
-        sets: where the cards of its head are looked up.
+        text: the content of the file.
+        file_name: its name, for error messages.
+        sets: the sets to look up the cards of its head in.
 
     Raises:
-        BadMatch: a line is not understood, a card is not known, or the file is of a newer version.
+        BadMatch: a line is not valid, a card is unknown, or a newer program wrote the file.
     """
     lines = text.removeprefix("\ufeff").split("\n")
     first = next((n for n, line in enumerate(lines) if line.strip()), 0)
@@ -36,7 +36,7 @@ def read_match(text: str, file_name: str, sets: tuple[CardSet, ...]) -> Record:
 
 
 class _Reader:
-    """Reads one file."""
+    """Reads one match file."""
 
     def __init__(
         self, file_name: str, lines: list[str], start: int, sets: tuple[CardSet, ...]
@@ -56,7 +56,7 @@ class _Reader:
         return Record(self.file_name, top, setup, tuple(self._body(body, Names(setup))))
 
     def _split_head(self) -> tuple[dict[str, str], tuple[str, ...], int]:
-        """The lines of the head by their keys, its remarks, and where the body begins."""
+        """The head's lines keyed by their first words, its remarks, and the index of the body."""
         said: dict[str, str] = {}
         remarks: list[str] = []
         waiting: list[str] = []
@@ -95,11 +95,11 @@ class _Reader:
 
 
 def _read(line: str, names: Names) -> tuple[Said, str]:
-    """One line of the body, and the remark behind it. What a coach says runs to the line's end."""
+    """Parse a line of the body and its remark; a coach's words run to the end of the line."""
     word, _, rest = line.strip().partition(" ")
     if word == "say":
         if not rest.strip():
-            raise Mismatch("the end of the line", "what the coach says")
+            raise Mismatch("the end of the line", "the coach's words")
         return Say(rest.strip()), ""
     text, remark = split_remark(line)
     if text:

@@ -1,4 +1,4 @@
-"""A match as plain data: its head, and its lines, each an act, an expectation, a remark..."""
+"""A match file as plain data: its head, then its lines (acts, expectations, remarks...)."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from rules.state import Zone
 
 
 class Part(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A part of what a match file says."""
+    """Base class of the values in a match file."""
 
 
-# --- dice, as they are said -----------------------------------------------------------------------
+# --- references to dice -----------------------------------------------------------------------
 
 
 class Ref(Part, frozen=True):
-    """What is said of a die or a card: as much as tells it from the others that could be meant.
+    """A reference to a die or a card, with enough detail to tell it from the other candidates.
 
-    `face` is a face's name; `damage` is -1 where nothing is said of it; `ordinal` tells dice apart
-    that differ only in what cannot be said (see `finding`), counted from 1.
+    `face` is a face's name. `damage` is -1 if the reference does not mention it. `ordinal` counts
+    from 1 among dice that differ only in something the notation cannot express (see `finding`).
     """
 
     name: str = ""
@@ -35,21 +35,21 @@ class Ref(Part, frozen=True):
 
 
 class Several(Part, frozen=True):
-    """A number of such dice."""
+    """A number of dice that one reference fits: `sidekick x4`."""
 
     what: Ref
     count: int = 1
 
 
 class Shown(Part, frozen=True):
-    """Dice that were rolled, and the faces that they show."""
+    """Rolled dice that one reference fits, and the faces that came up."""
 
     what: Ref
     faces: tuple[str, ...]
 
 
 class Coin(Part, frozen=True):
-    """What is paid with a die: all of its face, or one symbol of it; a wild `spent_as` a type."""
+    """Energy paid with a die: its whole face, or one `symbol`; a wild is `spent_as` a type."""
 
     what: Ref
     symbol: str = ""
@@ -60,9 +60,9 @@ Verb = Literal["buy", "field", "use", "global", "ability"]
 
 
 class Deed(Part, frozen=True):
-    """One of the things that are paid for together: a purchase, a fielding, an ability.
+    """A purchase, fielding or ability; one act may hold several that are paid together.
 
-    `number` says which ability, counted from 1, where a card has several of the kind.
+    `number` selects the ability, counted from 1, if a card has several of the kind; otherwise 0.
     """
 
     verb: Verb
@@ -74,9 +74,9 @@ class Deed(Part, frozen=True):
 
 
 class Act(Part, frozen=True):
-    """What one line does. `player` is who does it, None where that goes without saying.
+    """One line that plays moves. `player` is None if the line does not name the actor.
 
-    An act that `is_open` was being put together when the match was saved.
+    An act that `is_open` was unfinished when the match was saved.
     """
 
     player: int | None = None
@@ -84,7 +84,7 @@ class Act(Part, frozen=True):
 
 
 class Drawing(Act, frozen=True):
-    """Chance: dice come out of the bag."""
+    """Chance: dice are drawn from the bag."""
 
     dice: tuple[Several, ...] = ()
 
@@ -96,14 +96,14 @@ class Rolling(Act, frozen=True):
 
 
 class Rerolling(Act, frozen=True):
-    """A player rerolls dice; with the outcome `rolled`, or the `dice` while it is not known."""
+    """A player rerolls dice: `rolled` with the outcome, or `dice` if it is still unknown."""
 
     dice: tuple[Several, ...] = ()
     rolled: tuple[Shown, ...] = ()
 
 
 class Doing(Act, frozen=True):
-    """A player purchases, fields, uses: `deeds` with their payment and first choice of dice."""
+    """A player purchases, fields or uses: `deeds`, the payment, and the first choice of dice."""
 
     deeds: tuple[Deed, ...] = ()
     coins: tuple[Coin, ...] | None = None
@@ -117,7 +117,7 @@ class Attacking(Act, frozen=True):
 
 
 class Blocked(Part, frozen=True):
-    """An attacker, and who blocks it."""
+    """An attacker and its blockers."""
 
     attacker: Ref
     blockers: tuple[Several, ...]
@@ -130,68 +130,68 @@ class Blocking(Act, frozen=True):
 
 
 class Share(Part, frozen=True):
-    """Damage assigned to a die."""
+    """An amount of damage assigned to a die."""
 
     amount: int
     to: Ref
 
 
 class Assigning(Act, frozen=True):
-    """The damage of a die is split among the dice that it is engaged with."""
+    """A die's damage is split among the dice it is engaged with."""
 
     die: Ref = Ref()
     shares: tuple[Share, ...] = ()
 
 
 class Choosing(Act, frozen=True):
-    """Dice are chosen for an effect."""
+    """A player chooses dice for an effect."""
 
     dice: tuple[Several, ...] = ()
 
 
 class Naming(Act, frozen=True):
-    """An energy type, an affiliation or one of several things is chosen for an effect."""
+    """A player chooses an energy type, an affiliation or one of an effect's options."""
 
     word: str = ""
 
 
 class ChoosingPlayer(Act, frozen=True):
-    """A player is chosen for an effect."""
+    """A player chooses a player for an effect."""
 
     chosen: int = 0
 
 
 class Ordering(Act, frozen=True):
-    """Of simultaneous abilities a player says which comes next."""
+    """A player picks the next of the simultaneous abilities."""
 
     what: Ref = Ref()
 
 
 class Accepting(Act, frozen=True):
-    """What an effect offers is done, or paid for."""
+    """A player accepts, or pays for, an optional effect."""
 
     coins: tuple[Coin, ...] | None = None
     with_cost: bool = False
 
 
 class Declining(Act, frozen=True):
-    """What an effect offers is not done."""
+    """A player declines an optional effect."""
 
 
 class Passing(Act, frozen=True):
-    """One pass."""
+    """A player passes once."""
 
 
 class Ending(Act, frozen=True):
-    """Everybody passes until the turn, or the match, is over."""
+    """Both players pass until the turn or the match is over."""
 
 
 class Offering(Act, frozen=True):
-    """A player offers a draw; the other accepts or declines."""
+    """A player offers a draw, which the opponent accepts or declines."""
 
 
 class Conceding(Act, frozen=True):
-    """A player gives up."""
+    """A player concedes the match."""
 
 
 # --- lines ----------------------------------------------------------------------------------------
@@ -202,7 +202,7 @@ class Blank(Part, frozen=True):
 
 
 class Remark(Part, frozen=True):
-    """A line that is nothing but a remark; its text stands in `Line.remark`."""
+    """A line with only a remark, whose text is in `Line.remark`."""
 
 
 class Say(Part, frozen=True):
@@ -212,7 +212,7 @@ class Say(Part, frozen=True):
 
 
 class Wait(Part, frozen=True):
-    """A lesson: wait until the learner wants to go on."""
+    """A lesson: wait until the learner continues."""
 
 
 PointWord = Literal["", "middle", "bar", "pass", "log", "life"]
@@ -229,10 +229,10 @@ class Point(Part, frozen=True):
 
 
 class Clause(Part, frozen=True):
-    """One thing that is expected, or set up: a player's life, what lies in a zone, ...
+    """One fact of an expectation or a position, such as a player's life or a zone's content.
 
-    `what` is `life`, `generic`, a zone, or something of the whole match: `winner`, `digest`,
-    `active`, `step`, `turn`. `word` holds a digest or a step; -1 as winner or player is nobody.
+    `what` is `life`, `generic`, a zone, or a fact of the whole match: `winner`, `digest`, `active`,
+    `step`, `turn`. `word` holds a digest or a step. `player` is -1 for nobody.
     """
 
     what: str
@@ -243,19 +243,19 @@ class Clause(Part, frozen=True):
 
 
 class Expect(Part, frozen=True):
-    """What must be so at this place of the match."""
+    """Facts that must be true at this point of the match."""
 
     clauses: tuple[Clause, ...]
 
 
 class Position(Part, frozen=True):
-    """The table from which a match starts, where it is not the usual one."""
+    """Facts of the state in which the match starts, if it is not the normal start."""
 
     clauses: tuple[Clause, ...]
 
 
 class Turn(Part, frozen=True):
-    """A player's turn begins."""
+    """The heading of a player's turn."""
 
     player: int
 
@@ -264,7 +264,7 @@ Said = Act | Blank | Remark | Say | Wait | Point | Expect | Position | Turn
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A line of the file: its number, what it says, and the remark behind it."""
+    """A line of the file: its number, its content, and the remark after it."""
 
     number: int
     what: Said
@@ -272,7 +272,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Title(Part, frozen=True):
-    """A card as the head of a match names it; `code` where several sets have such a card."""
+    """A card as the head of a match names it; `code` is the set, if several sets have the card."""
 
     name: str
     subtitle: str = ""
@@ -280,10 +280,10 @@ class Title(Part, frozen=True):
 
 
 class Head(msgspec.Struct, frozen=True):
-    """The head of a match: what was agreed before the first move.
+    """The head of a match: everything agreed before the first move.
 
-    `teams` and `basics` name cards, `trees` are fingerprints of the cards in that order, and
-    `rules` is the version of the rules that the match was played by; empty and 0 where not said.
+    `teams` and `basics` name the cards; `trees` holds their fingerprints in the same order, or is
+    empty. `rules` is the version of the rules the match was played with, 0 if unknown.
     """
 
     edition: str
@@ -301,7 +301,7 @@ class Head(msgspec.Struct, frozen=True):
 
 
 class Step(msgspec.Struct, frozen=True):
-    """An act with what a lesson says, points at and waits for before it."""
+    """An act, with the coach's lines before it."""
 
     line: int
     act: Act
@@ -309,7 +309,7 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Record(msgspec.Struct, frozen=True):
-    """A match as it was written down."""
+    """A match file, parsed."""
 
     file: str
     head: Head
@@ -318,7 +318,7 @@ class Record(msgspec.Struct, frozen=True):
 
     @property
     def acts(self) -> tuple[Act, ...]:
-        """What was done, and what chance brought, in order: one act a line."""
+        """The acts of the players and of Chance in order, one for each line."""
         return tuple(line.what for line in self.lines if isinstance(line.what, Act))
 
     @property

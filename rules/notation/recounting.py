@@ -1,4 +1,4 @@
-"""Turning what was played into acts: a purchase with its payment, an attack... one line each."""
+"""Group the moves of a game into acts, such as a purchase with its payment. An act is one line."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ from rules.state import Decision, Frame, GameState
 
 
 class Told(msgspec.Struct, frozen=True):
-    """An act of a match: the states before each of its moves, and whether it goes without saying.
+    """An act, the states before each of its moves, and whether it may be implied.
 
-    What goes without saying is left out where the next act implies it.
+    The file omits an act that may be implied if the next act implies it.
     """
 
     act: r.Act
@@ -51,13 +51,13 @@ class Told(msgspec.Struct, frozen=True):
 
 
 class Recounting:
-    """Recounts a game again and again as it goes on; acts that have not changed are told once."""
+    """Groups the moves of a growing game into acts, reusing the acts of the last call."""
 
     def __init__(self) -> None:
         self._known: list[tuple[list[Played], Told]] = []
 
     def recount(self, game: Game) -> Iterator[Told]:
-        """The acts of a game, in order, everything told."""
+        """All acts of a game in order, including those that may be implied."""
         known, self._known = self._known, []
         at = 0
         for moves, told in known:
@@ -69,7 +69,7 @@ class Recounting:
         while at < len(game.played):
             told = _Teller(game, at).tell()
             end = at + len(told.states)
-            if end < len(game.played):  # what comes behind it has shown that it ends there
+            if end < len(game.played):  # the next move proves the act complete
                 self._known.append((game.played[at : end + 1], told))
             at = end
             yield told
@@ -80,7 +80,7 @@ def _same(some: list[Played], others: list[Played]) -> bool:
 
 
 class _Teller:
-    """Tells one act, beginning with a move of the game."""
+    """Builds one act from the moves of a game, starting at a given move."""
 
     def __init__(self, game: Game, start: int) -> None:
         self.game = game
@@ -88,11 +88,11 @@ class _Teller:
         self.start = start
         self.at = start
 
-    # --- looking ----------------------------------------------------------------------------------
+    # --- reading the moves ------------------------------------------------------------------------
 
     @property
     def move(self) -> Move | None:
-        """The next move, if there is one."""
+        """The next move; None at the end."""
         return self.played[self.at].move if self.at < len(self.played) else None
 
     @property
@@ -102,17 +102,17 @@ class _Teller:
 
     @property
     def kind(self) -> str:
-        """What the open decision is about; "over" at the end."""
+        """The kind of the open decision; "over" when the match has ended."""
         return self.state.decision.kind if self.state.decision and not self.state.over else "over"
 
     def take(self) -> Move:
-        """Go on behind the next move."""
+        """Consume and return the next move."""
         move = self.played[self.at].move
         self.at += 1
         return move
 
     def told(self, act: r.Act, *, may_be_implied: bool = False) -> Told:
-        """The act that ends here."""
+        """The act together with the states of the moves consumed for it."""
         states = tuple(self.played[n].before for n in range(self.start, self.at))
         moves = [self.played[n].move for n in range(self.start, self.at)]
         is_implied = may_be_implied and all(
@@ -123,7 +123,7 @@ class _Teller:
     # --- acts -------------------------------------------------------------------------------------
 
     def tell(self) -> Told:
-        """The act that begins with the next move."""
+        """Build the act that begins with the next move."""
         state, move = self.state, self.move
         match move:
             case Drawn():
@@ -148,14 +148,14 @@ class _Teller:
                 return self.answer()
 
     def propose_end(self, move: Move) -> Told:
-        """Giving up or offering a draw, by name if it is not the active player's own turn."""
+        """Concede or offer a draw; the inactive player is named."""
         state = self.state
         self.take()
         kind = r.Conceding if isinstance(move, Concede) else r.Offering
         return self.told(kind(_other(state)))
 
     def reroll(self) -> Told:
-        """Dice marked, and rolled again if that has happened."""
+        """Mark and reroll dice; includes the outcome if it is known."""
         before = self.state
         marked: list[int] = []
         while isinstance(self.move, Reroll) and self.kind == "reroll":
@@ -172,7 +172,7 @@ class _Teller:
         return self.told(r.Rerolling(None, is_open, saying.counted(refs)))
 
     def attack(self) -> Told:
-        """Attackers, one after another."""
+        """Declare attackers in order."""
         refs: list[r.Ref] = []
         while isinstance(self.move, Attack):
             refs.append(saying.of_move(self.state, self.move))
@@ -181,7 +181,7 @@ class _Teller:
         return self.told(r.Attacking(None, is_open, saying.counted(refs)))
 
     def block(self) -> Told:
-        """Blockers, by the attackers that they block."""
+        """Declare blockers, grouped by attacker."""
         groups: list[tuple[int, r.Ref, list[r.Ref]]] = []
         while isinstance(self.move, Block):
             if not groups or groups[-1][0] != self.move.attacker:
@@ -193,14 +193,14 @@ class _Teller:
         return self.told(r.Blocking(None, is_open, blocks))
 
     def confirm(self) -> bool:
-        """Take the Confirm that finishes an act, if it comes next."""
+        """Consume the Confirm that completes an act; False if it does not come next."""
         if isinstance(self.move, Confirm):
             self.take()
             return True
         return False
 
     def assign(self) -> Told:
-        """The shares of one die's damage; the last follows from the others."""
+        """Split one die's damage; the last share follows from the others."""
         state = self.state
         dealer = state.decision.dice[0] if state.decision else -1
         others, left = engaged(state, dealer), damage_left(state, dealer)
@@ -217,7 +217,7 @@ class _Teller:
         return self.told(act, may_be_implied=True)
 
     def do(self) -> Told:
-        """A purchase, fielding or ability, with its payment and the first choice that it asks."""
+        """Purchase, field or use an ability, with the payment and the first choice of dice."""
         state = self.state
         deeds = [saying.deed(state, self.take())]
         coins, is_open = None, False
@@ -229,20 +229,20 @@ class _Teller:
         return self.told(r.Doing(_other(state), is_open, tuple(deeds), coins, on))
 
     def asks(self, start: GameState) -> bool:
-        """Whether dice are chosen next by the player who began the act, with a choice to make."""
+        """Whether the player who began the act chooses dice next and has a real choice."""
         decision, begun = self.state.decision, start.decision
         if not isinstance(self.move, Choose) or decision is None or begun is None:
             return False
         return decision.player == begun.player and not self.is_forced()
 
     def is_forced(self) -> bool:
-        """Whether the choice that comes next leaves none."""
+        """Whether the next choice of dice has only one answer."""
         ahead = _Teller(self.game, self.at)
         ahead.choose()
         return ahead.told(r.Choosing(), may_be_implied=True).is_implied
 
     def pay(self, deeds: list[r.Deed]) -> tuple[tuple[r.Coin, ...], bool]:
-        """A payment, with what else is added to it; and whether it is still open."""
+        """The coins of a payment and whether it is still open. Adds further acts to `deeds`."""
         steps: list[tuple[GameState, Pay]] = []
         while self.kind == "pay" and self.move is not None and not isinstance(self.move, Concede):
             state, move = self.state, self.take()
@@ -255,7 +255,7 @@ class _Teller:
         return saying.coins(steps), True
 
     def choose(self) -> tuple[tuple[r.Several, ...], bool]:
-        """The dice of one choice; and whether it is still open."""
+        """The dice of one choice and whether it is still open."""
         refs: list[r.Ref] = []
         while isinstance(self.move, Choose) and (not refs or _goes_on(self.state.decision)):
             refs.append(saying.of_move(self.state, self.move))
@@ -264,12 +264,12 @@ class _Teller:
         return saying.counted(refs), is_open
 
     def answer(self) -> Told:
-        """What an effect asks for, or a pass."""
+        """Answer an effect, or pass."""
         state, move, kind = self.state, self.move, self.kind
         if isinstance(move, Choose):
             dice, is_open = self.choose()
             return self.told(r.Choosing(None, is_open, dice), may_be_implied=True)
-        if kind == "pay":  # what was chosen has its price
+        if kind == "pay":  # the chosen option has a price
             coins, is_open = self.pay([])
             return self.told(r.Accepting(None, is_open, coins, with_cost=True))
         self.take()
@@ -287,10 +287,10 @@ class _Teller:
             case Pass():
                 return self.told(r.Passing(), may_be_implied=True)
             case _:
-                raise TypeError(f"{move} begins no act")
+                raise TypeError(f"{move} does not begin an act")
 
     def accept(self, state: GameState) -> Told:
-        """What an effect offers is taken, and paid for if it costs energy."""
+        """Accept an optional effect, and pay for it if it costs energy."""
         frame = state.stack[-1] if state.stack else None
         effect = frame.todo[0] if isinstance(frame, Frame) else None
         has_cost = isinstance(effect, tree.Unless) or (
@@ -303,7 +303,7 @@ class _Teller:
 
 
 def _goes_without_saying(state: GameState, move: Move) -> bool:
-    """Whether a move, or the same with equal dice, would be supplied."""
+    """Whether a replay would supply this move, or the same move with equal dice."""
     supplied = implied(state, turn.legal(state))
     return supplied is not None and (
         supplied == move or equal_move(state, [supplied], move) is not None
@@ -311,11 +311,11 @@ def _goes_without_saying(state: GameState, move: Move) -> bool:
 
 
 def _other(state: GameState) -> int | None:
-    """Who decides, if it is not the active player."""
+    """The deciding player, or None for the active player, who is not named."""
     player = state.decision.player if state.decision else state.active
     return None if player == state.active else player
 
 
 def _goes_on(decision: Decision | None) -> bool:
-    """Whether a choice of dice has been begun and is not finished."""
+    """Whether a choice of dice is under way."""
     return decision is not None and decision.kind == "choose" and bool(decision.dice)

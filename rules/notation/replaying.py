@@ -1,4 +1,4 @@
-"""Replaying a match from its record: move by move, with its expectations checked."""
+"""Replay a recorded match line by line and check its expectations."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ def replay(record: r.Record, upto: int | None = None) -> Game:
 
     Args:
         record: the match.
-        upto: after how many acts to stop (0: before the first draw); None for all of it.
+        upto: the number of acts to play (0 stops before the first draw); None plays all.
 
     Returns:
-        The game as it stands then. If the match has a seed, its dealer goes on from there.
+        The game at that point. If the match has a seed, its dealer continues from there.
 
     Raises:
-        BadMatch: an act is not legal, or something is not as expected; `acts` says how far it got.
+        BadMatch: an act is illegal or an expectation fails; `acts` counts the acts before it.
     """
     going = Replaying(record)
     while going.place < len(record.lines):
@@ -39,7 +39,7 @@ def replay(record: r.Record, upto: int | None = None) -> Game:
 
 
 class Replaying:
-    """A match on its way: the game, and how many lines, acts and expectations are behind it."""
+    """A replay in progress: the game, and the lines, acts and expectations processed so far."""
 
     def __init__(self, record: r.Record) -> None:
         self.record = record
@@ -48,9 +48,9 @@ class Replaying:
         self.acts = 0
         self.expected = 0
         self.opened = -1
-        """The turn whose heading was read last."""
+        """The turn of the last heading; -1 before the first."""
         self.is_open = False
-        """Whether the act before was left open."""
+        """Whether the previous act was left open."""
         self.game = self._start()
 
     def _start(self) -> Game:
@@ -67,10 +67,10 @@ class Replaying:
         return game
 
     def step(self) -> None:
-        """Do what the next line says.
+        """Process the next line.
 
         Raises:
-            BadMatch: it cannot be done, or is not so.
+            BadMatch: an act is illegal, or an expectation fails.
         """
         line = self.record.lines[self.place]
         try:
@@ -94,7 +94,7 @@ class Replaying:
 
     def _act(self, act: r.Act) -> None:
         if self.is_open and not isinstance(act, r.Conceding):
-            raise Mismatch(f'"{worded(act, self.names)}"', "the end: the act before is open")
+            raise Mismatch(f'"{worded(act, self.names)}"', "no more acts: the act before is open")
         self.is_open = act.is_open
         if isinstance(act, r.Ending):
             pass_on(self.game, self.game.state.turn if self.opened < 0 else self.opened)
@@ -107,7 +107,7 @@ class Replaying:
             pass_on(self.game, self.opened)
         said, state = f'"turn {self.names.player_of[player]}"', self.game.state
         if state.over:
-            raise Mismatch(said, "nothing more: the match is over")
+            raise Mismatch(said, "no more turns: the match is over")
         if state.active != player:
             raise Mismatch(said, f"turn {self.names.player_of[state.active]}")
         self.opened = state.turn

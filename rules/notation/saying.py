@@ -1,4 +1,4 @@
-"""What to say of the dice and cards of a move, so that no other legal move could be meant."""
+"""Refer to the dice and cards of a move unambiguously among the legal moves."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _OfDie = Field | AlsoField | Use | UsePaid | Attack | Choose
 
 
 def counted(refs: Sequence[r.Ref]) -> tuple[r.Several, ...]:
-    """Dice as a list; neighbours that are called alike are counted."""
+    """Merge neighboring equal references into counts: `sidekick x4`."""
     found: list[r.Several] = []
     for ref in refs:
         if found and found[-1].what == ref:
@@ -49,7 +49,7 @@ def counted(refs: Sequence[r.Ref]) -> tuple[r.Several, ...]:
 
 
 def of_move(state: GameState, move: _OfDie) -> r.Ref:
-    """The die of a move, among the dice that could make such a move now."""
+    """Refer to a move's die, among the dice with a legal move of the same kind."""
     rivals: list[int] = []
     die = move.die
     for one in turn.legal(state):
@@ -58,16 +58,16 @@ def of_move(state: GameState, move: _OfDie) -> r.Ref:
             if equal_move(state, [one], move) is not None:
                 die = one.die
     start = plain(state, die)
-    if isinstance(move, Use):  # an action die's name is enough
+    if isinstance(move, Use):  # an action die needs no face
         start = replace(start, face="")
     return describe(state, die, tuple(dict.fromkeys(rivals)), start)
 
 
-# --- what is done, and paid -----------------------------------------------------------------------
+# --- acts and payments -----------------------------------------------------------------------
 
 
 def deed(state: GameState, move: Move) -> r.Deed:
-    """A purchase, fielding or ability, as it is started or added to a payment."""
+    """The purchase, fielding or ability that a move starts or adds to a payment."""
     match move:
         case Buy(card=card) | AlsoBuy(card=card):
             rivals = [one.card for one in turn.legal(state) if isinstance(one, Buy | AlsoBuy)]
@@ -90,11 +90,11 @@ def deed(state: GameState, move: Move) -> r.Deed:
             number = 1 + every.index(move.ability) if len(every) > 1 else 0
             return r.Deed("ability", of_move(state, move), number)
         case _:
-            raise TypeError(f"{move} is not paid for")
+            raise TypeError(f"{move} is not a purchase, fielding or ability")
 
 
 def coins(steps: Sequence[tuple[GameState, Pay]]) -> tuple[r.Coin, ...]:
-    """What was paid; the symbols of one face that were paid one after another are one coin."""
+    """The coins of a payment; a face whose symbols were all paid in a row is one coin."""
     found: list[r.Coin] = []
     at = 0
     while at < len(steps):
@@ -140,11 +140,11 @@ def _coin(state: GameState, pay: Pay, is_whole: bool) -> r.Coin:
     )
 
 
-# --- fighting -------------------------------------------------------------------------------------
+# --- combat -------------------------------------------------------------------------------------
 
 
 def attacker(state: GameState, block: Block) -> r.Ref:
-    """Who is blocked, in the order in which attackers were declared, which counts for damage."""
+    """Refer to the blocked attacker; ordinals follow declaration order, as damage depends on it."""
     attackers = [n for n in (state.combat or Combat()).attackers if state.dice[n].zone is ATTACK]
     ref = plain(state, block.attacker)
     fitting = [n for n in attackers if fits(state, state.dice[n], ref)]
@@ -155,7 +155,7 @@ def attacker(state: GameState, block: Block) -> r.Ref:
 
 
 def blocker(state: GameState, block: Block) -> r.Ref:
-    """Who blocks, among those who could block that attacker."""
+    """Refer to the blocker, among the dice that can block that attacker."""
     rivals: list[int] = []
     meant = block.die
     for one in turn.legal(state):
@@ -171,7 +171,7 @@ def _are_equal(state: GameState, one: int, other: int) -> bool:
 
 
 def ability(state: GameState, order: Order) -> r.Ref:
-    """One of simultaneous abilities, by its die, or by its card if it has none."""
+    """Refer to one of the simultaneous abilities by its die, or by its card if it has no die."""
     waiting = ordering.group(state)[order.index]
     ref = plain(state, waiting.die) if waiting.die >= 0 else r.Ref(named(state, waiting.card))
     fitting = [one for one in orders(state, turn.legal(state)) if order_fits(state, one, ref)]

@@ -1,4 +1,4 @@
-"""Reading one line of a match from left to right: words, names, faces, counts, dice."""
+"""Read one line of a match file from left to right: words, names, faces, counts, dice."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ _ORDINAL = re.compile(r"#(\d{1,2})")
 _CODE = re.compile(r"\s*\[(\w+)\]")
 
 ZONES = {zone.name.lower(): zone for zone in Zone}
-"""The zones by the words that a match file has for them."""
+"""The zones by their words in a match file."""
 
 
 class Scanner:
-    """A line, and how far it has been read."""
+    """A cursor over one line; the readers advance `at`."""
 
     def __init__(self, text: str, names: Names) -> None:
         self.text = text.strip()
@@ -34,20 +34,20 @@ class Scanner:
 
     @property
     def rest(self) -> str:
-        """What has not been read yet."""
+        """The unread part of the line."""
         return self.text[self.at :].strip()
 
     def fails(self, expected: str) -> Mismatch:
-        """The error that something else is expected here."""
+        """The error to raise if the rest of the line is not what is expected."""
         return Mismatch(f'"{self.rest}"' if self.rest else "the end of the line", expected)
 
     def finish(self) -> None:
-        """Make sure that the whole line has been read."""
+        """Check that the whole line has been read; raises Mismatch."""
         if self.rest:
             raise self.fails("the end of the line")
 
     def word(self, word: str) -> bool:
-        """Read a word, if it comes next."""
+        """Read this word if it comes next."""
         self._skip()
         end = self.at + len(word)
         if self.text.startswith(word, self.at) and _EDGE.match(self.text, end):
@@ -56,11 +56,11 @@ class Scanner:
         return False
 
     def one_of(self, words: tuple[str, ...]) -> str:
-        """Read one of some words; "" if none comes next."""
+        """Read one of these words; returns "" if none comes next."""
         return next((word for word in words if self.word(word)), "")
 
     def sign(self, sign: str) -> bool:
-        """Read a sign such as a comma, if it comes next."""
+        """Read this punctuation mark if it comes next."""
         self._skip()
         if self.text.startswith(sign, self.at):
             self.at += len(sign)
@@ -68,12 +68,12 @@ class Scanner:
         return False
 
     def need(self, sign: str) -> None:
-        """Read a sign that must come next."""
+        """Read a punctuation mark that must come next; raises Mismatch."""
         if not self.sign(sign):
             raise self.fails(f'"{sign}"')
 
     def amount(self) -> int | None:
-        """Read a number, if one comes next."""
+        """Read a number if one comes next."""
         return self._number(_AMOUNT)
 
     def _number(self, pattern: re.Pattern[str]) -> int | None:
@@ -91,7 +91,7 @@ class Scanner:
     # --- names ------------------------------------------------------------------------------------
 
     def any_name(self, expected: str) -> str:
-        """Read a name that need not be known yet: quoted, or up to the next sign."""
+        """Read any name: quoted, or up to the next punctuation mark."""
         self._skip()
         found = read_quoted(self.text, self.at)
         if found is not None:
@@ -105,7 +105,7 @@ class Scanner:
         return name.strip()
 
     def player(self) -> int | None:
-        """Read a player's name, if one comes next."""
+        """Read a player's name if one comes next."""
         for name in sorted(self.names.players, key=len, reverse=True):
             if self.word(name):
                 return self.names.players[name]
@@ -119,7 +119,7 @@ class Scanner:
         return player
 
     def doer(self) -> int | None:
-        """Read "Mike:" at the start of a line."""
+        """Read the actor, such as "Mike:", at the start of a line; None if there is none."""
         player, start = self.player(), 0
         if player is not None and self.sign(":"):
             return player
@@ -130,7 +130,7 @@ class Scanner:
         return next((name for name in names if self.word(quoted_card(name))), "")
 
     def card(self) -> Ref:
-        """Read the name of a card, with its subtitle and set where they are said."""
+        """Read a card: its name, then optionally its subtitle and set code."""
         name = self._known(self.names.cards)
         subtitle = code = ""
         if name and self.text.startswith("/", self.at):
@@ -143,7 +143,7 @@ class Scanner:
         return Ref(name, subtitle, code)
 
     def need_card(self) -> Ref:
-        """Read the name of a card of this match."""
+        """Read a card of this match, optionally with owner and ordinal; raises Mismatch."""
         ref = self.card()
         if not ref.name or ref.name == SIDEKICK:
             known = ", ".join(quoted_card(name) for name in self.names.cards if name != SIDEKICK)
@@ -152,11 +152,11 @@ class Scanner:
         return Ref(ref.name, ref.subtitle, ref.code, player=owner, ordinal=self.ordinal())
 
     def face(self) -> str:
-        """Read the name of a face, if one comes next."""
+        """Read the name of a face; returns "" if none comes next."""
         return self.one_of(self.names.faces)
 
     def ordinal(self) -> int:
-        """Read `#2` directly behind a name; 0 if there is none."""
+        """Read an ordinal such as `#2` directly after a name; returns 0 if there is none."""
         found = _ORDINAL.match(self.text, self.at)
         if found is None:
             return 0
@@ -166,7 +166,7 @@ class Scanner:
     # --- dice -------------------------------------------------------------------------------------
 
     def ref(self) -> Ref:
-        """Read what is said of a die: `Kitty Pryde L3`, `sidekick of Mike`, `bolt`."""
+        """Read a reference to a die: `Kitty Pryde L3`, `sidekick of Mike`, `bolt`."""
         card = self.card()
         face = self.face()
         if not card.name and not face:
@@ -178,7 +178,7 @@ class Scanner:
         elif self.word("damaged"):
             said = self.amount()
             if not said:
-                raise self.fails("how much it is damaged")
+                raise self.fails("the amount of damage")
             damage = said
         zone = self._zone() if self.word("in") else None
         player = self.need_player() if self.word("of") else None
@@ -192,7 +192,7 @@ class Scanner:
         return ZONES[word]
 
     def several(self) -> Several:
-        """Read dice that are alike: `sidekick x4`, `3 sidekick`, `Kitty Pryde L3`."""
+        """Read a counted reference: `sidekick x4`, `3 sidekick`, `Kitty Pryde L3`."""
         start = self.at
         before = self.amount()
         if before is not None and not self._known_ahead():
@@ -210,7 +210,7 @@ class Scanner:
         return bool(name)
 
     def coin(self) -> Coin:
-        """Read what is paid: `fist`, `wild as mask`, `Cyclops 2 bolt`, `bolt of 2 bolt`."""
+        """Read a coin of a payment: `fist`, `wild as mask`, `Cyclops 2 bolt`, `bolt of 2 bolt`."""
         if self.word("generic"):
             return Coin(Ref(face="generic"))
         card = self.card()
@@ -218,17 +218,17 @@ class Scanner:
         if face and self.word("of"):
             symbol, face = face, self.face()
         if not face:
-            raise self.fails("the energy that is paid, as fist or 2 bolt")
+            raise self.fails("the energy to pay with, such as fist or 2 bolt")
         ref = Ref(card.name, card.subtitle, card.code, face, ordinal=self.ordinal())
         spent_as = ""
         if self.word("as"):
             spent_as = self.one_of(("fist", "bolt", "mask", "shield"))
             if not spent_as:
-                raise self.fails("the type that it is spent as: fist, bolt, mask or shield")
+                raise self.fails("the energy type to spend it as: fist, bolt, mask or shield")
         return Coin(ref, symbol, spent_as)
 
     def listed(self, read: Callable[[], _T]) -> tuple[tuple[_T, ...], bool]:
-        """Read a list, and whether it is open: whether it ends in `...`."""
+        """Read a comma-separated list; the flag says whether it is open, ending in `...`."""
         found: list[_T] = []
         while True:
             if self.sign("..."):

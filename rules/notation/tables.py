@@ -1,4 +1,4 @@
-"""What lies where, in the words of a match file, and checking it against what is expected."""
+"""Facts of the state in notation, and the check of expectations against them."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ STEPS = {
     "main": Step.MAIN,
     "attack": Step.ATTACK,
 }
-"""The steps by the words of a match file."""
+"""The steps by their words in a match file."""
 
 
-# --- what is expected -----------------------------------------------------------------------------
+# --- expectations -----------------------------------------------------------------------------
 
 
 def check(state: GameState, expected: r.Clause, names: Names) -> None:
-    """Compare the table with what is expected of it.
+    """Check one expected fact against the state.
 
     Raises:
-        Mismatch: it differs; what was expected, and what is there.
+        Mismatch: the fact is different; holds the expected and the actual one.
     """
     found = _found(state, expected)
     if expected.dice and found.dice and _is_same(state, expected):
@@ -41,7 +41,7 @@ def check(state: GameState, expected: r.Clause, names: Names) -> None:
 
 
 def _found(state: GameState, asked: r.Clause) -> r.Clause:
-    """The same clause with what is so."""
+    """The same clause with the actual value."""
     player = asked.player
     match asked.what:
         case "life":
@@ -64,7 +64,7 @@ def _found(state: GameState, asked: r.Clause) -> r.Clause:
 
 
 def _is_same(state: GameState, expected: r.Clause) -> bool:
-    """Whether a zone holds just the dice that are named, however much is said of each."""
+    """Whether a zone holds exactly the listed dice; each reference may be more or less detailed."""
     dice = state.in_zone(expected.player, ZONES[expected.what])
     wanted = [one.what for one in expected.dice for _ in range(one.count)]
     if len(dice) != len(wanted):
@@ -81,7 +81,7 @@ def _seat(
     taken: dict[int, int],
     tried: set[int],
 ) -> bool:
-    """Find a die for one of the names, moving the dice of others along where that helps."""
+    """Match a reference to a die, rematching earlier references if needed (augmenting path)."""
     for die in dice:
         if die.id in tried or not fits(state, die, wanted[place]):
             continue
@@ -93,13 +93,13 @@ def _seat(
 
 
 def lying(state: GameState, player: int, zone: Zone) -> tuple[r.Several, ...]:
-    """What lies in a zone, in the words of a match file."""
+    """The content of a player's zone in notation."""
     counts = Counter(_said(state, die) for die in state.in_zone(player, zone))
     return tuple(r.Several(ref, count) for ref, count in counts.items())
 
 
 def _said(state: GameState, die: Die) -> r.Ref:
-    """A die as a zone lists it: energy of a sidekick by its face alone, a fielded one by name."""
+    """A die as a zone lists it: a Sidekick's energy by its face alone, its character by name."""
     name = named(state, die.card)
     faces = faces_of(state, die)
     is_character = bool(faces) and bool((face := state.face(die)) and face.level)
@@ -112,7 +112,7 @@ def _said(state: GameState, die: Die) -> r.Ref:
 
 
 def _told_apart(state: GameState, die: Die) -> tuple[str, str]:
-    """The subtitle and the set's code, where cards of this match share a name or a title."""
+    """The subtitle and set code to write; each is "" unless cards of this match share the rest."""
     facts = state.setup.cards[die.card].card
     alike = [one.card for one in state.setup.cards if one.card.name == facts.name]
     same = {one.set_code for one in alike if one.title == facts.title}

@@ -1,4 +1,4 @@
-"""What acts and lines look like in a match file; `reading` reads what is written here."""
+"""Format acts and lines as a match file writes them; the inverse of `reading`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ OPEN = "..."
 
 
 def ref(said: r.Ref, names: Names) -> str:
-    """A die or card, with all that is said of it."""
+    """Format a reference to a die or card."""
     parts = [said.face]
     if said.name:
         title = quoted_card(said.name)
@@ -29,7 +29,7 @@ def ref(said: r.Ref, names: Names) -> str:
 
 
 def act(said: r.Act, names: Names) -> str:
-    """An act as a line without its indentation."""
+    """Format an act, without indentation."""
     by = f"{names.player_of[said.player]}: " if said.player is not None else ""
     return by + _act(said, names)
 
@@ -135,7 +135,7 @@ def _blocks(blocks: tuple[r.Blocked, ...], names: Names) -> str:
 
 
 def line(said: r.Said, names: Names) -> str:
-    """What a line says, without indentation and remark."""
+    """Format a line, without indentation and remark."""
     match said:
         case r.Act():
             return act(said, names)
@@ -170,7 +170,7 @@ def _clauses(clauses: Iterable[r.Clause], names: Names) -> str:
 
 
 def clause(said: r.Clause, names: Names) -> str:
-    """One thing that is expected or set up: `Eric life: 9`."""
+    """Format one fact of an expectation or position: `Eric life: 9`."""
     match said.what:
         case "winner" | "active":
             return f"{said.what}: {names.player_of.get(said.player, 'nobody')}"
@@ -185,7 +185,7 @@ def clause(said: r.Clause, names: Names) -> str:
 
 
 def contents(dice: tuple[r.Several, ...], names: Names) -> str:
-    """What lies in a zone: `3 sidekick, Kitty Pryde`; faces alone count behind: `bolt x2`."""
+    """Format a zone's dice: `3 sidekick, Kitty Pryde`; a face alone is counted as `bolt x2`."""
     parts: list[str] = []
     for one in dice:
         text = ref(one.what, names)

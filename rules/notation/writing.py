@@ -1,4 +1,4 @@
-"""Writing a match as text: from a game that was played, or from a record."""
+"""Write a match as text, from a game or from a record."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from rules.state import GameState
 
 
 def write_match(match: Game | r.Record, recounting: Recounting | None = None) -> str:
-    """A match in its text form (docs/match-notation.md).
+    """Write a match in its text form (docs/match-notation.md).
 
     Args:
-        match: a game, which may stand anywhere, also in the middle of a payment; or a record, whose
-            remarks and coach's lines are kept.
-        recounting: what was written of this game before, so that only what is new is worked out.
+        match: a game at any point, even in the middle of a payment; or a record, whose remarks and
+            coach's lines are kept.
+        recounting: the acts grouped for this game earlier, so that only new moves are processed.
 
     Raises:
-        ValueError: the game began in the middle of something that no position can say.
+        ValueError: the game began in the middle of an action, which a position cannot express.
     """
     record = match if isinstance(match, r.Record) else record_of(match, recounting=recounting)
     names = Names(record.setup)
@@ -44,10 +44,10 @@ def write_match(match: Game | r.Record, recounting: Recounting | None = None) ->
 
 
 def record_of(game: Game, file_name: str = "", *, recounting: Recounting | None = None) -> r.Record:
-    """The record of a game as it stands; `recounting` knows what was told of it before.
+    """The record of a game so far; `recounting` caches the acts of earlier calls.
 
     Raises:
-        ValueError: it began in the middle of something that no position can say.
+        ValueError: the game began in the middle of an action, which a position cannot express.
     """
     seed = game.dealer.seed if isinstance(game.dealer, SeededDealer) else None
     head = head_of(game.setup, seed)
@@ -63,7 +63,7 @@ def record_of(game: Game, file_name: str = "", *, recounting: Recounting | None 
 
 
 def _body(game: Game, recounting: Recounting) -> Iterator[r.Said]:
-    """Turns and acts; what goes without saying waits until it is clear whether it does."""
+    """The turns and acts; an implied act is held back until the next shows it can be omitted."""
     turn = -1
     waiting: list[Told] = []
     for told in recounting.recount(game):
@@ -96,7 +96,7 @@ def _next_turn(state: GameState, ends_one: bool) -> Iterator[r.Said]:
 
 
 def _unclear(waiting: list[Told], act: r.Act) -> Iterator[r.Act]:
-    """Of what would go without saying, what must be said: up to where the act could come too."""
+    """The held-back acts to write: all up to the last one where the next act would also apply."""
     last = -1
     for place, told in enumerate(waiting):
         if any(answers(act, state) for state in told.states):

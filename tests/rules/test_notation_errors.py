@@ -1,4 +1,4 @@
-"""Damaged and illegal matches: the error names file, line, what was found and what was expected."""
+"""Damaged and illegal matches: the error names file and line, and what it found and expected."""
 
 from pathlib import Path
 
@@ -28,7 +28,7 @@ def fails(text: str) -> BadMatch:
 
 
 def fails_behind(before: str, line: str) -> BadMatch:
-    """The error of a line, behind lines that are in order."""
+    """The error of a line that follows valid lines."""
     error = fails(HEAD + before + line + "\n")
     assert error.line == (HEAD + before).count("\n") + 1
     return error
@@ -46,17 +46,17 @@ def fails_behind(before: str, line: str) -> BadMatch:
         (2, "edition XYZ", "UXM"),
         (3, "format chess", "first-game"),
         (3, "format first-game\nlife none", "a number from 1 to 999"),
-        (3, "format first-game\nseed -3", "a whole number behind seed"),
+        (3, "format first-game\nseed -3", "a whole number after seed"),
         (3, "format first-game\ntrees 12", "eight hexadecimal digits"),
         (3, "format first-game\nformat first-game", "one line format"),
         (4, "first  Eric", "a player's name, a colon"),
         (4, "first  Eric: Kitty Pride/Sprite x2", "Kitty Pryde/Sprite"),
         (4, "first  Eric: Angel x2", "Angel/Air Transport"),
         (4, "first  Eric: Kitty Pryde/Sprite x2; Cyclops x2", "a comma between cards"),
-        (4, "first  Eric: Ambush x3", "no basic action"),
+        (4, "first  Eric: Ambush x3", "a character or action"),
         (6, "basic  Ambush, Angel/Inspiring", "a basic action"),
         (6, "basic  Ambush,, Enrage", "the name of a card"),
-        (6, "cards my-own.toml", "only cards of the sets that this program knows"),
+        (6, "cards my-own.toml", "only cards of the sets this program knows"),
     ],
 )
 def test_a_wrong_line_of_the_head(line: int, wrong: str, expected: str):
@@ -74,7 +74,7 @@ def test_a_line_of_the_head_is_missing(key: str):
     assert f'a line "{key} ..."' in fails("\n".join(lines)).expected
 
 
-# --- lines that say nothing -----------------------------------------------------------------------
+# --- lines that are not notation ------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -85,18 +85,18 @@ def test_a_line_of_the_head_is_missing(key: str):
         ("draw", "Kitty Pryde"),
         ("draw sidekicks x4", "by its name"),
         ("roll sidekick fist", '":"'),
-        ("roll sidekick: fast", "a face"),
+        ("roll sidekick: fast", "a face, such as"),
         ("roll sidekick x3: fist, fist", "3 faces for 3 dice"),
         ("buy sidekick with fist", "a card of this match"),
         ("buy Kitty Pryde/Shadowcat with fist", "the subtitle of a card named Kitty Pryde"),
-        ("buy Kitty Pryde with gold", "the energy that is paid"),
+        ("buy Kitty Pryde with gold", "the energy to pay with"),
         ("buy Kitty Pryde with wild as gold", "fist, bolt, mask or shield"),
         ("attack Kitty Pryde", '"with" and the attackers'),
-        ("block Kitty Pryde", '"with" and who blocks it'),
+        ("block Kitty Pryde", '"with" and the blockers'),
         ("assign sidekick: all to sidekick", "a share of the damage"),
         ("choose sidekick in heaven", "a zone"),
         ("choose sidekick of Anna", "a player: Eric or Mike"),
-        ("choose sidekick damaged", "how much"),
+        ("choose sidekick damaged", "the amount of damage"),
         ("player Anna", "a player: Eric or Mike"),
         ("Anna: pass", "an act"),
         ("turn Anna", "a player: Eric or Mike"),
@@ -105,7 +105,7 @@ def test_a_line_of_the_head_is_missing(key: str):
         ("expect step: sleep", "draw, roll, main, attack"),
         ("point Eric nose", "life or a zone"),
         ("point nowhere", "middle, bar, pass, log"),
-        ("say", "what the coach says"),
+        ("say", "the coach's words"),
         ("wait for it", "the end of the line"),
     ],
 )
@@ -113,17 +113,17 @@ def test_a_line_that_is_not_understood(line: str, expected: str):
     assert expected in fails_behind("\nturn Eric\n", f"  {line}").expected
 
 
-# --- what the rules refuse ------------------------------------------------------------------------
+# --- illegal lines --------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
     ("before", "line", "said"),
     [
-        ("\nturn Eric\n", "draw sidekick x3", "expected 4 dice to be drawn, found 3 dice"),
+        ("\nturn Eric\n", "draw sidekick x3", "expected 4 dice to draw, found 3 dice"),
         ("\nturn Eric\n", "draw sidekick x3, Angel", "expected at most 0 Angel, found 1 Angel"),
         ("\nturn Eric\n", "roll sidekick: fist", "Eric draws 4 dice"),
         ("\n", "turn Mike", "expected turn Eric"),
-        ("\nturn Eric\n  draw sidekick x4\n", "roll sidekick: fist, fist", "4 dice to be rolled"),
+        ("\nturn Eric\n  draw sidekick x4\n", "roll sidekick: fist, fist", "4 dice to roll"),
         (
             "\nturn Eric\n  draw sidekick x4\n",
             "roll sidekick: fist, fist, fist, L1",
@@ -132,7 +132,7 @@ def test_a_line_that_is_not_understood(line: str, expected: str):
         (START, "reroll sidekick: mask", "sidekick fist or sidekick wild or sidekick bolt"),
         (START, "buy Cyclops with fist", "PAY-6: Cyclops costs 6 energy, and 4 can be paid."),
         (START, "buy Juggernaut", "is a card of Mike; only its owner"),
-        (START, "buy Kitty Pryde", '"with" and what pays 3 energy'),
+        (START, "buy Kitty Pryde", '"with" and 3 energy to pay'),
         (START, "buy Kitty Pryde with fist, wild as mask", "PAY-6: 1 energy is still to be paid"),
         (START, "buy Kitty Pryde with fist, wild as mask, bolt, bolt", "PAY-2"),
         (START, "buy Kitty Pryde with fist, bolt, bolt", "BUY-1"),
@@ -150,7 +150,7 @@ def test_a_line_that_is_not_understood(line: str, expected: str):
         (TABLE, "attack with Kitty Pryde", "ATK-1: Only a character in your Field"),
         (TABLE, "buy Ambush with fist x3", "the end of the line"),
         (TABLE, "field Cyclops L1 with fist on Angel", "Angel L1 or Angel L2"),
-        (TABLE, "buy Ambush and use Enrage with fist", "only purchases, fieldings and globals"),
+        (TABLE, "buy Ambush and use Enrage with fist", "only these share a payment"),
         (TABLE, "Mike: buy Angel with fist", "Eric: purchase, field"),
         (TABLE + "attack with sidekick\n", "block Angel with sidekick", "sidekick"),
         (TABLE + "attack with sidekick\n", "block sidekick with Angel", "Angel L1 or Angel L2"),
@@ -158,12 +158,12 @@ def test_a_line_that_is_not_understood(line: str, expected: str):
         (
             TABLE + "attack with sidekick\nblock sidekick with Angel L1, sidekick\n",
             "assign sidekick: 2 to Angel",
-            "1 damage to be assigned",
+            "1 damage to assign",
         ),
         (
             TABLE + "attack with sidekick\nblock sidekick with Angel L1, sidekick\n",
             "assign sidekick: 0 to Angel, 0 to sidekick",
-            "1 damage to be assigned",
+            "1 damage to assign",
         ),
         (
             TABLE + "attack with sidekick\nblock sidekick with Angel L1, sidekick\n",
@@ -188,13 +188,13 @@ def test_a_line_that_cannot_be(before: str, line: str, said: str):
 @pytest.mark.parametrize(
     ("position", "expected"),
     [
-        ("Eric field: 3 Cyclops L1", "a die that is not lying elsewhere"),
-        ("Eric field: Angel L1", "a die that is not lying elsewhere"),
-        ("Eric field: Cyclops", "a face that the die Cyclops can show there"),
-        ("Eric field: Cyclops bolt", "a face that the die Cyclops can show there"),
+        ("Eric field: 3 Cyclops L1", "a die that is not placed elsewhere"),
+        ("Eric field: Angel L1", "a die that is not placed elsewhere"),
+        ("Eric field: Cyclops", "a face that the Cyclops die can show there"),
+        ("Eric field: Cyclops bolt", "a face that the Cyclops die can show there"),
         ("Eric reserve: Cyclops L4", "the end of the line"),
-        ("Eric used: sidekick fist", "dice show no face there"),
-        ("Eric bag: 3 sidekick", "all eight sidekicks of Eric somewhere"),
+        ("Eric used: sidekick fist", "dice here show no face"),
+        ("Eric bag: 3 sidekick", "all eight Sidekicks of Eric in some zone"),
         ("Eric attack: sidekick", "a part of a position"),
         ("winner: Eric", "a part of a position"),
     ],
@@ -207,7 +207,7 @@ def test_a_position_that_cannot_be(position: str, expected: str):
 
 
 def error_of(text: str) -> BadMatch | None:
-    """The error of a match, if it has one."""
+    """The error of a match, or None."""
     try:
         replay(read_match(text, "damaged.match", SETS))
     except BadMatch as error:
@@ -216,7 +216,7 @@ def error_of(text: str) -> BadMatch | None:
 
 
 def test_a_line_lost_from_the_example_is_noticed_or_did_nothing():
-    """Whatever line is missing: a BadMatch with file and line, never another error."""
+    """Whichever line is missing, the error is a BadMatch with file and line."""
     lines = EXAMPLE.read_text("utf-8").splitlines()
     errors = [
         error_of("\n".join(lines[:place] + lines[place + 1 :])) for place in range(len(lines))
@@ -263,15 +263,15 @@ def test_the_error_names_cards_that_have_changed_since():
     first = trees.split()[1]
     changed = text.replace(first, "00000000").replace(f"rules {RULES}", "rules 7")
     error = fails(changed + "  buy Kitty Pryde with fist, bolt, bolt\n")
-    assert "these cards have changed: Kitty Pryde/Sprite" in error.note
+    assert "These cards have changed since the file was written: Kitty Pryde/Sprite" in error.note
     assert "version 7 of the rules" in error.note
     assert error.note in str(error)
     assert fails(text + "  buy Kitty Pryde with fist, bolt, bolt\n").note == ""
-    replay(read(changed))  # what is still legal is still shown
+    replay(read(changed))  # the legal part still replays
 
 
 def test_a_match_that_began_in_the_middle_of_something_cannot_be_written():
     game = played(TABLE + "attack with sidekick, ...\n")
     game.played.clear()
-    with pytest.raises(ValueError, match="no position can say that"):
+    with pytest.raises(ValueError, match="a position cannot express"):
         write_match(game)
