@@ -98,7 +98,7 @@ class Game:
         self._legal = None
         return (*log, *self._deal())
 
-    # --- looking ------------------------------------------------------------------------------
+    # --- queries ------------------------------------------------------------------------------
 
     @property
     def decision(self) -> Decision | None:
@@ -302,7 +302,7 @@ class Game:
         twin.played = self.played[:]
         return twin
 
-    # --- within -------------------------------------------------------------------------------
+    # --- internals ----------------------------------------------------------------------------
 
     def _listed(self, move: Move) -> Move | None:
         """The legal move equivalent to this one: the same, or the same for an equal die."""

@@ -190,7 +190,7 @@ def _in_order(state: GameState, pays: tuple[Pay, ...]) -> tuple[Pay, ...]:
     return tuple(sorted(pays, key=rank))
 
 
-# --- what each die could pay ----------------------------------------------------------------------
+# --- what each die can pay ------------------------------------------------------------------------
 
 
 def _sources(state: GameState, need: Need) -> list[Source]:

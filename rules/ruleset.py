@@ -55,7 +55,7 @@ class Ruleset(msgspec.Struct, frozen=True):
     """Whether a wild counts as energy where symbols are counted; it has none of the types
     (PAY-7)."""
 
-    # --- who acts, and in which order ---
+    # --- priority and timing ------------
     has_casual_priority: bool = False
     """Whether the players may agree on casual priority (PRI-2)."""
     ends_of_turn_at_once: bool = False

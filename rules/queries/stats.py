@@ -92,7 +92,7 @@ def with_applied(effect: Lasting, now: tuple[int, int]) -> tuple[int, int]:
     return a, d
 
 
-# --- what is printed ------------------------------------------------------------------------------
+# --- base stats -----------------------------------------------------------------------------------
 
 
 def printed(state: GameState, die: Die) -> tuple[int, int, int]:

@@ -91,7 +91,7 @@ def _places(state: GameState, die: Die) -> list[tuple[int, int]]:
     return places
 
 
-# --- what of it holds -----------------------------------------------------------------------------
+# --- abilities in force ---------------------------------------------------------------------------
 
 
 def has_ability(state: GameState, die: Die, listed: Listed) -> bool:
@@ -142,7 +142,7 @@ def noted(state: GameState, card: int, player: int) -> str:
     return ""
 
 
-# --- words that dice have -------------------------------------------------------------------------
+# --- affiliations and keywords --------------------------------------------------------------------
 
 
 def affiliations(state: GameState, die: Die) -> tuple[str, ...]:

@@ -60,7 +60,7 @@ def can_block(state: GameState, die: Die, blocks: Blocks) -> bool:
     return not count or count < queries.blocks_up_to(state, die)
 
 
-# --- which blocks can stand -----------------------------------------------------------------------
+# --- legal sets of blocks -------------------------------------------------------------------------
 
 
 def short_of(state: GameState, blocks: Blocks) -> int | None:
