@@ -1,7 +1,7 @@
-"""What happened, as it is shown: one thing after the other, and a roll only once it is thrown.
+"""Plays back the events of a move one after another, pausing before each roll until it is thrown.
 
-The moves are played and kept before any of it is seen, so whoever closes the window before a throw
-loses nothing.
+The moves are played and saved before any of it is shown, so closing the window before a throw loses
+nothing.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from rules.state import GameState, Step
 
 
 class Awaited(NamedTuple):
-    """A roll that waits to be thrown: by whom, which dice, and when in the match."""
+    """A roll waiting to be thrown: by whom, which dice, and when in the match."""
 
     player: int
     numbers: tuple[int, ...]
@@ -31,11 +31,11 @@ class Awaited(NamedTuple):
 
 
 class Course(QObject):
-    """The way from the table before some events to the table after them.
+    """The playback from the table before some events to the table after them.
 
     Signals:
-        waits(): dice lie ready to be thrown; `awaited` tells of them.
-        thrown(): they are on their way.
+        waits(): dice are ready to be thrown; `awaited` describes them.
+        thrown(): the dice have been thrown.
         ended(): everything has been shown.
     """
 
@@ -52,14 +52,14 @@ class Course(QObject):
         *,
         by_hand: bool,
     ) -> None:
-        """Nothing moves before `begin`.
+        """Prepare the playback; nothing moves before `begin`.
 
         Args:
-            scene: the table, as before the events.
-            before: the turn, whose it is, and its step, before the events.
-            after: the state after them.
+            scene: the table as before the events.
+            before: the turn number, the active player and the step before the events.
+            after: the state after the events.
             events: what happened.
-            by_hand: whether rolls wait to be thrown.
+            by_hand: whether rolls wait for the player to throw them.
         """
         super().__init__()
         self._scene = scene
@@ -72,11 +72,11 @@ class Course(QObject):
         self.awaited: Awaited | None = None
 
     def begin(self) -> bool:
-        """Start; False if nothing is to be seen moving."""
+        """Start; False if nothing visible moves."""
         return self._go_on()
 
     def stop(self) -> None:
-        """Nothing moves or waits any more; whoever stops it shows the end."""
+        """Stop all movement and waiting; the caller shows the final state."""
         self._put_away()
         self._parts.clear()
         moving, self._moving = self._moving, None
@@ -84,15 +84,15 @@ class Course(QObject):
             moving.stop()
 
     def hold_still(self, milliseconds: int) -> None:
-        """Stand still so long after the beginning of what moves now, to be pictured."""
+        """Pause the current movement this long after its start, for a screenshot."""
         if self._moving is not None:
             self._moving.pause()
             self._moving.setCurrentTime(milliseconds)
 
-    # --- one part after the other
+    # --- parts of the playback
 
     def _go_on(self, fling: Fling | None = None) -> bool:
-        """Show what comes next; False if nothing more moves or waits."""
+        """Show the next part; False if nothing more moves or waits."""
         while self._parts:
             part = self._parts[0]
             if self._by_hand and fling is None and isinstance(part[0], DiceRolled):
@@ -118,7 +118,7 @@ class Course(QObject):
             self.ended.emit()
 
     def _follow(self, part: Sequence[Event]) -> None:
-        """Know where in the match it is."""
+        """Keep track of the turn and the step."""
         turn, active, step = self._moment
         for event in part:
             if isinstance(event, TurnBegan):
@@ -137,7 +137,7 @@ class Course(QObject):
         self.waits.emit()
 
     def throw(self, velocity: tuple[float, float] = (0.0, 0.0)) -> None:
-        """The dice are let go: with this velocity, in lengths a second."""
+        """Throw the waiting dice with this velocity, in scene units per second."""
         if self._handful is None:
             return
         fling = Fling(velocity if self._handful.is_held else None, self._handful.poses())
@@ -147,7 +147,7 @@ class Course(QObject):
             self.ended.emit()
 
     def relaid(self, size: QSizeF) -> None:
-        """The table has another size: the dice lie ready at their new places."""
+        """The table was resized: put the waiting dice at their new places."""
         if self._handful is not None:
             self._handful.put_back()
         self._scene.lay_out(size)
@@ -156,7 +156,7 @@ class Course(QObject):
         self._showing.look_again()
 
     def press(self, point: QPointF, now: int) -> None:
-        """The pointer is pressed while dice wait: it takes them up, or they show themselves."""
+        """The pointer was pressed while dice wait: pick them up, or let them hop."""
         if self._handful is None:
             return
         if self._handful.is_at(point):
@@ -165,21 +165,21 @@ class Course(QObject):
             self._handful.hop()
 
     def carry(self, point: QPointF, now: int) -> bool:
-        """The pointer moves; whether it has dice in hand."""
+        """The pointer moved; returns whether it holds dice."""
         if self._handful is None or not self._handful.is_held:
             return False
         self._handful.carry(point, now)
         return True
 
     def release(self, now: int) -> bool:
-        """The pointer lets go; whether it had dice in hand, which are thrown now."""
+        """The pointer was released; returns whether it held dice, which are thrown now."""
         if self._handful is None or not self._handful.is_held:
             return False
         self.throw(self._handful.swing(now))
         return True
 
     def put_back(self) -> bool:
-        """The hand lets go without a throw; whether it had dice in hand."""
+        """Put held dice back without a throw; returns whether there were any."""
         if self._handful is None or not self._handful.is_held:
             return False
         self._handful.put_back()
@@ -193,7 +193,7 @@ class Course(QObject):
 
 
 def _parts(events: Sequence[Event]) -> list[tuple[Event, ...]]:
-    """The events in parts, a new one with each roll."""
+    """The events in parts; each roll starts a new one."""
     parts: list[list[Event]] = [[]]
     for event in events:
         if isinstance(event, DiceRolled):

@@ -1,9 +1,9 @@
-"""A die as a solid: seen in perspective, lit, and painted.
+"""Paints a die as a solid cube, in perspective and lit by a lamp.
 
 Lengths are in half edges, as in `turning`. The camera looks down on the table from a little in
 front and to the right: a die at rest shows its upper face nearly square, and a strip of its front
-and of its right side. Faces that move are copied from kept pictures, one per look and _shade; a
-die at rest is drawn from its outlines, so it stays sharp.
+and of its right side. Moving faces are copied from cached pictures, one per look and shade. A die
+at rest is drawn from its outlines, so it stays sharp.
 """
 
 import math
@@ -35,18 +35,18 @@ from desktop.table.turning import (
     turned,
 )
 
-EYE = 12.0  # distance of the eye from the centre of the die
+EYE = 12.0  # distance of the eye from the center of the die
 LAMP: Vector = (-0.42, -0.52, 0.74)
 SHADES = 12
-DARKEST = 0.55  # how much of the light a face turned away from the lamp loses
+DARKEST = 0.55  # share of the light that a face turned away from the lamp loses
 BEVEL = 0.17  # radius of the rounded edges
-FACE_REACH = 0.985  # how far a face reaches towards the edge
-SHADOW_REACH = 1.62  # how far the shadow reaches, and
-CORE = 0.72  # ... as far as it is darkest
-DEPTH, SOFTNESS = 0.62, 24  # how dark it is there, and in how many steps it fades
+FACE_REACH = 0.985  # how far a face reaches toward the edge
+SHADOW_REACH = 1.62  # outer radius of the shadow
+CORE = 0.72  # radius of its darkest part
+DEPTH, SOFTNESS = 0.62, 24  # opacity of the darkest part, and number of steps in which it fades
 
 
-# --- seeing
+# --- projection
 
 
 def _camera(down: float, aside: float) -> Matrix:
@@ -58,17 +58,17 @@ def _camera(down: float, aside: float) -> Matrix:
 
 
 CAMERA = _camera(down=15, aside=10)
-FIT = 0.975  # so that a die with its sides stands hardly over its place
+FIT = 0.975  # so that a die with its visible sides hardly exceeds its place
 
 
 def _projected(point: Vector) -> tuple[float, float]:
-    """Where a point, already turned by the camera, appears; the upper face keeps its size."""
+    """The projection of a point in camera coordinates; the upper face keeps its size."""
     scale = (EYE - 1) / (EYE - point[2])
     return point[0] * scale, point[1] * scale
 
 
 def _middle_at_rest() -> tuple[float, float]:
-    """The middle of the picture of a resting die: the die is drawn so that it is the origin."""
+    """The center of a resting die's picture, which becomes the origin when the die is drawn."""
     xs, ys = zip(*(_projected(turned(CAMERA, at)) for at in CORNERS), strict=True)
     return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
 
@@ -77,13 +77,13 @@ _MIDDLE = _middle_at_rest()
 
 
 def _seen(point: Vector, half: float) -> QPointF:
-    """Where a point, already turned by the camera, is drawn on the screen."""
+    """The screen position of a point in camera coordinates."""
     x, y = _projected(point)
     return QPointF((x - _MIDDLE[0]) * half * FIT, (y - _MIDDLE[1]) * half * FIT)
 
 
 def _view(q: Quaternion, lift: float) -> tuple[Matrix, Vector]:
-    """The die as the camera has it: its turn, and its centre when `lift`ed off the table."""
+    """The die in camera coordinates: its rotation, and its center when `lift`ed off the table."""
     m = matrix(q)
     columns = [turned(CAMERA, (m[0][i], m[1][i], m[2][i])) for i in range(3)]
     x, y, z = columns
@@ -97,7 +97,7 @@ def _corner(turn: Matrix, centre: Vector, at: Vector) -> Vector:
 
 
 def face_quad(q: Quaternion, face: int, half: float, lift: float = 0.0) -> QPolygonF | None:
-    """The four corners of a face on the screen, from top left clockwise; None if turned away."""
+    """The corners of a face on the screen, clockwise from top left; None if it is turned away."""
     turn, centre = _view(q, lift)
     return _quad(turn, centre, face, half)
 
@@ -122,7 +122,7 @@ def _quad(turn: Matrix, centre: Vector, face: int, half: float) -> QPolygonF | N
 
 
 def _shade(turn: Matrix, face: int) -> int:
-    """How much of the lamp a face gets, from 0 to SHADES - 1."""
+    """The light level of a face, from 0 to SHADES - 1."""
     n = turned(turn, SIDES[face].normal)
     light = n[0] * LAMP[0] + n[1] * LAMP[1] + n[2] * LAMP[2]
     return max(0, min(SHADES - 1, round((light * 0.62 + 0.5) * (SHADES - 1))))
@@ -139,7 +139,7 @@ def _outline(turn: Matrix, centre: Vector, half: float) -> QPolygonF:
 
 
 def _rounded(corners: Sequence[tuple[float, float]], radius: float) -> QPolygonF:
-    """A hull drawn `radius` larger, each corner cut twice: quicker than a thick round pen."""
+    """A hull enlarged by `radius`, each corner cut twice; faster than a thick round pen."""
     points = []
     x0, y0 = corners[-1]
     x, y = corners[0]
@@ -176,7 +176,7 @@ def _hull(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
 
 
 class _Kept:
-    """A few hundred pictures, the longest unused forgotten first."""
+    """An LRU cache of pictures."""
 
     def __init__(self, most: int) -> None:
         self.most = most
@@ -201,7 +201,7 @@ _resting = _Kept(256)
 
 
 def forget_pictures() -> None:
-    """A table is left: the next one has other dice."""
+    """Clear the caches when a table is closed; the next one has other dice."""
     for kept in (_shaded_faces, _shadows, _resting):
         kept.pictures.clear()
 
@@ -211,9 +211,9 @@ def _darkness(level: int) -> float:
 
 
 def shaded_face(look: FaceLook, level: int, size: int) -> QPixmap:
-    """A face in one of the SHADES of light, kept; around it is one empty pixel.
+    """A face at one of the SHADES light levels, cached, with a border of one empty pixel.
 
-    So its edge is soft when it is painted smooth, without the cost of antialiasing.
+    The border makes its edge soft when it is painted smoothly, without the cost of antialiasing.
     """
     key = (look, level, size)
     return _shaded_faces.get(key) or _shaded_faces.put(key, _darkened(look, level, size))
@@ -231,7 +231,7 @@ def _darkened(look: FaceLook, level: int, size: int) -> QPixmap:
 
 
 def picture_size(half: float, pixels: float) -> int:
-    """Pixels of a face picture for a die of this half edge, in steps so that few are kept."""
+    """The pixel size of a face picture for a half edge, in steps to limit the cache."""
     return 16 * math.ceil(2 * half * pixels * 1.15 / 16)
 
 
@@ -247,7 +247,7 @@ def paint_die(
     lift: float = 0.0,
     pixels: float = 1.0,
 ) -> None:
-    """A moving die about the painter's origin, from kept face pictures: quick."""
+    """Paint a moving die around the painter's origin, quickly, from cached face pictures."""
     size = picture_size(half, pixels)
     base = painter.transform()
     turn, centre = _view(q, lift)
@@ -264,7 +264,7 @@ def paint_die(
 
 
 def paint_resting_die(painter: QPainter, looks: Sequence[FaceLook], up: int, half: float) -> None:
-    """A die lying on the table with face `up`, drawn from its outlines: sharp."""
+    """Paint a die at rest with face `up`, sharp, from its outlines."""
     base = painter.transform()
     turn, centre = _view(RESTING[up], 0)
     _paint_body(painter, looks[0], turn, centre, half)
@@ -286,9 +286,9 @@ def paint_resting_die(painter: QPainter, looks: Sequence[FaceLook], up: int, hal
 def resting_picture(
     looks: tuple[FaceLook, ...], up: int, half: float, scale: float, side: int
 ) -> QPixmap:
-    """A die lying with face `up` in the middle of a picture of `side` pixels, kept.
+    """A die at rest with face `up` in the middle of a picture of `side` pixels, cached.
 
-    Dice that look alike share it, so that a mark that comes or goes on many of them is quick.
+    Dice that look alike share it, so adding or removing a mark on many of them is fast.
     """
     key = looks, up, half * scale, side
     known = _resting.get(key)
@@ -306,7 +306,7 @@ def resting_picture(
 
 
 def onto_face(q: Quaternion, face: int, half: float) -> QTransform:
-    """Takes the square of a face's print to where that face is seen."""
+    """The transform from the square of a face's print to where that face is seen."""
     corners = face_quad(q, face, half)
     if corners is None:
         raise ValueError(f"face {face} is turned away")
@@ -321,9 +321,9 @@ def _onto(corners: QPolygonF) -> QTransform:
 
 
 def _nearly_onto(corners: QPolygonF, size: int) -> QTransform:
-    """Takes a picture to a face without the narrowing of its far side: much quicker to paint.
+    """The transform from a picture to a face, without perspective narrowing; much faster to paint.
 
-    In motion nobody sees it, and the rounded edges below fill what is left open.
+    In motion nobody notices, and the rounded edges below fill any gaps.
     """
     a, b, c, d = (corners.at(i) for i in range(4))
     right, down = (b - a + c - d) / 2, (d - a + c - b) / 2
@@ -334,13 +334,13 @@ def _nearly_onto(corners: QPolygonF, size: int) -> QTransform:
 
 
 def prepare(looks: Sequence[FaceLook], half: float, pixels: float) -> None:
-    """Draw the faces of a die that is about to move, so that its first moment does not halt."""
+    """Cache the face pictures of a die that is about to move; its first frame must not stutter."""
     for look in looks:
         shaded_face(look, SHADES - 1, picture_size(half, pixels))
 
 
 def _paint_strip(painter: QPainter, look: FaceLook) -> None:
-    """A side seen at a flat angle: its print is only hinted at, not to be taken for the face."""
+    """Paint a side seen at a flat angle; its print is faint, so nobody takes it for the face."""
     paint_face(painter, look)
     veil = QColor(look.colours.body)
     veil.setAlphaF(0.62)
@@ -352,7 +352,7 @@ def _paint_strip(painter: QPainter, look: FaceLook) -> None:
 def _paint_body(
     painter: QPainter, look: FaceLook, turn: Matrix, centre: Vector, half: float
 ) -> None:
-    """The rounded edges: what shows between the faces."""
+    """Paint the rounded edges, which show between the faces."""
     edge = blend(QColor(look.colours.body), QColor("#ffffff"), 0.24).darker(108)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(edge)
@@ -360,9 +360,9 @@ def _paint_body(
 
 
 def shadow(half: float, pixels: float) -> QPixmap:
-    """The soft shadow of a die of this size, kept. Its middle is the middle of the picture.
+    """The soft shadow of a die of this size, cached and centered in its picture.
 
-    Sizes go in steps of two pixels: it is never scaled when it is painted.
+    Sizes are rounded up to even pixels, so the picture is never scaled when it is painted.
     """
     key = 2 * math.ceil(SHADOW_REACH * half * pixels), pixels
     return _shadows.get(key) or _shadows.put(key, _soft_shadow(*key))
@@ -376,7 +376,7 @@ def _soft_shadow(size: int, pixels: float) -> QPixmap:
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(0, 0, 0, round(255 * DEPTH / SOFTNESS)))
     core = size * CORE / SHADOW_REACH / 2
-    for ring in range(SOFTNESS):  # squares with ever rounder corners, one over the other
+    for ring in range(SOFTNESS):  # stacked squares with rounder and rounder corners
         share = (ring + 0.5) / SOFTNESS
         reach = core + (size / 2 - core) * (1 - share) ** 1.5
         side, corner = 2 * reach, reach * (0.3 + 0.7 * (1 - share))
@@ -389,7 +389,7 @@ def _soft_shadow(size: int, pixels: float) -> QPixmap:
 
 
 def paint_shadow(painter: QPainter, half: float, lift: float, pixels: float) -> None:
-    """The shadow falls away from the lamp, further and fainter the higher the die."""
+    """Paint the shadow away from the lamp; farther and fainter the higher the die is."""
     away = half * (0.24 + 0.34 * lift)
     picture = shadow(half * (1 + 0.08 * lift), pixels)
     reach = picture.deviceIndependentSize().width() / 2

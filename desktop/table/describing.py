@@ -1,4 +1,4 @@
-"""A die in words, for who points at it and who cannot see it: name, face, strength, place."""
+"""Describes a die in words, for tooltips and screen readers: name, face, strength, place."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from rules.words import message
 
 
 def described(state: GameState, die: Die, attack: int | None, defense: int | None) -> str:
-    """One die in words, a line for each thing to know; attack and defense as they are now."""
+    """A die in words, one fact per line, with its current attack and defense."""
     lines = [showing(state, die.id)]
     face = state.face(die)
     if face is not None and face.level and attack is not None:
         is_printed = (attack, defense) == (face.attack, face.defense)
         words = tr("attack {a}, defense {d}")
         if not is_printed:
-            words = tr("attack {a}, defense {d} (printed {printed_a} and {printed_d})")
+            words = tr("attack {a}, defense {d} (printed {printed_a}/{printed_d})")
         numbers = {"a": attack, "d": defense, "printed_a": face.attack, "printed_d": face.defense}
         lines.append(words.format(**numbers))
         if die.zone is Zone.RESERVE:
@@ -35,7 +35,7 @@ def described(state: GameState, die: Die, attack: int | None, defense: int | Non
 
 
 def bonds(state: GameState, die: Die) -> list[str]:
-    """What ties a die to others: captured or controlled by one, attached to one, its partner."""
+    """A line for each die this one is linked to: captor, controller, bearer, partner."""
     lines: list[str] = []
     if die.host >= 0:
         said = tr("captured by {die}") if die.zone is Zone.CAPTIVE else tr("controlled by {die}")
@@ -50,7 +50,7 @@ def bonds(state: GameState, die: Die) -> list[str]:
 
 
 def in_bag(state: GameState, player: int) -> str:
-    """What is in a bag, by name; "" where an edition lets only its owner look (ZONE-1)."""
+    """The contents of a bag by name; "" in editions where only its owner may look (ZONE-1)."""
     if not may_look(state, player, Zone.BAG):
         return ""
     names = Counter(naming.card(state, die.card) for die in state.in_zone(player, Zone.BAG))
@@ -65,8 +65,6 @@ def _where(state: GameState, die: Die) -> str:
     if die.player < 0:
         return tr("on {zone}").format(zone=zone)
     words = (
-        tr("{player}: on {zone}")
-        if die.zone in (Zone.CARD, Zone.LAID)
-        else tr("{player}: in {zone}")
+        tr("{player}: on {zone}") if die.zone in (Zone.CARD, Zone.LAID) else tr("{player}: {zone}")
     )
     return words.format(player=state.setup.players[die.player].name, zone=zone)

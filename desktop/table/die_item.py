@@ -1,7 +1,7 @@
-"""A die on the table: it shows its face, its marks and its movement, and reports the pointer.
+"""A die on the table: paints its face, marks and movement, and reports pointer events.
 
-It knows no rule and decides nothing. The table tells it where to lie, which face is up and which
-marks it wears; it tells the table what the pointer does to it, by the id it was given.
+It knows no rules and decides nothing. The scene tells it where to lie, which face is up and which
+marks to show; it reports pointer events by the id it was given.
 """
 
 import math
@@ -28,24 +28,24 @@ from desktop.table.motion import Motion, arch, slowing
 from desktop.table.tumble import Pose, Tumble
 
 EDGE = 48.0
-NAME = 0  # QGraphicsItem.data key of the name that is read out
-RESTING_REACH = 1.0  # how far shadow and marks reach from the middle, in edges
+NAME = 0  # QGraphicsItem.data key of the accessible name
+RESTING_REACH = 1.0  # how far shadow and marks reach from the center, in edges
 MOVING_REACH = 1.6
 FAINT = 0.4
-SPIN_LIFT = 0.7  # how high a die is raised to be spun, in half edges
-CARRY_LIFT = 0.9  # ... to be carried from zone to zone
-HELD_LIFT = 0.8  # ... in a hand
+SPIN_LIFT = 0.7  # height of a die while it is spun, in half edges
+CARRY_LIFT = 0.9  # ... while it moves from zone to zone
+HELD_LIFT = 0.8  # ... while a player holds it
 
 
 class DieItem(QGraphicsObject):
-    """One die. Its position is the middle of the die at rest.
+    """One die. Its position is the center of the die at rest.
 
-    `looks` are its six faces in the order of its die type; `up` is the index of the face it
-    shows, None for a die that has not been rolled. `edge` is the width of its upper face.
+    `looks` are its six faces in the order of its die type; `up` is the index of the upper face,
+    None for a die that has not been rolled. `edge` is the width of its upper face.
 
-    Signals carry the die's id: `pressed`, `moved`, `released` the pointer in scene coordinates
-    (left button; moves arrive until release, wherever the pointer is), `hovered` whether the
-    pointer is on it.
+    All signals carry the die's id. `pressed`, `moved` and `released` add the pointer position in
+    scene coordinates (left button; moves arrive until release, wherever the pointer is). `hovered`
+    adds whether the pointer is on the die.
     """
 
     pressed = Signal(object, QPointF)
@@ -80,7 +80,7 @@ class DieItem(QGraphicsObject):
         self.setAcceptedMouseButtons(Qt.MouseButton.LeftButton)
         self.setCursor(Qt.CursorShape.OpenHandCursor)
 
-    # --- what it shows
+    # --- appearance
 
     @property
     def looks(self) -> tuple[FaceLook, ...]:
@@ -88,7 +88,7 @@ class DieItem(QGraphicsObject):
 
     @property
     def up(self) -> int | None:
-        """The index of the face it shows; None when it has not been rolled."""
+        """The index of the upper face; None if the die has not been rolled."""
         return self._up
 
     @property
@@ -101,12 +101,12 @@ class DieItem(QGraphicsObject):
 
     @property
     def turn(self) -> turning.Quaternion:
-        """How it is turned at this moment."""
+        """Its current rotation."""
         return self._turn or turning.RESTING[self._up or 0]
 
     @property
     def moving(self) -> bool:
-        """Whether it tumbles or spins at this moment."""
+        """Whether it is tumbling, spinning or being carried now."""
         return self._turn is not None
 
     def show_face(self, up: int | None) -> None:
@@ -116,7 +116,7 @@ class DieItem(QGraphicsObject):
         self._forget_picture()
 
     def show_pose(self, pose: Pose) -> None:
-        """Be somewhere on the way of a tumble."""
+        """Show one moment of a tumble."""
         self.setPos(pose.x, pose.y)
         self._carried_edge = 0.0
         self._show_turn(pose.turn, pose.lift)
@@ -139,14 +139,14 @@ class DieItem(QGraphicsObject):
         self._forget_picture()
 
     def set_name(self, name: str) -> None:
-        """What the die is called when it is pointed at or read out."""
+        """Set the name for the tooltip and for screen readers."""
         self.setToolTip(name)
         self.setData(NAME, name)
 
-    # --- how it moves
+    # --- movement
 
     def spin_to(self, face: int, milliseconds: float) -> QAbstractAnimation:
-        """Turn in place to another face. The caller starts it."""
+        """An animation that turns the die in place to another face. The caller starts it."""
         start = [turning.STILL]
 
         def begin() -> None:
@@ -159,7 +159,7 @@ class DieItem(QGraphicsObject):
         return Motion(milliseconds, show, lambda: self.show_face(face), begin, self)
 
     def glide_to(self, place: QPointF, milliseconds: float) -> QAbstractAnimation:
-        """Slide to a place as it lies. The caller starts it."""
+        """An animation that slides the die to a place. The caller starts it."""
         start = [QPointF()]
 
         def begin() -> None:
@@ -173,7 +173,7 @@ class DieItem(QGraphicsObject):
     def carry_to(
         self, place: QPointF, edge: float, milliseconds: float, *, lift: float = CARRY_LIFT
     ) -> QAbstractAnimation:
-        """Lift it over to a place where dice are of another size. The caller starts it."""
+        """An animation that lifts the die to a place, resizing it. The caller starts it."""
         start: list[tuple[QPointF, float]] = [(QPointF(), edge)]
 
         def begin() -> None:
@@ -195,19 +195,19 @@ class DieItem(QGraphicsObject):
         return Motion(milliseconds, show, arrive, begin, self)
 
     def hold(self, held: bool) -> None:
-        """Be in a hand, a little above the table; or put down again."""
+        """Float a little above the table while a player holds it, or lie down again."""
         if not held:
             self.show_face(self._up)
             return
         self.raise_by(HELD_LIFT)
 
     def raise_by(self, lift: float) -> None:
-        """Be above the table as it lies, by so many half edges."""
+        """Float above the table by this many half edges, without turning."""
         self._carried_edge = self._edge
         self._show_turn(turning.RESTING[self._up or 0], lift)
 
     def prepare(self) -> None:
-        """Draw the pictures that a movement needs, so that its first moment does not halt."""
+        """Cache the pictures that a movement needs, so its first frame does not stutter."""
         cube.prepare(self._looks, self._edge / 2, self._picture_scale or 1.0)
 
     def _show_turn(self, turn: turning.Quaternion, lift: float) -> None:
@@ -216,7 +216,7 @@ class DieItem(QGraphicsObject):
         self._turn, self._lift = turn, lift
         self.update()
 
-    # --- how it is drawn
+    # --- painting
 
     def boundingRect(self) -> QRectF:
         reach = self._edge * (RESTING_REACH if self._turn is None else MOVING_REACH)
@@ -244,7 +244,7 @@ class DieItem(QGraphicsObject):
 
     def _paint_moving(self, painter: QPainter, scale: float, turn: turning.Quaternion) -> None:
         half = self._edge / 2
-        if self._carried_edge:  # one size of picture for the whole way
+        if self._carried_edge:  # one picture size for the whole movement
             scale *= self._carried_edge / self._edge
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
@@ -252,7 +252,7 @@ class DieItem(QGraphicsObject):
         cube.paint_die(painter, self._shown(), turn, half, self._lift, scale)
 
     def _paint_at_rest(self, painter: QPainter, scale: float, ratio: float) -> None:
-        """Copy the kept picture onto whole pixels: quick, and nothing is blurred."""
+        """Copy the cached picture onto whole pixels, which is fast and not blurred."""
         if self._picture is None or self._picture_scale != scale:
             self._picture, self._picture_scale = self._drawn(scale), scale
             self._picture.setDevicePixelRatio(ratio)
@@ -283,7 +283,7 @@ class DieItem(QGraphicsObject):
         return picture
 
     def _paint_layers(self, painter: QPainter, scale: float, side: int) -> None:
-        """The resting die from the table up: shadow, marks around it, die, marks on it."""
+        """Paint the resting die from the table up: shadow, marks around it, die, marks on it."""
         half, up, shown = self._edge / 2, self._up or 0, self._shown()
         on_face = QTransform(half / 50, 0, 0, half / 50, -half, -half)
         cube.paint_shadow(painter, half, 0, scale)
@@ -299,7 +299,7 @@ class DieItem(QGraphicsObject):
         painter.setTransform(base)
 
     def _shown(self) -> tuple[FaceLook, ...]:
-        """Its six looks; an unrolled die wears its emblem where no face counts."""
+        """Its six looks; an unrolled die shows its emblem where no face counts."""
         if self._up is None and (self._turn is None or self._carried_edge):
             return (unrolled_look(self._looks), *self._looks[1:])
         return self._looks
@@ -308,7 +308,7 @@ class DieItem(QGraphicsObject):
         self._picture = None
         self.update()
 
-    # --- the pointer
+    # --- pointer events
 
     def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         self.pressed.emit(self.die_id, event.scenePos())
@@ -330,7 +330,7 @@ class DieItem(QGraphicsObject):
 def roll(
     dice: Sequence[DieItem], tumble: Tumble, *, speed: float = 1.0, reduced_motion: bool = False
 ) -> QAbstractAnimation:
-    """The dice tumble as worked out and rest where it says. The caller starts and keeps it.
+    """An animation of dice that tumble and come to rest. The caller starts and keeps it.
 
     `dice` are in the order of the tumble's throws. With reduced motion they are at rest at once.
     """

@@ -1,4 +1,4 @@
-"""What is laid on and around a die to tell about it: each mark has a shape, not only a colour."""
+"""The marks painted on and around a die; each has a shape of its own, not only a color."""
 
 from dataclasses import dataclass
 
@@ -15,15 +15,14 @@ from desktop.table.glyphs import polygon, text_path
 class DieMarks:
     """The marks of a die.
 
-    `legal`: it can be used now, a glow. `picked`: chosen by the player, a ring and a tick.
-    `proposed`: it would be picked for the player, a dotted ring and a plus. `wanted`: what the
-    question is about (being paid for, to take damage), an arrow over it. `grouped`: taken together
-    with others, four corners. `focused`: the keyboard is on it, a dashed frame. `dimmed`: out of
-    the question, faint.
-    `damage`: damage on it, a drop with the number. `attack` and `defense`: its strength now;
-    where that differs from the print, a plate that points up or down covers the printed number.
-    `captive`: bars before it. `owner`: whose a die is that another player controls, a
-    frame in their colour with their shape.
+    `legal`: a player can use it now, a glow. `picked`: the player chose it, a ring and a tick.
+    `proposed`: part of the suggested payment, a dotted ring and a plus. `wanted`: the question is
+    about it (it is being paid for, or takes damage), an arrow over it. `grouped`: selected together
+    with others, four corners. `focused`: it has the keyboard focus, a dashed frame. `dimmed`: not
+    involved, faint. `damage`: damage on it, a drop with the number. `attack` and `defense`: its
+    current strength; where it differs from the printed number, a plate that points up or down
+    covers the print. `captive`: bars in front of it. `owner`: the owner of a die that another
+    player controls, a frame in the owner's color with their shape.
     """
 
     legal: bool = False
@@ -41,7 +40,7 @@ class DieMarks:
 
 
 def paint_under(painter: QPainter, marks: DieMarks, theme: Theme) -> None:
-    """Marks on the table around the die; the painter is scaled to a face of 100 by 100."""
+    """Paint the marks on the table around the die; the painter is scaled to a 100 by 100 face."""
     if marks.legal:
         glow = QColor(theme.legal)
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -49,7 +48,7 @@ def paint_under(painter: QPainter, marks: DieMarks, theme: Theme) -> None:
             glow.setAlpha(alpha)
             painter.setPen(QPen(glow, width))
             _frame(painter, 1)
-        _ring(painter, 7, 3, QColor(0, 0, 0, 150))  # on a light card the glow alone is too faint
+        _ring(painter, 7, 3, QColor(0, 0, 0, 150))  # the glow alone is too faint on a light card
     if marks.picked:
         painter.setBrush(Qt.BrushStyle.NoBrush)
         _ring(painter, 7, 12, QColor(theme.accent))
@@ -77,13 +76,13 @@ def _ring(painter: QPainter, away: float, width: float, colour: QColor) -> None:
 
 def _dotted(painter: QPainter, away: float, width: float, colour: QColor) -> None:
     pen = QPen(colour, width, c=Qt.PenCapStyle.RoundCap)
-    pen.setDashPattern([0.01, 20 / width])  # dots, as far apart whatever their size
+    pen.setDashPattern([0.01, 20 / width])  # dots with the same spacing whatever their size
     painter.setPen(pen)
     _frame(painter, away)
 
 
 def _corners(painter: QPainter, colour: QColor, width: float) -> None:
-    """Four corners around the die, as around things that are taken together."""
+    """Four corners around the die, the mark of a selection."""
     pen = QPen(colour, width, j=Qt.PenJoinStyle.RoundJoin, c=Qt.PenCapStyle.RoundCap)
     near, far, long = -15.0, FACE + 15.0, 26.0
     path = QPainterPath()
@@ -96,14 +95,14 @@ def _corners(painter: QPainter, colour: QColor, width: float) -> None:
 
 
 def _frame(painter: QPainter, away: float) -> None:
-    """The outline of the whole die, `away` from it on every side."""
+    """The outline of the whole die at this distance."""
     away += 3
     side = FACE + 2 * away
     painter.drawRoundedRect(QRectF(-away, -away, side, side), CORNER + away, CORNER + away)
 
 
 def paint_strength(painter: QPainter, look: FaceLook, marks: DieMarks, theme: Theme) -> None:
-    """Plates over printed numbers that do not hold now; painted on the face itself."""
+    """Cover printed numbers that do not apply now with plates; painted on the face itself."""
     if not isinstance(look.print, CharacterPrint):
         return
     for now, printed, y in (
@@ -131,7 +130,7 @@ def _paint_plate(
 
 
 def paint_over(painter: QPainter, marks: DieMarks, theme: Theme) -> None:
-    """Badges on the rim of the die, clear of its printed corners."""
+    """Paint the badges on the rim of the die, clear of its printed corners."""
     if marks.picked:
         _paint_tick(painter, QPointF(46, -9), theme)
     elif marks.proposed:
@@ -156,7 +155,7 @@ def _paint_owner(painter: QPainter, owner: int, theme: Theme) -> None:
 
 
 def _paint_bars(painter: QPainter) -> None:
-    """A grate: as readable over a light die as over a dark one."""
+    """A grate that is readable over light and dark dice."""
     grate = QPainterPath()
     for x in (-2, 29, 61, 92):
         grate.moveTo(x, -4)
@@ -201,7 +200,7 @@ def _paint_arrow(painter: QPainter, centre: QPointF, theme: Theme) -> None:
 
 
 def drop_path() -> QPainterPath:
-    """The sign of damage, about 44 wide and 56 high, around its middle."""
+    """The sign of damage, about 44 wide and 56 high, centered on the origin."""
     drop = QPainterPath(QPointF(0, -29))
     drop.cubicTo(8, -16, 22, -9, 22, 6)
     drop.cubicTo(22, 19, 12, 27, 0, 27)

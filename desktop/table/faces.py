@@ -1,7 +1,7 @@
-"""What is printed on one face of a die, and how it is drawn.
+"""What is printed on one face of a die, and how it is painted.
 
-A `FaceLook` says in plain values what a face shows; `paint_face` draws it with paths of our own
-into a square of 100 by 100, which the caller scales, turns or puts in perspective.
+A `FaceLook` describes a face in plain values; `paint_face` draws it with our own paths into a
+square of 100 by 100, which the caller scales, rotates or puts in perspective.
 """
 
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ CORNER = 17.0
 MOST_BURSTS = 2
 MOST_SYMBOLS = 4
 
-# Where one to four symbols stand on a face: centre and radius.
+# Positions of one to four symbols on a face: center and radius.
 _SPOTS: dict[int, tuple[tuple[float, float, float], ...]] = {
     1: ((50, 50, 38),),
     2: ((31, 31, 26), (69, 69, 26)),
@@ -37,7 +37,7 @@ _SPOTS: dict[int, tuple[tuple[float, float, float], ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class Emblem:
-    """The sign of a card's dice: a shape, and up to two letters in it."""
+    """The emblem of a card's dice: a shape, and up to two letters in it."""
 
     shape: str = "disc"
     initials: str = ""
@@ -92,7 +92,7 @@ class ActionPrint:
 
 @dataclass(frozen=True, slots=True)
 class EmblemPrint:
-    """No face at all but the emblem alone: a die that has not been rolled."""
+    """Only the emblem: the look of a die that has not been rolled."""
 
     emblem: Emblem
 
@@ -102,7 +102,7 @@ Print = EnergyPrint | CharacterPrint | ActionPrint | EmblemPrint
 
 @dataclass(frozen=True, slots=True)
 class FaceLook:
-    """One face of a die as it is seen: what is printed on it, on which plastic, in which ink."""
+    """The look of one face: its print, and the colors of plastic and ink."""
 
     print: Print
     colours: DieColours
@@ -114,7 +114,7 @@ def _check_bursts(bursts: int) -> None:
 
 
 def unrolled_look(looks: tuple[FaceLook, ...]) -> FaceLook:
-    """How a die with these faces looks in a bag or on its card, where no face counts."""
+    """The look of a die with these faces in a bag or on its card, where no face counts."""
     for look in reversed(looks):
         if isinstance(look.print, CharacterPrint | ActionPrint | EmblemPrint):
             return FaceLook(EmblemPrint(look.print.emblem), look.colours)
@@ -125,9 +125,9 @@ def unrolled_look(looks: tuple[FaceLook, ...]) -> FaceLook:
 
 
 def face_pixmap(look: FaceLook, size: int) -> QPixmap:
-    """One face, flat and evenly lit, in a transparent square of `size` pixels: a picture to keep.
+    """One face, flat and evenly lit, in a transparent square of `size` pixels.
 
-    The strokes are drawn once for as long as the face is in use: a die is shown again and again.
+    Pictures are cached, because the same face is drawn again and again.
     """
     return QPixmap(_drawn_face(look, size))
 
@@ -145,7 +145,7 @@ def _drawn_face(look: FaceLook, size: int) -> QPixmap:
 
 
 def paint_face(painter: QPainter, look: FaceLook) -> None:
-    """Draw a face into the square (0, 0) to (100, 100) of the painter."""
+    """Paint a face into the square (0, 0) to (100, 100) of the painter."""
     _paint_plastic(painter, look.colours)
     match look.print:
         case EnergyPrint(symbols):
@@ -160,7 +160,7 @@ def paint_face(painter: QPainter, look: FaceLook) -> None:
 
 
 def _paint_plastic(painter: QPainter, colours: DieColours) -> None:
-    """The body of the die under the print, a little lighter where the lamp is."""
+    """Paint the body of the die under the print, a little lighter near the lamp."""
     body = QColor(colours.body)
     sheen = QLinearGradient(0, 0, FACE, FACE)
     sheen.setColorAt(0, body.lighter(113))
@@ -215,7 +215,7 @@ def _paint_bursts(
 def _paint_emblem(
     painter: QPainter, emblem: Emblem, centre: QPointF, radius: float, colours: DieColours
 ) -> None:
-    """The shape in a tint between ink and body, its letters in ink."""
+    """Paint the shape in a tint between ink and body, and its letters in ink."""
     tint = blend(QColor(colours.body), QColor(colours.ink), 0.24)
     painter.setPen(QPen(blend(QColor(colours.body), QColor(colours.ink), 0.5), radius * 0.08))
     painter.setBrush(tint)
@@ -230,7 +230,7 @@ def _paint_emblem(
 def _paint_number(
     painter: QPainter, number: int, centre: QPointF, height: float, width: float, ink: QColor
 ) -> None:
-    # A thin line in ink makes the strokes as heavy as small sizes need.
+    # A thin line in ink makes the strokes heavy enough for small sizes.
     painter.setPen(QPen(ink, height * 0.045))
     painter.setBrush(ink)
     painter.drawPath(text_path(str(number), height, width).translated(centre))

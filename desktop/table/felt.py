@@ -1,7 +1,7 @@
-"""The mat on the table: drawn once for a size, then copied.
+"""The play mat on the table, cached as a picture.
 
-Each player's half is cloth in a tint of their colour, within a sewn border; the sign of their dice
-is woven into the middle of it, so that the halves differ in more than colour.
+Each player's half is cloth in a tint of their color with a sewn border. The player's shape is woven
+into the middle, so the halves differ in more than color.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from desktop.palette import Theme
 from desktop.table.crest import crest_path, tinted
 
 _TILE = 96
-_TINT = 0.18  # how much of a player's colour is in their cloth
+_TINT = 0.18  # share of the player's color in their cloth
 
 
 class Felt:
-    """The mat as it was drawn last; it is drawn anew for other measures, colours or seats."""
+    """Caches the mat; redraws it when the size, the colors or the seats change."""
 
     def __init__(self) -> None:
         self._picture = QPixmap()
@@ -29,7 +29,7 @@ class Felt:
     def paint(
         self, painter: QPainter, part: QRectF, size: QSize, ratio: float, theme: Theme, bottom: int
     ) -> None:
-        """Copy a part of the mat for such a table."""
+        """Copy a part of the mat, drawing it first if necessary."""
         if self._drawn != (size, ratio, theme, bottom):
             self._drawn = (size, ratio, theme, bottom)
             self._picture = felt(size, ratio, theme, bottom)
@@ -38,7 +38,7 @@ class Felt:
 
 
 def felt(size: QSize, ratio: float, theme: Theme, bottom: int = 0) -> QPixmap:
-    """The cloth of both halves; `bottom` is the player who sits at the bottom."""
+    """A picture of both halves; `bottom` is the player who sits at the bottom."""
     picture = QPixmap(size * ratio)
     picture.setDevicePixelRatio(ratio)
     picture.fill(QColor(theme.felt))
@@ -75,7 +75,7 @@ def _half(painter: QPainter, area: QRectF, theme: Theme, player: int) -> None:
 
 
 def _seam(painter: QPainter, area: QRectF, theme: Theme) -> None:
-    """Where the halves are sewn together."""
+    """The seam between the halves."""
     middle = area.center().y()
     painter.setPen(QPen(QColor(theme.felt_rim), 2))
     painter.drawLine(QPointF(0, middle), QPointF(area.right(), middle))

@@ -1,7 +1,7 @@
-"""The signs printed on dice and cards, each drawn with a path of our own.
+"""Symbols printed on dice and cards, drawn with our own paths.
 
-Every energy symbol has a shape and a colour of its own, so neither has to be known to tell them
-apart. Paths lie within -1 to 1 both ways; who draws them scales them.
+Every energy symbol has its own shape and its own color, so either is enough to tell them apart.
+Paths range from -1 to 1 in both directions; callers scale them.
 """
 
 import math
@@ -21,9 +21,9 @@ OUTLINE = "#15181d"
 
 
 def paint_symbol(painter: QPainter, symbol: str, centre: QPointF, radius: float) -> None:
-    """An energy symbol: one of SYMBOLS, or a number for generic energy.
+    """Paint an energy symbol: one of SYMBOLS, or a number for generic energy.
 
-    It has an ivory rim, so that it stands out from plastic of any colour.
+    An ivory rim makes it stand out from plastic of any color.
     """
     painter.save()
     painter.translate(centre)
@@ -60,7 +60,7 @@ def _paint_generic(painter: QPainter, number: str) -> None:
 
 
 def _paint_wild(painter: QPainter) -> None:
-    """A question mark on the colours of all four types."""
+    """A question mark on the colors of all four types."""
     painter.setPen(Qt.PenStyle.NoPen)
     disc = QRectF(-1, -1, 2, 2)
     for quarter, symbol in enumerate(("fist", "bolt", "mask", "shield")):
@@ -144,7 +144,7 @@ def _shield_details(painter: QPainter) -> None:
 
 
 def _no_details(painter: QPainter) -> None:
-    """Nothing within the outline."""
+    """Paint nothing inside the outline."""
 
 
 _GLYPHS: dict[str, Callable[[], tuple[QPainterPath, Callable[[QPainter], None]]]] = {
@@ -195,7 +195,7 @@ def _disc_path() -> QPainterPath:
 
 
 def _pawn_path() -> QPainterPath:
-    """A nameless helper: a head over a pair of shoulders."""
+    """A sidekick: a head over a pair of shoulders."""
     path = QPainterPath(QPointF(-0.86, 0.92))
     path.cubicTo(-0.86, 0.10, -0.40, -0.06, 0, -0.06)
     path.cubicTo(0.40, -0.06, 0.86, 0.10, 0.86, 0.92)
@@ -216,7 +216,7 @@ EMBLEMS: dict[str, Callable[[], QPainterPath]] = {
 
 @lru_cache(maxsize=256)
 def text_path(text: str, height: float, width: float) -> QPainterPath:
-    """Bold text centred on the origin, capitals `height` tall, squeezed if wider than `width`."""
+    """Bold text centered on the origin, capitals `height` tall, squeezed if wider than `width`."""
     font = QFont(palette.FONT_FAMILY)
     font.setPixelSize(100)
     font.setWeight(QFont.Weight.Bold)
@@ -230,12 +230,12 @@ def text_path(text: str, height: float, width: float) -> QPainterPath:
 
 
 def outline(width: float) -> QPen:
-    """The dark line around signs, with round corners."""
+    """The pen for the dark outline around symbols, with round joins."""
     return QPen(QColor(OUTLINE), width, j=Qt.PenJoinStyle.RoundJoin, c=Qt.PenCapStyle.RoundCap)
 
 
 def blend(one: QColor, other: QColor, share: float) -> QColor:
-    """`one` with `share` of `other` mixed in."""
+    """The color `one` with a share of `other` mixed in."""
     return QColor.fromRgbF(
         one.redF() + (other.redF() - one.redF()) * share,
         one.greenF() + (other.greenF() - one.greenF()) * share,

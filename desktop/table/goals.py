@@ -1,4 +1,4 @@
-"""Where a die that is taken up may go, and why it may not go elsewhere: as the game says it."""
+"""Drop targets of a held die: the legal places, and why other places are not legal."""
 
 from __future__ import annotations
 
@@ -21,10 +21,11 @@ _NOT_NOW = "PRI-3"
 
 @dataclass(frozen=True, slots=True)
 class Goals:
-    """Where letting a die go is a move, and why it is none elsewhere.
+    """The places where a drop is a move, and the refusals elsewhere.
 
-    `labels` say what letting go would do; they include `way_back`, where a die lay that was just
-    sent to fight, while that can be taken back.
+    `lit` maps legal places to their moves, `refused` the others to refusals. `labels` say what a
+    drop would do. They include `way_back`, the zone of a die that was just sent to attack or block,
+    while that can be taken back.
     """
 
     lit: dict[Place, tuple[Move, ...]] = field(default_factory=dict)
@@ -33,18 +34,18 @@ class Goals:
     way_back: Place | None = None
 
     def first(self, places: Iterable[Place]) -> Place | None:
-        """The first of some places where letting go does something."""
+        """The first of these places where a drop does something."""
         return next((place for place in places if place in self.labels), None)
 
     def reason(self, places: Iterable[Place]) -> Refusal | None:
-        """Why letting go over these places does nothing; that it is not the time says least."""
+        """Why a drop on these places does nothing; "not now" (PRI-3) is the last reason to give."""
         found = [self.refused[place] for place in places if place in self.refused]
         telling = [refusal for refusal in found if refusal.rule != _NOT_NOW]
         return next(iter((*telling, *found)), None)
 
 
 def goals_of(game: Game, scene: TableScene, die: int) -> Goals:
-    """Every place where dropping a die means a move now, and why not, of the others."""
+    """Ask the game about every place where this die could be dropped."""
     found = Goals(way_back=way_back(game, die))
     home = scene.home_of(die)
     places = [item.place for item in scene.places() if item.place != home]
@@ -63,7 +64,7 @@ def goals_of(game: Game, scene: TableScene, die: int) -> Goals:
 
 
 def way_back(game: Game, die: int) -> Place | None:
-    """Where a die that was just sent to fight came from, while that can be taken back."""
+    """The Field of a die that was just sent to attack or block, while that can be taken back."""
     one = game.state.dice[die]
     if one.zone is not Zone.ATTACK or not can_take_back(game, die):
         return None

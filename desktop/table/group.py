@@ -1,4 +1,4 @@
-"""Several dice taken together: by a band drawn around them, or one by one with Shift."""
+"""The selection of several dice, made with the rubber band or with Shift and click."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ _LYING = (Zone.PREP, Zone.RESERVE, Zone.FIELD, Zone.ATTACK)
 
 
 class Group(QObject):
-    """The dice that are taken together now, in the order in which they were taken.
+    """The selected dice, in the order in which they were selected.
 
     Signals:
-        changed(): other dice are in it.
+        changed(): the selection has changed.
     """
 
     changed = Signal()
@@ -29,39 +29,39 @@ class Group(QObject):
         self.dice: tuple[int, ...] = ()
 
     def refresh(self, offer: Offer) -> None:
-        """Know what can be done now; dice that no longer can be taken leave the group."""
+        """Take over what can be done now, and drop dice that can no longer be selected."""
         self._offer = offer
         self._set(die for die in self.dice if self.can_take(die))
 
     def can_take(self, die: int) -> bool:
-        """Whether a die may be taken: those of the player who decides, and what can be clicked."""
+        """Whether a die can be selected: it is the deciding player's, or it can be clicked."""
         if die >= len(self._scene.shown):
-            return False  # a token whose making was taken back
+            return False  # a token that an undo has removed
         at = self._scene.shown[die]
         own = at.player == self._offer.player and at.zone in _LYING
         return own or (die in self._offer.clicks and at.zone is not Zone.CARD)
 
     def take(self, dice: Iterable[int]) -> None:
-        """Take these dice, as far as they may be taken, and no others."""
+        """Select exactly those of these dice that can be selected."""
         self._set(die for die in dice if self.can_take(die))
 
     def add(self, *dice: int) -> None:
-        """Take these dice too."""
+        """Add these dice to the selection."""
         self.take(dict.fromkeys((*self.dice, *dice)))
 
     def toggle(self, die: int) -> None:
-        """Take a die too, or leave it out again."""
+        """Add a die to the selection, or remove it."""
         if die in self.dice:
             self.take(one for one in self.dice if one != die)
         else:
             self.add(die)
 
     def clear(self) -> None:
-        """Leave all."""
+        """Select nothing."""
         self._set(())
 
     def led_by(self, die: int) -> tuple[int, ...]:
-        """The dice that come along when one is taken up, itself first."""
+        """The dice that move when this one is picked up, itself first."""
         return (die, *(one for one in self.dice if one != die)) if die in self.dice else (die,)
 
     def _set(self, dice: Iterable[int]) -> None:

@@ -1,7 +1,7 @@
-"""A person's hand on the table: dice are lifted, dragged and dropped, or clicked.
+"""Dragging, dropping and clicking dice with the pointer.
 
-The hand never decides a rule. Where dice may go, and what that means, is asked from the game; a
-drop that means nothing legal lets them glide back, and the refusal is passed on.
+This module decides no rules. It asks the game where dice may go and what that means. After an
+illegal drop the dice glide back, and the refusal is passed on.
 """
 
 from __future__ import annotations
@@ -31,17 +31,17 @@ _NOWHERE = Goals()
 
 
 class Hand(QObject):
-    """What the pointer does to the dice of a scene, and the moves that come of it.
+    """Handles the pointer on the dice of a scene, and plays the resulting moves.
 
-    `held` is the die that was taken up, `carried` are all that come along with it, itself first.
-    `extends` says that Shift is down: a click takes a die into the group, or out of it. `answers`
-    is asked first what a click on a die does, by what asks something on the table. `called_off`
-    says that the other button was only pressed to put down what was held.
+    `held` is the die that was picked up, `carried` are all dice that move with it, itself first.
+    `extends` is True while Shift is down: a click adds a die to the selection or removes it.
+    `answers` lets a question on the table handle a click on a die first. `called_off` is True if
+    the other mouse button was pressed only to cancel a drag.
 
     Signals:
-        refused(refusal, point): a drop or click was refused there, in scene coordinates.
-        asks(moves, point): one of several moves must be chosen there; `choose` plays it.
-        changed(): a die was taken up or put down; what can be clicked is another.
+        refused(refusal, point): a drop or click was refused at this point of the scene.
+        asks(moves, point): the player must choose one of several moves there; `choose` plays it.
+        changed(): a die was picked up or put down, so other things can be clicked now.
     """
 
     refused = Signal(object, QPointF)
@@ -68,19 +68,19 @@ class Hand(QObject):
 
     @property
     def lit(self) -> dict[Place, tuple[Move, ...]]:
-        """Where the die that is held may go."""
+        """The places where the held die may go, with the moves for each."""
         return self._goals.lit
 
-    # --- the pointer
+    # --- pointer events
 
     def press(self, die: int, point: QPointF) -> None:
-        """The pointer goes down on a die."""
+        """The button was pressed on a die."""
         self.last_point = point
         if self._session.can_act:
             self._pressed = (die, point, self._scene.die(die).pos() - point)
 
     def move(self, die: int, point: QPointF) -> None:
-        """The pointer moves with the button down."""
+        """The pointer moved with the button down."""
         if self._pressed is None or self._pressed[0] != die:
             return
         _, start, grip = self._pressed
@@ -100,7 +100,7 @@ class Hand(QObject):
         self.hold(die)
 
     def release(self, die: int, point: QPointF) -> None:
-        """The pointer goes up: a click, or the end of a drag."""
+        """The button was released: a click, or the end of a drag."""
         if self._pressed is None:
             return
         self._pressed, self.last_point = None, point
@@ -111,7 +111,7 @@ class Hand(QObject):
             self.click(die, point)
 
     def press_ground(self, point: QPointF) -> None:
-        """The pointer goes down beside the dice: on a place, if a die is held."""
+        """The button was pressed beside the dice: on a card, a place or the felt."""
         self.last_point = point
         if not self._session.can_act:
             return
@@ -125,7 +125,7 @@ class Hand(QObject):
             self.band.press(point, adds=self.extends)
 
     def hover(self, point: QPointF) -> None:
-        """What is held is over a point: the place there glows, or a word says why it does not."""
+        """A held die is over this point: highlight the place there, or show why it is not legal."""
         if self.held is None:
             return
         places = self._scene.places_at(point, without=self.held)
@@ -142,7 +142,7 @@ class Hand(QObject):
         self.tag.tell(words, point, room, is_legal=goal is not None, clear=clear)
 
     def _carry(self, at: QPointF) -> None:
-        """The dice follow the pointer in a cluster, and never leave the table."""
+        """Move the dice with the pointer in a cluster, inside the table."""
         room = self._scene.sceneRect()
         for number, die in zip(range(len(self.carried)), self.carried, strict=True):
             item = self._scene.die(die)
@@ -152,10 +152,10 @@ class Hand(QObject):
             x = between(room.left() + half, place.x(), room.right() - half)
             item.setPos(x, between(room.top() + half, place.y(), room.bottom() - half))
 
-    # --- taking up and putting down
+    # --- picking up and putting down
 
     def hold(self, die: int) -> None:
-        """Take a die up, and its group with it: every place where it may go lights up."""
+        """Pick up a die and its selection, and light every place where it may go."""
         self.held, self.carried = die, self.group.led_by(die)
         self._goals = goals_of(self._session.game, self._scene, die)
         self._scene.light(self._goals.labels)
@@ -166,7 +166,7 @@ class Hand(QObject):
         self.changed.emit()
 
     def let_go(self) -> None:
-        """Put down what is held, where it came from."""
+        """Put down what is held, without moving it."""
         self._pressed, self.is_dragging = None, False
         self.band.let_go()
         if self.held is None:
@@ -182,7 +182,7 @@ class Hand(QObject):
         self.changed.emit()
 
     def cancel(self) -> None:
-        """Put down what is held, and let it slide back to where it lay; give up a band."""
+        """Put down what is held and let it slide back; cancel the rubber band."""
         self.band.give_up()
         was_held = self.held is not None
         self.let_go()
@@ -191,13 +191,13 @@ class Hand(QObject):
 
     @property
     def is_busy(self) -> bool:
-        """Whether something is held, dragged or drawn, so that Esc means to stop that."""
+        """Whether something is held, dragged or being selected, which Esc would cancel."""
         return self.held is not None or self._pressed is not None or self.band.is_drawn
 
     # --- dropping
 
     def drop(self, die: int, places: list[Place], point: QPointF) -> None:
-        """Dragged dice are let go over some places, the most particular first."""
+        """Drop the dragged dice on these places, the most specific first."""
         dice, goals = self.carried, self._goals
         home = self._scene.home_of(die)
         self.let_go()
@@ -214,12 +214,12 @@ class Hand(QObject):
             self._do(dice, goal, point)
 
     def send(self, places: list[Place], point: QPointF) -> None:
-        """What was taken up by a click goes where the second click says."""
+        """Send the die that was picked up with a click to where the second click was."""
         if self.held is not None:
             self.drop(self.held, places, point)
 
     def _do(self, dice: tuple[int, ...], place: Place, point: QPointF) -> None:
-        """Do what letting dice go at a place means, or ask which of several things it means."""
+        """Play what a drop means, or let the player choose if it can mean several things."""
         game = self._session.game
         answer = game.meant(dice[0], place)
         if isinstance(answer, Refusal):
@@ -237,7 +237,7 @@ class Hand(QObject):
                 self._back()
 
     def choose(self, move: Move) -> None:
-        """Play the one of several moves that was chosen; dropped energy pays for what it begins."""
+        """Play the chosen move; if it starts a payment, the dropped energy dice pay for it."""
         asked, self._asked = self._asked, None
         was_paying = self._session.game.state.paying is not None
         self._session.play(move)
@@ -251,7 +251,7 @@ class Hand(QObject):
     # --- clicking
 
     def click(self, die: int, point: QPointF) -> None:
-        """A die is clicked: it does the one thing it can do, or asks which."""
+        """Handle a click on a die: do the one thing it can do, or let the player choose."""
         if not self._session.can_act or self.answers(die):
             return
         if self.held is not None:
@@ -286,7 +286,7 @@ class Hand(QObject):
             self._session.play(moves[0])
 
     def click_card(self, card: int, point: QPointF) -> None:
-        """A card is clicked: its next die is, or it is said why none can be purchased."""
+        """Handle a click on a card: click its next die, or explain why none can be purchased."""
         game = self._session.game
         for die in game.state.dice:
             if die.card == card and die.zone is Zone.CARD:
@@ -297,7 +297,7 @@ class Hand(QObject):
             self.refused.emit(refusal, point)
 
     def _refuse_click(self, die: int, point: QPointF) -> None:
-        """A picked die is taken back; of any other it is said why not, if there is a reason."""
+        """Take back a picked die; for any other die explain why a click does nothing."""
         if can_take_back(self._session.game, die):
             take_back(self._session, die)
             return

@@ -1,8 +1,8 @@
-"""Dice that wait to be thrown: they lie ready until a hand takes them up and flings them.
+"""The dice of a roll waiting to be thrown, and how they move in the player's hand.
 
-What they will show is dealt already; a throw decides only how they get there. All of them are
-taken up together, follow the pointer, turn over in the hand as it shakes them, and leave it as fast
-as it moved.
+Their faces are already determined; a throw decides only how they get there. The player picks all of
+them up together; they follow the pointer, turn over as the hand shakes, and leave at the speed of
+the pointer.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from desktop.table.scene import TableScene
 from desktop.table.tumble import Pose
 from desktop.table.turning import Quaternion, Vector, about, product, standing_height
 
-GATHER = 130.0  # milliseconds in which the dice come into the hand
-HOP = 240.0  # ... in which they hop when they lie ready, or the pointer is pressed beside them
-HOP_LIFT = 0.8  # ... and how high, in half edges
-LATELY = 90  # milliseconds before a hand opens that say how fast it moved
-APART = 0.8  # between dice in the hand, in edges
-REACH = 1.1  # how far from a die it can still be taken up, in edges
-SHAKE = 0.55  # how far a die turns in the hand while that moves by its edge, in radians
+GATHER = 130.0  # milliseconds in which the dice gather in the hand
+HOP = 240.0  # duration in milliseconds of the hop that shows that dice are waiting
+HOP_LIFT = 0.8  # height of the hop, in half edges
+LATELY = 90  # milliseconds before the release over which the speed is measured
+APART = 0.8  # spacing of dice in the hand, in edges
+REACH = 1.1  # how far from a die a press still picks it up, in edges
+SHAKE = 0.55  # rotation in radians of a held die for each edge length that the pointer moves
 
 
 class Held(NamedTuple):
-    """A die in the hand: where it came from, its place there, and how it turns over."""
+    """A held die: where it came from, its offset in the hand, and how it turns over."""
 
     start: QPointF
     away: QPointF
@@ -39,7 +39,7 @@ class Held(NamedTuple):
 
 
 class Handful:
-    """The dice of one roll, before it."""
+    """The dice of one roll, before they are thrown."""
 
     def __init__(self, scene: TableScene, dice: Sequence[int]) -> None:
         self._scene = scene
@@ -53,11 +53,11 @@ class Handful:
 
     @property
     def is_held(self) -> bool:
-        """Whether the dice are in a hand."""
+        """Whether the player is holding the dice."""
         return bool(self._held)
 
     def is_at(self, point: QPointF) -> bool:
-        """Whether the dice are taken up by a press at this point: on one of them, or near."""
+        """Whether a press at this point picks up the dice: it is on one of them, or near."""
         return any(
             max(abs(way.x()), abs(way.y())) < REACH * die.edge
             for die in self._dice
@@ -65,7 +65,7 @@ class Handful:
         )
 
     def take(self, point: QPointF, now: int) -> None:
-        """A hand closes on the dice; `now` is in milliseconds."""
+        """Pick up the dice; `now` is in milliseconds."""
         self._stop()
         self._invite(False)
         self._shaken, self._gathered, self._trail = 0.0, 0.0, [(now, point)]
@@ -79,7 +79,7 @@ class Handful:
         self._move(Motion(GATHER / self._scene.speed, self._gather, nothing))
 
     def carry(self, point: QPointF, now: int) -> None:
-        """The hand moves, and shakes the dice by that."""
+        """Move the hand, which also shakes the dice."""
         way = point - self._trail[-1][1]
         self._shaken += SHAKE * math.hypot(way.x(), way.y()) / self._dice[0].edge
         self._trail = [(then, at) for then, at in self._trail if now - then <= 4 * LATELY]
@@ -87,7 +87,7 @@ class Handful:
         self._show()
 
     def swing(self, now: int) -> tuple[float, float]:
-        """How fast the hand moves, across and down in lengths a second."""
+        """The velocity of the hand, across and down in scene units per second."""
         lately = [(then, at) for then, at in self._trail if now - then <= LATELY]
         if len(lately) < 2:
             return (0.0, 0.0)
@@ -96,14 +96,14 @@ class Handful:
         return ((end.x() - start.x()) / seconds, (end.y() - start.y()) / seconds)
 
     def poses(self) -> list[Pose]:
-        """Where the dice are as they leave the hand; none if they just lie there."""
+        """The poses of the dice as they leave the hand; none if nobody holds them."""
         if not self._held:
             return []
         self._stop()
         return [self._pose(die, held) for die, held in zip(self._dice, self._held, strict=True)]
 
     def put_back(self) -> None:
-        """The hand opens without a throw: the dice lie ready again."""
+        """Put the dice back without a throw; they wait again."""
         self._stop()
         for die, held in zip(self._dice, self._held, strict=False):
             die.hold(False)
@@ -113,7 +113,7 @@ class Handful:
         self._invite(True)
 
     def hop(self) -> None:
-        """Show that they wait: a small hop where they lie."""
+        """Let the dice hop in place, to show that they are waiting."""
         if self._held or self._motion is not None:
             return
 
@@ -129,7 +129,7 @@ class Handful:
         self._move(Motion(HOP / self._scene.speed, show, arrive))
 
     def leave(self) -> None:
-        """They are thrown, or lie still in the end: nothing is held any more."""
+        """Stop waiting: the dice were thrown, or the playback has ended."""
         self._stop()
         self._held = []
         self._invite(False)
@@ -158,7 +158,7 @@ class Handful:
             die.show_pose(self._pose(die, held))
 
     def _pose(self, die: DieItem, held: Held) -> Pose:
-        """Between where it lay and the hand, which does not leave the table."""
+        """The pose between the old place and the hand, which stays inside the table."""
         table = self._scene.sceneRect()
         hand = self._trail[-1][1] + held.away
         x = min(max(hand.x(), table.left()), table.right())
@@ -170,12 +170,12 @@ class Handful:
 
 
 def _in_hand(place: int, edge: float) -> QPointF:
-    """The place of a die in the hand: a sunflower spiral keeps all of them close."""
+    """The offset of a die in the hand; a sunflower spiral keeps all of them close."""
     far, angle = APART * edge * math.sqrt(place), place * 2.39996
     return QPointF(far * math.cos(angle), far * math.sin(angle))
 
 
 def _axis(place: int) -> Vector:
-    """About which line a die turns in the hand: each about another one."""
+    """The axis a die turns about in the hand, a different one for each die."""
     angle = 1.1 + place * 2.39996
     return (0.9 * math.cos(angle), 0.9 * math.sin(angle), math.sqrt(1 - 0.81))

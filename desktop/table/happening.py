@@ -1,4 +1,4 @@
-"""What happens in the match, as it is shown on a table; a roll in it may wait to be thrown."""
+"""Controls the playback of match events on a table, including rolls that wait to be thrown."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from rules.events import Event
 
 
 class Happening(QObject):
-    """Shows one course of events after the other on the scene of a view.
+    """Plays back one batch of events after another on the scene of a view.
 
     Signals:
-        throw_awaited(awaited): dice lie ready to be thrown; None when they are on their way.
-        ended(): the last of it has been shown; nothing moves any more.
+        throw_awaited(awaited): dice are ready to be thrown; None once they have been.
+        ended(): everything has been shown and nothing moves any more.
     """
 
     throw_awaited = Signal(object)
@@ -36,26 +36,26 @@ class Happening(QObject):
         self._course: Course | None = None
         self.throwing = Throwing(view)
         self.by_hand = False
-        """Whether rolls wait to be thrown, if the dice are dealt."""
+        """Whether rolls wait to be thrown, provided that the program rolls the dice."""
         self.stand_here()
 
     @property
     def goes_on(self) -> bool:
-        """Whether something is still being shown."""
+        """Whether the playback is still running."""
         return self._course is not None
 
     @property
     def awaited(self) -> Awaited | None:
-        """The roll that waits to be thrown, if one does."""
+        """The roll waiting to be thrown, if there is one."""
         return self._course.awaited if self._course is not None else None
 
     def stand_here(self) -> None:
-        """What is shown now is the moment from which the next events go on."""
+        """Take the current state as the starting point of the next playback."""
         state = self._session.game.state
         self._moment = state.turn, state.active, state.step
 
     def show(self, events: Sequence[Event]) -> None:
-        """Begin to show what happened."""
+        """Start to play back these events."""
         game = self._session.game
         by_hand = self.by_hand and game.dealer is not None
         course = Course(self._scene, self._moment, game.state, events, by_hand=by_hand)
@@ -67,7 +67,7 @@ class Happening(QObject):
             self._end()
 
     def stop(self) -> bool:
-        """Nothing moves or waits any more; whether anything did."""
+        """Stop the playback; returns whether one was running."""
         course, self._course = self._course, None
         self.throwing.course = None
         if course is None:
@@ -78,28 +78,28 @@ class Happening(QObject):
         return True
 
     def throw(self) -> None:
-        """Throw the dice that wait, or let go of those in the hand."""
+        """Throw the waiting dice, or release the held ones."""
         if self._course is not None:
             self._course.throw()
 
     def hold_still(self, milliseconds: int) -> None:
-        """Stand still at a moment of what moves now, counted from its beginning."""
+        """Pause the current movement this many milliseconds after its start."""
         if self._course is not None:
             self._course.hold_still(milliseconds)
 
     def relaid(self, size: QSizeF) -> None:
-        """The table has another size: dice that wait lie ready at their new places."""
+        """The table was resized: put the waiting dice at their new places."""
         if self._course is not None:
             self._course.relaid(size)
 
     def _wait_for_throw(self) -> None:
-        """Dice lie ready, before the one who throws them."""
+        """Announce that dice are ready to be thrown."""
         if self.awaited is not None:
             self._spoken.waiting = frozenset(self.awaited.numbers)
         self.throw_awaited.emit(self.awaited)
 
     def _see_throw(self) -> None:
-        """The dice are on their way."""
+        """Announce that the dice have been thrown."""
         self._spoken.waiting = frozenset()
         self.throw_awaited.emit(None)
 

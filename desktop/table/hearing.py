@@ -1,9 +1,9 @@
-"""What is heard when something happens: which event has which sound, and when.
+"""Plays the sounds of match events: which event has which sound, and when.
 
-Sounds of movement belong to movement that is seen: a roll is heard when its dice begin to tumble,
-a move when dice begin to glide. Where nothing is seen moving (reduced motion) none of them is
-heard. A hit and the end of a match are news, and heard either way, once. Nothing is heard when
-the match jumps: undo, redo, or a match that is opened.
+Sounds of movement accompany visible movement: a roll sounds when its dice begin to tumble, a move
+when dice begin to glide. Without visible movement (reduced motion) none of them is played. A hit
+and the end of a match are news, and are played once either way. Nothing is played when the match
+jumps: on undo, redo, or opening a match.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from desktop.sounds import Sound, Sounds
 from desktop.table.view import TableView
 from rules import events as ev
 
-MANY = 3  # dice that clatter like a handful
+MANY = 3  # from this many dice on, a roll sounds like many dice
 MOVING: tuple[Sound, ...] = ("roll-many", "roll-few", "move", "hit")
 
 
@@ -34,7 +34,7 @@ def sound_of(event: ev.Event) -> Sound | None:
 
 
 class Hearing(QObject):
-    """Listens to a table, and lets what is seen there be heard."""
+    """Listens to a table and plays the sounds of what it shows."""
 
     def __init__(self, view: TableView, sounds: Sounds) -> None:
         super().__init__(view)
@@ -45,7 +45,7 @@ class Hearing(QObject):
         view.session.asked.connect(self._asked)
 
     def _happened(self, events: tuple[ev.Event, ...]) -> None:
-        """The table was told before: what does not move has been shown already."""
+        """Play what is not animated. The table got the signal first and has already shown it."""
         heard = {sound_of(event) for event in events}
         self._is_won = "win" in heard
         if not self._view.is_animating:
@@ -54,14 +54,14 @@ class Hearing(QObject):
             self._asked()
 
     def _seen(self, events: tuple[ev.Event, ...]) -> None:
-        """What begins together is one sound, however many dice it moves."""
+        """Play one sound of each kind for everything that starts together."""
         heard = {sound_of(event) for event in events}
         for sound in MOVING:
             if sound in heard:
                 self._sounds.play(sound)
 
     def _asked(self) -> None:
-        """All of it has been seen, or was skipped."""
+        """Everything has been shown or skipped: play the end of the match."""
         if self._is_won:
             self._is_won = False
             self._sounds.play("win")

@@ -1,4 +1,4 @@
-"""What can be done now, as the table shows it: what is lit, aimed at, named and reached."""
+"""Shows what a player can do now: highlights, target arrow, accessible names and keyboard stops."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from desktop.table.spoken import Spoken
 
 
 class Inviting:
-    """Tells everything on the table what the match offers."""
+    """Passes the available moves on to everything on the table that shows them."""
 
     def __init__(
         self,
@@ -41,7 +41,7 @@ class Inviting:
         self.show()
 
     def show(self) -> None:
-        """Light what can be clicked, unless a die is held; the game itself has not changed."""
+        """Highlight what can be clicked, unless a die is held; the game itself has not changed."""
         game = self._session.game
         self._hand.group.refresh(self._offer)
         if self._hand.held is None:
@@ -54,13 +54,13 @@ class Inviting:
         self._keyboard.refresh(self._offer)
 
     def end(self) -> None:
-        """Something happens now: nothing can be done until it has been shown."""
+        """Show that nothing can be done while a playback runs."""
         self._keyboard.hide()
         self.aim.clear()
         self._scene.offer_nothing()
 
     def aim_at(self, point: QPointF | None) -> None:
-        """The pointer or the keyboard is there: an arrow shows from where to where."""
+        """The pointer or the keyboard is at this point: update the target arrow."""
         held = self._hand.held
         if held is None:
             self.aim.follow(point)

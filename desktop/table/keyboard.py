@@ -1,10 +1,10 @@
-"""The keyboard on the table: which stop it is on, and where each key takes it.
+"""Keyboard navigation on the table: the current stop, and where each key moves it.
 
-Everything that lies on the table is a stop, in groups: a zone, the cards of a player. Tab goes
-through all that can be acted on, and through the groups where nothing can. The arrow keys go to the
-nearest stop in their direction; with Shift they take dice together. Page Down and Page Up go from
-group to group, Ctrl with an arrow key, Home and End stay in one, Shift with a letter goes to the
-next stop of that name. Who holds a die goes through the places where it may be put.
+Everything on the table is a stop, in groups: a zone, the cards of a player. Tab goes through all
+stops that can be acted on, and through groups without any. The arrow keys go to the nearest stop in
+their direction; with Shift they also select dice. Page Down and Page Up go from group to group.
+Ctrl with an arrow key, Home and End stay in the group. Shift with a letter goes to the next stop
+with that initial. While a die is held, the stops are the places where it may go.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ __all__ = ["Keyboard", "Stop"]
 
 
 class Keyboard(QObject):
-    """Which stop has the keyboard, and which there are.
+    """The list of stops and the one that has the keyboard focus.
 
     Signals:
-        moved(stop): it is on another stop now, or on None.
+        moved(stop): the focus is on another stop now, or on None.
     """
 
     moved = Signal(object)
@@ -40,7 +40,7 @@ class Keyboard(QObject):
         self._is_awake = False
 
     def refresh(self, offer: Offer) -> None:
-        """Know what there is now; the keyboard stays where it is, or goes to the nearest."""
+        """Rebuild the stops; the focus stays where it is, or goes to the nearest stop."""
         self._offer = offer
         self.stops = self._known()
         was = self.now
@@ -61,10 +61,10 @@ class Keyboard(QObject):
         acting = _acting(self.stops)
         return min(acting, key=lambda stop: _far(stop.at - at), default=None)
 
-    # --- going
+    # --- navigation
 
     def step(self, forward: bool) -> bool:
-        """Go to the next thing that can be acted on, or group; False if none is left."""
+        """Go to the next stop that can be acted on, or the next group; False if none is left."""
         if self._hand.held is not None:
             return self._round(self.stops, forward)
         if self.now is None:
@@ -80,21 +80,21 @@ class Keyboard(QObject):
         return self._go(found)
 
     def enter(self, forward: bool = True) -> bool:
-        """Come to the table: to the first thing that can be acted on by who decides."""
+        """Enter the table at the first stop that the deciding player can act on."""
         order = self._in_turn()
         if order:
             self._go(order[0] if forward else (_acting(order) or order)[-1])
         return bool(order)
 
     def _in_turn(self) -> list[Stop]:
-        """All stops as Tab goes round: from the first that can be acted on by who decides."""
+        """All stops in Tab order, starting with the first that the deciding player can act on."""
         acting = _acting(self.stops)
         own = [stop for stop in acting if self._offer.player in stop.group] or acting
         start = self.stops.index(own[0]) if own else 0
         return self.stops[start:] + self.stops[:start]
 
     def group_step(self, forward: bool) -> bool:
-        """Go to the next group, or the one before, round and round."""
+        """Go to the next or previous group, wrapping around."""
         if self.now is None:
             return self.enter(forward)
         groups = self._groups()
@@ -124,7 +124,7 @@ class Keyboard(QObject):
     def toward(self, way: QPointF, *, takes: bool = False) -> bool:
         """Go to the nearest stop in a direction; False if there is none.
 
-        With `takes` the dice that it leaves and reaches are taken into the group of the hand.
+        With `takes`, add the dice it leaves and reaches to the selection.
         """
         if self.now is None:
             return self.enter()
@@ -144,36 +144,36 @@ class Keyboard(QObject):
         return bool(ahead)
 
     def go_to(self, key: object) -> bool:
-        """Go to the stop with a key; False if there is none."""
+        """Go to the stop with this key; False if there is none."""
         found = self.find(key)
         return self._go(found) if found is not None else False
 
     def find(self, key: object) -> Stop | None:
-        """The stop with a key, if there is one now."""
+        """The stop with this key, if there is one now."""
         return next((stop for stop in self.stops if stop.key == key), None)
 
-    # --- being seen
+    # --- focus ring
 
     @property
     def is_seen(self) -> bool:
-        """Whether a ring shows where it is."""
+        """Whether a ring shows the focus."""
         return self._is_awake and self.now is not None
 
     def leave(self) -> None:
-        """The keyboard is nowhere on the table."""
+        """Focus nothing on the table."""
         self._go(None)
 
     def hide(self) -> None:
-        """Show no ring while things move; it comes back with what can be done then."""
+        """Hide the ring while things move; the next refresh shows it again."""
         self._mark(self.now, False)
 
     def sleep(self) -> None:
-        """The keyboard is elsewhere in the window: show no ring, but remember where it was."""
+        """The focus left the table: hide the ring, but remember the stop."""
         self._mark(self.now, False)
         self._is_awake = False
 
     def wake(self) -> None:
-        """The keyboard is back: it is where it was."""
+        """The focus is back: show the ring at the remembered stop."""
         self._mark(self.now, True)
         self._is_awake = True
 
@@ -193,7 +193,7 @@ class Keyboard(QObject):
         scene = self._scene
         match stop.kind:
             case "die":
-                if stop.number in scene.dice:  # else a token whose making was taken back
+                if stop.number in scene.dice:  # otherwise a token that an undo has removed
                     scene.dice[stop.number].mark(focused=on)
             case "card":
                 scene.cards[stop.number].focus_on(on)
@@ -211,7 +211,7 @@ class Keyboard(QObject):
     # --- groups
 
     def _groups(self) -> list[list[Stop]]:
-        """The groups with anything in them, and the one that it is in."""
+        """The groups that are not empty, and the current one."""
         groups = [list(stops) for _, stops in groupby(self.stops, key=lambda stop: stop.group)]
         return [group for group in groups if not self._is_empty(group[0]) or self._is_in(group)]
 
@@ -231,7 +231,7 @@ class Keyboard(QObject):
         return self._place(group) >= 0
 
     def _place(self, stops: Sequence[Stop]) -> int:
-        """Where it is among some stops; -1 if it is on none of them."""
+        """The index of the focused stop in a list; -1 if it is not there."""
         keys = [stop.key for stop in stops]
         return keys.index(self.now.key) if self.now is not None and self.now.key in keys else -1
 

@@ -1,4 +1,4 @@
-"""The keys of the table: where each takes the keyboard; the help lists the same."""
+"""The key bindings of the table; the help page lists the same ones."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LEFT, RIGHT, UP, DOWN = QPointF(-1, 0), QPointF(1, 0), QPointF(0, -1), QPointF(0
 
 
 class Binding(NamedTuple):
-    """Some keys, what they do in their order, and what is said of it."""
+    """Some keys, what each of them does, and one description for all."""
 
     keys: tuple[str, ...]
     does: tuple[Callable[[Keyboard], bool], ...]
@@ -30,35 +30,35 @@ BINDINGS = (
     Binding(
         ("Tab", "Shift+Tab"),
         (lambda keyboard: keyboard.step(True), lambda keyboard: keyboard.step(False)),
-        "the next thing that something can be done with, or the next zone; the one before",
+        "next / previous playable item or zone",
     ),
     Binding(
         ("Left", "Right", "Up", "Down"),
         tuple(_toward(way) for way in (LEFT, RIGHT, UP, DOWN)),
-        "the nearest thing in that direction",
+        "nearest item in that direction",
     ),
     Binding(
         ("PgDown", "PgUp"),
         (lambda keyboard: keyboard.group_step(True), lambda keyboard: keyboard.group_step(False)),
-        "the next zone or cards of a player, the ones before",
+        "next / previous zone or set of cards",
     ),
     Binding(
         ("Ctrl+Right", "Ctrl+Left"),
         (lambda keyboard: keyboard.along(True), lambda keyboard: keyboard.along(False)),
-        "the next thing in the same zone, the one before",
+        "next / previous item in the same zone",
     ),
     Binding(
         ("Home", "End"),
         (lambda keyboard: keyboard.edge(False), lambda keyboard: keyboard.edge(True)),
-        "the zone itself, its last die",
+        "the zone itself / its last die",
     ),
     Binding(
         ("Shift+Left", "Shift+Right", "Shift+Up", "Shift+Down"),
         tuple(_toward(way, takes=True) for way in (LEFT, RIGHT, UP, DOWN)),
-        "take dice together",
+        "select several dice",
     ),
 )
-"""Where keys take the keyboard; Shift with a letter besides goes to things by name."""
+"""The navigation keys; Shift with a letter also goes to things by their initial."""
 
 
 def _code(key: str) -> int:
@@ -78,12 +78,12 @@ _DOES = _by_key()
 
 
 def take(event: QKeyEvent, keyboard: Keyboard, name: Callable[[Stop], str]) -> bool:
-    """Go where a key leads; False if it leads nowhere.
+    """Perform a navigation key; False if it is not one.
 
     Args:
-        event: the key.
-        keyboard: where it is on the table.
-        name: what a stop is called, to be found by its first letter.
+        event: the key event.
+        keyboard: the navigation state.
+        name: returns the name of a stop, to find it by its first letter.
     """
     held = event.modifiers() & ~event.modifiers().KeypadModifier
     does = _DOES.get(event.key() | held.value)

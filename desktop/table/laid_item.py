@@ -1,4 +1,4 @@
-"""An item that fills a rectangle of the table: places for dice, and the players' plates."""
+"""Base classes of items that fill a rectangle of the table: places for dice, players' plates."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from desktop.palette import Theme
 
 
 class LaidItem(QGraphicsObject):
-    """Lies where the layout puts it, in the colours of a theme; the mouse goes through it.
+    """An item with a rectangle from the layout and the colors of a theme, ignored by the mouse.
 
-    `rect` is what it fills, from its own top left corner.
+    `rect` is the rectangle it fills, in its own coordinates.
     """
 
     reach = 2.0
-    """How far beyond `rect` it may be painted."""
+    """How far it may paint beyond `rect`."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -26,18 +26,18 @@ class LaidItem(QGraphicsObject):
 
     @property
     def area(self) -> QRectF:
-        """Where it lies in the scene."""
+        """Its rectangle in scene coordinates."""
         return self.rect.translated(self.pos())
 
     def lie_at(self, rect: QRectF) -> None:
-        """Lie at a rectangle of the scene."""
+        """Fill a rectangle of the scene."""
         self.prepareGeometryChange()
         self.setPos(rect.topLeft())
         self.rect = QRectF(0, 0, rect.width(), rect.height())
         self.update()
 
     def set_theme(self, theme: Theme) -> None:
-        """Change colours."""
+        """Change the colors."""
         self.theme = theme
         self.update()
 
@@ -46,14 +46,14 @@ class LaidItem(QGraphicsObject):
 
 
 class StopItem(LaidItem):
-    """One that the keyboard can be on."""
+    """An item that can have the keyboard focus."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__(theme)
         self.is_focused = False
 
     def focus_on(self, on: bool) -> None:
-        """The keyboard is on it, or no more."""
+        """Show or hide the keyboard focus."""
         if on != self.is_focused:
             self.is_focused = on
             self.update()

@@ -1,10 +1,10 @@
-"""Where everything on the table lies, worked out for a size: rectangles only, nothing is drawn.
+"""Computes the rectangles of everything on the table for a given size; draws nothing.
 
-One player sits at the bottom, the other at the top, as in a mirror. At the edge each has a rail
-(the plate with the name, the life track, the steps of the turn); from there to the middle a tray
-(Prep Area and Reserve Pool), the Field, and the Attack Zone, which meets the other's. Cards lie at
-their player's left hand, Used Pile and bag at the right, the basic actions between the two right
-hands.
+One player sits at the bottom, the other at the top, mirrored. At the edge each has a rail (the
+plate with the name, the life track, the steps of the turn). From there to the middle come a tray
+(Prep Area and Reserve Pool), the Field, and the Attack Zone, which meets the opponent's. Cards are
+at the left of each half, the Used Pile and the bag at the right, and the basic actions at the right
+between the two halves.
 """
 
 from __future__ import annotations
@@ -20,39 +20,39 @@ from rules.setup import Setup
 from rules.state import Zone
 
 BOTTOM = 0
-"""The player who sits at the bottom as long as the table is not turned: the first player."""
+"""The player at the bottom while the table is not turned: the first player."""
 
-# Heights of the rows of one half, from the middle to the edge.
+# Relative heights of the rows of one half, from the middle to the edge.
 _ROWS = {"attack": 0.92, "field": 1.28, "tray": 0.97}
-_TALL_CARD = 1.05  # a card is at least this many times as wide as high
-_TITLE_MOST = 0.036  # of the height of the table: zones are named, but they hold dice
-_MANY_CARDS = 5  # from here on a player's cards are given more of the width
+_TALL_CARD = 1.05  # minimum ratio of a card's width to its height
+_TITLE_MOST = 0.036  # maximum height of zone titles, as a share of the table's height
+_MANY_CARDS = 5  # from this many cards on, a player's cards get more width
 
-SHELF = 0.7  # how large dice on the shelf are, of those in the Field
+SHELF = 0.7  # size of dice on the shelf, relative to those in the Field
 
-# What lies above what.
+# Stacking order, from bottom to top.
 Z_ZONE, Z_CARD, Z_ARROW, Z_UNDER, Z_DIE, Z_TIE, Z_ROLLING, Z_HELD, Z_NOTE = range(9)
 
 
 def between(low: float, value: float, high: float) -> float:
-    """The value, kept within two bounds."""
+    """The value, limited to these bounds."""
     return max(low, min(value, high))
 
 
 class TableLayout:
-    """The places of a table of a given size.
+    """The rectangles of a table of a given size.
 
-    `zones` by player and zone, `cards` by card index; on the rail of each player lie `plates`,
-    `tracks` (of life) and `turns` (the steps of the turn). `middle` is where actions are used;
-    `shelves` by player, the part of the Field for dice that are set aside while there are any.
-    `mats` is each player's half of the table. `edge` is the width of a die that has room, `title`
-    the height of the line that names a zone, `margin` what is left free around things.
+    `zones` is keyed by player and zone, `cards` by card index. On each player's rail are `plates`,
+    `tracks` (of life) and `turns` (the steps of the turn). `middle` is the place where actions are
+    used; `shelves`, keyed by player, is the part of the Field for dice that are set aside. `mats`
+    is each player's half of the table. `edge` is the width of a die that has enough room, `title`
+    the height of zone titles, `margin` the free space around things.
 
     Args:
-        size: how large the table is.
-        setup: what is to lie on it.
+        size: the size of the table.
+        setup: the match, which determines the cards and zones.
         bottom: the player who sits at the bottom.
-        letters: how large letters are to be, of their usual size, as far as there is room.
+        letters: the text scale, applied as far as there is room.
     """
 
     def __init__(
@@ -84,7 +84,7 @@ class TableLayout:
         self._lay_left(setup)
 
     def tray(self, player: int) -> Tray:
-        """Where a player's dice tumble: from the edge of the table to the line in the middle."""
+        """The area where a player's dice tumble: their Prep Area, Reserve Pool and Field."""
         zones = [self.zones[player, zone] for zone in (Zone.PREP, Zone.RESERVE, Zone.FIELD)]
         whole = zones[0].united(zones[1]).united(zones[2])
         return Tray(whole.left(), whole.top(), whole.width(), whole.height())
@@ -119,7 +119,7 @@ class TableLayout:
         self.middle.setBottom(attack.bottom())
 
     def _lay_right(self, setup: Setup) -> None:
-        """Used Pile and bag of each, the basic actions between them."""
+        """The Used Pile and the bag of each player, and the basic actions between them."""
         prep, field = self.zones[self.bottom, Zone.PREP], self.zones[self.bottom, Zone.FIELD]
         right = self.width - self.margin
         top = prep.top() - 0.62 * field.height()
@@ -129,7 +129,7 @@ class TableLayout:
         used.setRight(bag.left() - self.gap)
         out = QRectF(used)
         if setup.ruleset.has_out_of_play:
-            used.setHeight(0.56 * bag.height() - self.gap / 2)  # more dice lie there
+            used.setHeight(0.56 * bag.height() - self.gap / 2)  # it holds more dice
             out.setTop(used.bottom() + self.gap)
         for player in range(len(setup.players)):
             self.zones[player, Zone.BAG] = self._side(player, bag)
@@ -142,7 +142,7 @@ class TableLayout:
         self._lay_cards(between_them, [i for i in _cards_of(setup, None) if i], 0.5)
 
     def _lay_rails(self, setup: Setup) -> None:
-        """At each player's edge the plate, the life track, and the steps of the turn."""
+        """The plate, the life track and the steps of the turn at each player's edge."""
         whole = QRectF(self.margin, 0, self.width - 2 * self.margin, self._rail)
         whole.moveBottom(self.height - self.margin)
         plate = QRectF(whole)
@@ -165,13 +165,13 @@ class TableLayout:
             self._lay_cards(self._side(player, room), _cards_of(setup, player), at_edge)
 
     def _side(self, player: int, rect: QRectF) -> QRectF:
-        """A rectangle of the bottom half as a player has it."""
+        """A rectangle of the bottom half, mirrored for the player at the top."""
         if player == self.bottom:
             return QRectF(rect)
         return QRectF(rect.left(), self.height - rect.bottom(), rect.width(), rect.height())
 
     def _lay_cards(self, room: QRectF, cards: Sequence[int], align: float) -> None:
-        """Cards as large as their titles can be read; `align` 0 at the top, 1 at the bottom."""
+        """Arrange cards for the largest titles; `align` 0 is the top, 1 the bottom."""
         if not cards:
             return
         columns = max(range(1, 4), key=lambda count: self._legibility(room, len(cards), count))
@@ -198,10 +198,10 @@ class TableLayout:
         width, height = self._card_size(room, count, columns)
         return title_height(width, height)
 
-    # --- within a zone
+    # --- parts of a zone
 
     def within(self, player: int, zone: Zone) -> QRectF:
-        """The part of a zone where dice lie: all but the line with its title."""
+        """The part of a zone for dice: everything but the line with its title."""
         rect = self.zones[player, zone]
         pad = 0.35 * self.gap
         if self.title_below(player, zone):
@@ -209,21 +209,21 @@ class TableLayout:
         return rect.adjusted(pad, self.title, -pad, -2 * pad)
 
     def on_shelf(self, player: int) -> QRectF:
-        """Where dice that are set aside lie."""
+        """The area for dice that are set aside."""
         pad = 0.35 * self.gap
         return self.shelves[player].adjusted(pad, self.title, -pad, -pad)
 
     def coin(self, player: int) -> tuple[QPointF, float]:
-        """The middle and the radius of the coin of energy without a die: in the pool's corner."""
+        """The center and radius of the coin, in a corner of the Reserve Pool."""
         pool, radius = self.zones[player, Zone.RESERVE], 0.26 * self.edge
         return QPointF(pool.right() - radius - 5, pool.top() + radius + 5), radius
 
     def title_below(self, player: int, zone: Zone) -> bool:
-        """Whether a zone is named at its foot: Attack Zones keep the line between them clear."""
+        """Whether the title is at the bottom, which keeps the line between Attack Zones clear."""
         return zone is Zone.ATTACK and player == self.bottom
 
     def centre(self, player: int, zone: Zone) -> QPointF:
-        """The middle of where dice lie in a zone."""
+        """The center of the part of a zone for dice."""
         return self.within(player, zone).center()
 
 

@@ -1,4 +1,4 @@
-"""Words on the table: always within their rectangle, smaller or cut short rather than over it."""
+"""Text painting that always stays inside its rectangle: it shrinks or elides the text."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 
 from desktop import palette
 
-_READABLE = 0.85  # of the wanted size: a name rather takes a second line than be smaller
-SMALLEST = 0.7  # of the wanted size; below that, words are cut short
+_READABLE = 0.85  # share of the wanted size; a name that needs less takes a second line
+SMALLEST = 0.7  # share of the wanted size; text that needs less is elided
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 CENTRE = Qt.AlignmentFlag.AlignCenter
 
 
 def face(pixels: float, *, bold: bool = False) -> QFont:
-    """The typeface at a size in pixels."""
+    """The font at a size in pixels."""
     font = QFont(palette.FONT_FAMILY)
     font.setPixelSize(max(7, round(pixels)))
     font.setWeight(QFont.Weight.Bold if bold else QFont.Weight.Normal)
@@ -22,7 +22,7 @@ def face(pixels: float, *, bold: bool = False) -> QFont:
 
 
 def wide(text: str, pixels: float, *, bold: bool = False) -> float:
-    """How wide a text is."""
+    """The width of a text."""
     return QFontMetricsF(face(pixels, bold=bold)).horizontalAdvance(text)
 
 
@@ -36,7 +36,7 @@ def write(
     bold: bool = False,
     align: Qt.AlignmentFlag = LEFT,
 ) -> None:
-    """One line of text in an area."""
+    """Paint one line of text in an area."""
     least = pixels * SMALLEST
     while pixels > least and wide(text, pixels, bold=bold) > area.width():
         pixels -= 0.5
@@ -48,7 +48,7 @@ def write(
 
 
 def write_title(painter: QPainter, area: QRectF, text: str, colour: str, pixels: float) -> None:
-    """A name in an area: in one line, or in two where one would have to be small."""
+    """Paint a name on one line, or on two where one line would have to be too small."""
     lines = _halves(text)
     if len(lines) == 1 or wide(text, _READABLE * pixels, bold=True) <= area.width():
         write(painter, area, text, colour, pixels, bold=True)
@@ -60,7 +60,7 @@ def write_title(painter: QPainter, area: QRectF, text: str, colour: str, pixels:
 
 
 def _halves(text: str) -> tuple[str, ...]:
-    """A name broken behind the space or hyphen that leaves the shortest lines."""
+    """A name broken after the space or hyphen nearest to its middle."""
     gaps = [place + 1 for place, letter in enumerate(text[:-1]) if letter in " -"]
     if not gaps:
         return (text,)
@@ -71,14 +71,14 @@ def _halves(text: str) -> tuple[str, ...]:
 def write_lines(
     painter: QPainter, area: QRectF, text: str, colour: str, pixels: float, *, bold: bool = False
 ) -> None:
-    """Text that may break into lines, centred."""
+    """Paint centered text that may wrap."""
     painter.setFont(face(pixels, bold=bold))
     painter.setPen(QColor(colour))
     painter.drawText(area, CENTRE | Qt.TextFlag.TextWordWrap, text)
 
 
 def pill(painter: QPainter, area: QRectF, text: str, fill: str, ink: str, pixels: float) -> None:
-    """A word on a rounded plate."""
+    """Paint a word on a rounded plate."""
     painter.setPen(QPen(QColor(ink), 1))
     painter.setBrush(QColor(fill))
     painter.drawRoundedRect(area, area.height() / 2, area.height() / 2)
@@ -87,12 +87,12 @@ def pill(painter: QPainter, area: QRectF, text: str, fill: str, ink: str, pixels
 
 
 def pill_width(text: str, pixels: float, height: float) -> float:
-    """How wide a plate must be for a word."""
+    """The width of a plate for a word."""
     return wide(text, pixels, bold=True) + 0.9 * height
 
 
 def heart(centre: QPointF, radius: float) -> QPainterPath:
-    """The sign of life."""
+    """A heart, the sign of life."""
     x, y, r = centre.x(), centre.y(), radius
     path = QPainterPath(QPointF(x, y + r))
     path.cubicTo(x - 1.5 * r, y - 0.1 * r, x - 1.0 * r, y - 1.25 * r, x, y - 0.45 * r)

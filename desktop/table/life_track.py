@@ -1,7 +1,8 @@
-"""The life track on a player's rail: a point for each life, lost ones empty.
+"""The life track on a player's rail: one point for each life; lost ones are empty.
 
-What was lost in this turn or the one before is crossed out, and what was gained has a plus: at the
-end of a turn life is lost and the next turn begun in one go, and who looks up then is to see it.
+Life lost during this turn or the one before is crossed out, and gained life has a plus. Life is
+often lost at the end of a turn just before the next one begins, and players who look up only then
+must still see it.
 """
 
 from __future__ import annotations
@@ -15,11 +16,11 @@ from desktop.table.laid_item import LaidItem
 from desktop.table.lettering import CENTRE, write
 from desktop.table.wording import tr
 
-_NUMBERED = 5  # every fifth point has its number
+_NUMBERED = 5  # every fifth point shows its number
 
 
 class LifeTrack(LaidItem):
-    """The life of a player, point by point; `start` is how much everybody begins with."""
+    """The life of a player, point by point; `start` is the life at the start of the match."""
 
     def __init__(self, player: int, name: str, start: int, theme: Theme) -> None:
         super().__init__(theme)
@@ -28,7 +29,7 @@ class LifeTrack(LaidItem):
         self._turn, self._began = -1, start
 
     def begin_turn(self, turn: int, life: int) -> None:
-        """It is this turn: changes since the one before are marked, older ones no more."""
+        """Start a turn: changes since the previous turn stay marked, older ones do not."""
         if turn != self._turn:
             follows = turn == self._turn + 1
             self.before = self._began if follows else life
@@ -36,7 +37,7 @@ class LifeTrack(LaidItem):
             self.update()
 
     def tell(self, life: int) -> None:
-        """How much life there is now."""
+        """Show the current life."""
         if life != self.life:
             self.life = life
             self.update()
@@ -45,15 +46,15 @@ class LifeTrack(LaidItem):
         )
         if life != self.before:
             change = f"{life - self.before:+d}"
-            words += " " + tr("({change} in this turn and the last)").format(change=change)
+            words += " " + tr("({change} this turn and last)").format(change=change)
         self.setToolTip(words)
 
     @property
     def points(self) -> int:
-        """How many points the track has: more than at the start while there is more life."""
+        """The number of points on the track; more than at the start if the player has more life."""
         return max(self.start, self.life, self.before, 1)
 
-    # --- how it is drawn
+    # --- painting
 
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
@@ -97,7 +98,7 @@ class LifeTrack(LaidItem):
             painter.drawLine(sign.topRight(), sign.bottomLeft())
 
     def _paint_number(self, painter: QPainter, cell: QRectF, figures: float, point: int) -> None:
-        """Below every fifth point its number, and below the last that is left."""
+        """Paint the number of every fifth point, and of the last one that is left."""
         is_now = point == self.life
         if not is_now and abs(point - self.life) * cell.width() < 1.6 * figures:
             return  # the numbers would touch

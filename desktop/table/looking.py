@@ -1,6 +1,6 @@
-"""Looking into zones: who rests the pointer on one is told what is in it; a bag opens at a click.
+"""Peeking into zones: resting the pointer on a zone lists its dice; clicking a bag opens it.
 
-By keyboard the arrow keys reach every zone, and Enter opens it.
+With the keyboard, the arrow keys reach every zone and Enter opens it.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from desktop.table.scene import TableScene
 from rules.state import Zone
 
 PILES = (Zone.BAG, Zone.USED, Zone.OUT)
-"""Zones whose dice are small or unseen, and are looked through together."""
+"""Zones whose dice are small or hidden; pointing anywhere in them lists all of their dice."""
 
 
 class Looking(QObject):
-    """Shows what is in the zones of a table.
+    """Shows the contents of a table's zones in a panel.
 
-    `panel` lies over the view; nothing of it is in the scene.
+    `panel` is a widget over the view, not an item of the scene.
     """
 
     def __init__(self, session: Session, scene: TableScene, view: QGraphicsView) -> None:
@@ -35,11 +35,11 @@ class Looking(QObject):
         view.viewport().installEventFilter(self)
 
     def open(self, player: int, zone: Zone) -> None:
-        """Open a zone until it is closed."""
+        """Open a zone until the player closes it."""
         self._tell(player, zone, stays=True)
 
     def zone_at(self, point: QPointF) -> tuple[int, Zone] | None:
-        """The zone whose contents are told of at a point: not where a die speaks for itself."""
+        """The zone to list at a point; None where a visible die has a tooltip of its own."""
         places = self._scene.places_at(point)
         die = next((place.die for place in places if place.kind == "die"), None)
         at = next((p for p in places if p.kind == "zone" and p.zone is not None), None)
@@ -49,12 +49,12 @@ class Looking(QObject):
             return None
         return at.player, at.zone
 
-    # --- the pointer
+    # --- pointer events
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         kind = event.type()
         if kind == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            # what moves is not yet what it will be, and what waits to be thrown is not told before
+            # show no tooltips during a playback: the state already knows the outcome of the roll
             return not self._session.is_shown or self._rests(event.pos())
         if kind == QEvent.Type.MouseMove and isinstance(event, QMouseEvent):
             self._moves(event.position().toPoint())
@@ -76,7 +76,7 @@ class Looking(QObject):
             self.panel.put_away()
 
     def _pressed(self, point: QPointF) -> None:
-        """A click on a bag looks into it."""
+        """Open a bag that was clicked."""
         found = self.zone_at(point)
         if found is not None and found[1] is Zone.BAG and not self._is_carrying():
             self.open(*found)

@@ -1,7 +1,7 @@
-"""From the cards of a match to the looks of their dice: colours, emblem and six faces each.
+"""Assigns looks to the dice of a match: colors, emblem and six faces for each card.
 
-Dice of one card look alike, dice of two cards differ: in colour, and in the letters on them. The
-shape of the emblem tells the two players' cards apart.
+Dice of one card look alike. Dice of different cards differ in color and in their letters. The shape
+of the emblem distinguishes the two players' cards.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _COMMON = "square"
 
 
 def looks_of(setup: Setup) -> tuple[Looks, ...]:
-    """The six faces of the dice of each card of a match, by the card's index."""
+    """The six faces of each card's dice, by card index."""
     found: list[Looks] = []
     letters = _letters(setup)
     coloured = 0
@@ -48,7 +48,7 @@ def looks_of(setup: Setup) -> tuple[Looks, ...]:
 
 
 def _letters(setup: Setup) -> list[str]:
-    """Two letters for each card, no two of a player's the same: colours alone tell nothing."""
+    """Two letters for each card, unique for each player, since color alone is not enough."""
     taken: set[tuple[int | None, str]] = set()
     found = []
     for at_table in setup.cards:
@@ -62,7 +62,7 @@ def _letters(setup: Setup) -> list[str]:
 
 
 def card_sign(looks: Looks) -> FaceLook:
-    """The emblem of a card, on the plastic of its dice."""
+    """The emblem of a card, in the colors of its dice."""
     for look in looks:
         if isinstance(look.print, CharacterPrint | ActionPrint):
             return FaceLook(EmblemPrint(look.print.emblem), look.colours)
@@ -70,7 +70,7 @@ def card_sign(looks: Looks) -> FaceLook:
 
 
 def initials(name: str) -> str:
-    """Two letters for a name: of its first two words, or the first two of its one word."""
+    """Two letters for a name: the initials of its first two words, or the first two letters."""
     words = [word for word in name.replace("-", " ").split() if word[0].isalnum()]
     if len(words) > 1:
         return (words[0][0] + words[1][0]).upper()
@@ -86,7 +86,7 @@ def _print(face: Face, levels: int, emblem: Emblem) -> Print:
     if face.action:
         return ActionPrint(face.bursts, emblem)
     if face.level:
-        # A sidekick has one level only and shows none (DIE-1).
+        # A sidekick has only one level and shows no pips (DIE-1).
         level = face.level if levels > 1 else 0
         return CharacterPrint(face.fielding, face.attack, face.defense, face.bursts, level, emblem)
     if face.is_generic:

@@ -1,4 +1,4 @@
-"""Movement on the table that cannot be left half done."""
+"""Animations that always reach their end."""
 
 import math
 from collections.abc import Callable
@@ -7,15 +7,14 @@ from PySide6.QtCore import QAbstractAnimation, QObject
 
 
 def nothing() -> None:
-    """What a motion does at its beginning unless told otherwise."""
+    """Do nothing: the default start of a motion."""
 
 
 class Motion(QAbstractAnimation):
-    """Shows a growing share of a way (0 to 1), and always arrives.
+    """Animates a share from 0 to 1, and always arrives.
 
-    `begin` is called when it starts, `show` at each tick, `arrive` when it ends or is stopped: to
-    skip a motion is to stop it. With no milliseconds it arrives at once, which is how people who
-    want no movement are served.
+    It calls `begin` when it starts, `show` at each tick, and `arrive` when it ends or is stopped,
+    so stopping a motion skips it. With 0 milliseconds it arrives at once, for reduced motion.
     """
 
     def __init__(
@@ -47,7 +46,7 @@ class Motion(QAbstractAnimation):
 
 
 def slowing(share: float) -> float:
-    """Quick at first, gentle at the end."""
+    """Ease out: fast at first, slow at the end."""
     return 1 - (1 - share) ** 3
 
 

@@ -1,4 +1,4 @@
-"""What is said on the table itself when something happens: short words at the place it happens."""
+"""The notes that appear on the table for events: short texts at the place where they happen."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Words, where they rise, and how large.
+    """A text, where it rises, and how large it is.
 
-    `harms` is damage or its like; `life` is a player and the life left.
+    `harms` marks damage and the like; `life` is a player and their remaining life.
     """
 
     words: str

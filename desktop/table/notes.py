@@ -1,4 +1,4 @@
-"""Short notes that rise from the table and fade: damage, life, a knock-out, a new turn."""
+"""Paints short notes that rise from the table and fade: damage, life, a knock-out, a new turn."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from desktop.table.lettering import CENTRE, wide, write
 from desktop.table.motion import Motion
 from desktop.table.news import Note
 
-_RISE = 0.9  # of its height
+_RISE = 0.9  # how far a note rises, as a share of its height
 
 
 class NoteItem(QGraphicsObject):
-    """One note: words on a plate, in the colour of harm or of news."""
+    """One note: text on a plate, colored as harm or as news."""
 
     def __init__(self, note: Note, pixels: float, theme: Theme, bounds: QRectF) -> None:
         super().__init__()
@@ -26,7 +26,7 @@ class NoteItem(QGraphicsObject):
         self._line = theme.badge_text if note.harms else theme.accent
         width = wide(note.words, self._pixels, bold=True) + 1.4 * self._pixels
         self._plate = QRectF(-width / 2, -0.85 * self._pixels, width, 1.7 * self._pixels)
-        # A note at the rim comes in, so that it is not cut off.
+        # Move a note near the edge inward, so that it is not cut off.
         left, right = bounds.left() + width / 2 + 2, bounds.right() - width / 2 - 2
         highest = bounds.top() + (_RISE + 0.5) * self._plate.height() + 2
         self._at = QPointF(min(max(note.at.x(), left), right), max(note.at.y(), highest))
@@ -37,7 +37,7 @@ class NoteItem(QGraphicsObject):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def rising(self, milliseconds: float) -> QAbstractAnimation:
-        """Appear, rise, fade. The caller starts it, and removes the note afterwards."""
+        """An animation: appear, rise, fade. The caller starts it and removes the note afterward."""
 
         def show(share: float) -> None:
             self.setPos(self._at - QPointF(0, _RISE * self._plate.height() * share))
@@ -47,7 +47,7 @@ class NoteItem(QGraphicsObject):
 
     @property
     def way(self) -> QRectF:
-        """Where it is seen while it rises, in the scene."""
+        """The area it passes through while it rises, in the scene."""
         start = self.boundingRect().translated(self._at)
         return start | start.translated(0, -_RISE * self._plate.height())
 

@@ -1,6 +1,6 @@
-"""What the table offers a person now: which dice can be clicked, and which are picked or proposed.
+"""What a player can do now: the dice to click, and those that are picked or proposed.
 
-Everything is asked from the game; nothing is worked out here.
+All of it comes from the game; this module works nothing out.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ from rules.state import CHANCE, Decision, Frame, Zone
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """What can be done now, by `player`.
+    """What `player` can do now.
 
-    `clicks` are the moves that a click on a die may be, `players` those of the players' plates,
+    `clicks` are the moves that a click on a die can mean, `players` those of the players' plates,
     `globals` those of the cards' buttons by card and ability, `coin` those of energy without a die.
-    `picked` dice are part of what is being put together, `proposed` ones would complete the
-    payment; `wanted` dice and cards are what the question is about, as what is paid for. `shares`
-    are the dice among which damage is split.
+    `picked` dice are part of the choice so far, `proposed` dice would complete the payment.
+    `wanted` dice and cards are the subject of the question, such as what is being paid for.
+    `shares` are the dice among which damage is split.
     """
 
     clicks: dict[int, tuple[Move, ...]] = field(default_factory=dict)
@@ -58,7 +58,7 @@ NOTHING = Offer()
 
 
 def offered(game: Game) -> Offer:
-    """What is offered to the player to decide; nothing while dice roll or when it is over."""
+    """What the deciding player can do; nothing while dice roll or after the end of the match."""
     decision = game.decision
     if decision is None or decision.player == CHANCE:
         return NOTHING
@@ -86,7 +86,7 @@ def offered(game: Game) -> Offer:
 
 
 def clicked(game: Game, die: int) -> tuple[Move, ...]:
-    """The moves that a click on a die may be, likeliest first; none if it may not be clicked."""
+    """The moves that a click on a die can mean, likeliest first; none if it cannot be clicked."""
     answer = game.meant(die, HERE)
     moves = () if isinstance(answer, Refusal) else answer
     own = (move for move in game.legal() if isinstance(move, UsePaid) and move.die == die)
@@ -94,7 +94,7 @@ def clicked(game: Game, die: int) -> tuple[Move, ...]:
 
 
 def is_aimed(moves: tuple[Move, ...]) -> bool:
-    """Whether moves differ only in whom they are aimed at, so that a second die says which."""
+    """Whether moves differ only in their target, so that clicking a second die decides."""
     return len(moves) > 1 and all(isinstance(move, Block) for move in moves)
 
 
@@ -113,7 +113,7 @@ def picked(game: Game, decision: Decision) -> frozenset[int]:
 
 
 def about(game: Game, decision: Decision) -> frozenset[int]:
-    """The dice that a player is asked to pay or agree for: those chosen, or what is answered."""
+    """The dice a yes/no question is about: those chosen for the effect, else its subject."""
     frame = game.state.stack[-1] if game.state.stack else None
     if decision.kind != "answer" or not isinstance(frame, Frame):
         return frozenset()

@@ -1,4 +1,4 @@
-"""Where each die lies: dice of a zone side by side, closer and smaller the more there are."""
+"""Computes where each die lies: side by side in its zone, closer and smaller the more there are."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from desktop.table.layout import SHELF, TableLayout
 from rules.setup import Setup
 from rules.state import Combat, Die, Zone
 
-LOOSE, CLEAR, TIGHT = 1.34, 1.26, 1.13  # from middle to middle, in edges; marks are clear of each
+LOOSE, CLEAR, TIGHT = 1.34, 1.26, 1.13  # distance of centers, in edges; TIGHT lets marks touch
 _SHRINK = 0.96
-_LAPPED = 1.04  # from middle to middle where dice of an attack stand in several rows
-_LEAST_CLEAR = 0.84  # dice rather get this small than so close that their marks touch
+_LAPPED = 1.04  # distance of centers where attacking dice are in several rows, in edges
+_LEAST_CLEAR = 0.84  # dice shrink to this size before they move so close that their marks touch
 _SMALL = {Zone.USED: 0.6, Zone.OUT: 0.6, Zone.ASIDE: SHELF}
-_TUCKED = 0.55  # how large captured and attached dice are, of the die they lie at
+_TUCKED = 0.55  # size of captured and attached dice, relative to the die they are with
 _UNSEEN = (Zone.BAG, Zone.GONE)
 
 Pairs = tuple[tuple[int, int, int], ...]
 
 
 class Spot(NamedTuple):
-    """Where a die lies, how large, and whether it is seen at all (not in a bag).
+    """Where a die lies, its size, and whether it is visible (dice in a bag are not).
 
-    `is_under` is so for a die that lies half under another one.
+    `is_under` is True for a die that lies half under another one.
     """
 
     place: QPointF
@@ -38,14 +38,14 @@ class Spot(NamedTuple):
 
 
 class Packed(NamedTuple):
-    """Places for some dice, and how large they are there."""
+    """The places for some dice, and their size there."""
 
     places: list[QPointF]
     edge: float
 
 
 def packed(area: QRectF, count: int, edge: float) -> Packed:
-    """Rows of dice about the middle of an area: as large and loose as all of them fit."""
+    """Rows of dice around the center of an area, as large and loose as all of them fit."""
     for least, pitches in ((_LEAST_CLEAR * edge, (LOOSE, CLEAR)), (0.0, (TIGHT,))):
         size = edge
         while size > max(least, 5.0):
@@ -59,7 +59,7 @@ def packed(area: QRectF, count: int, edge: float) -> Packed:
 
 
 def _rows(area: QRectF, count: int, a_row: int, step: float, edge: float) -> list[QPointF]:
-    """`count` places in rows of equal length, the last one centred too."""
+    """`count` places in rows of equal length; the last row is centered too."""
     rows = max(1, math.ceil(count / a_row))
     a_row = math.ceil(count / rows) if count else 1
     step = max(step, min(edge * LOOSE, area.width() / a_row))
@@ -85,7 +85,7 @@ def spots(
     combat: Combat | None,
     pairs: Pairs = (),
 ) -> dict[int, Spot]:
-    """The spot of every die, from where it is, who blocks whom, and who belongs to whom."""
+    """The spot of every die, given its zone, the blocks, and the pairs."""
     groups: dict[tuple[int, Zone], list[int]] = defaultdict(list)
     on_cards: dict[int, list[int]] = defaultdict(list)
     tucked: list[Die] = []
@@ -119,7 +119,7 @@ def spots(
 
 
 def _area(layout: TableLayout, player: int, zone: Zone, leaves_shelf: bool) -> QRectF:
-    """Where the dice of a zone lie; those set aside have a part of the Field, if there are any."""
+    """The area for the dice of a zone; dice that are set aside take a part of the Field."""
     if zone is Zone.ASIDE:
         return layout.on_shelf(player)
     area = layout.within(player, zone)
@@ -129,14 +129,14 @@ def _area(layout: TableLayout, player: int, zone: Zone, leaves_shelf: bool) -> Q
 
 
 def bearer_of(die: Die) -> int:
-    """The die at which another one lies: its captor, or what it is attached to; -1 for none."""
+    """The die that this one lies with: its captor, or the die it is attached to; -1 for none."""
     if die.bearer >= 0:
         return die.bearer
     return die.host if die.zone is Zone.CAPTIVE else -1
 
 
 def _in_company(dice: Sequence[Die], numbers: list[int], pairs: Pairs) -> list[int]:
-    """The dice of a zone, each controlled one beside its controller, each partner by the other."""
+    """The dice of a zone, with controlled dice next to their controllers and partners together."""
     beside = {number: dice[number].host for number in numbers if dice[number].host in numbers}
     for one, other, _ in pairs:
         if one in numbers and other in numbers and not {one, other} & beside.keys():
@@ -155,7 +155,7 @@ def _in_company(dice: Sequence[Die], numbers: list[int], pairs: Pairs) -> list[i
 def _tuck_in(
     layout: TableLayout, dice: Sequence[Die], tucked: list[Die], found: dict[int, Spot]
 ) -> None:
-    """Captured dice half under their captor, attached ones at the other side of their bearer."""
+    """Put captured dice half under their captors, attached ones at the far side of bearers."""
     at: dict[tuple[int, bool], int] = defaultdict(int)
     waiting = list(tucked)
     while waiting:
@@ -173,7 +173,7 @@ def _tucked(layout: TableLayout, at: Spot | None, die: Die, place: int) -> Spot:
         return Spot(layout.centre(die.player, Zone.FIELD), layout.edge * _TUCKED)
     if die.bearer >= 0:
         away = QPointF(-0.42 + 0.45 * place, -0.68)
-    else:  # to the right and the left of where damage is marked, then further away
+    else:  # to the right and the left of the damage mark, then farther away
         away = QPointF((0.46 if place % 2 == 0 else -0.46), 0.72 + 0.3 * (place // 2))
     return Spot(at.place + away * at.edge, at.edge * _TUCKED, at.is_seen, True)
 
@@ -184,9 +184,9 @@ def _in_rows(area: QRectF, numbers: list[int], edge: float) -> dict[int, Spot]:
 
 
 def _on_card(layout: TableLayout, setup: Setup, card: int, numbers: list[int]) -> dict[int, Spot]:
-    """In one row from the left, so that the dice that are left stay where they were.
+    """Dice in one row from the left, so that the remaining dice keep their places.
 
-    Where there are too many to lie side by side each lies half upon the one before.
+    If there are too many to lie side by side, each half covers the one before.
     """
     strip = card_parts(layout.cards[card], setup, card).dice
     edge = min(0.72 * layout.edge, strip.height() / TIGHT)
@@ -204,7 +204,7 @@ def _on_card(layout: TableLayout, setup: Setup, card: int, numbers: list[int]) -
 def _fighting(
     layout: TableLayout, setup: Setup, groups: dict[int, list[int]], combat: Combat | None
 ) -> dict[int, Spot]:
-    """Attackers side by side, each blocker before the attacker that it blocks."""
+    """Attackers side by side, each blocker in front of the attacker it blocks."""
     blocks = combat.blocks if combat else ()
     everyone = [number for numbers in groups.values() for number in numbers]
     pairs = [(b, a) for b, a in blocks if b in everyone and a in everyone]
@@ -217,16 +217,16 @@ def _fighting(
 
 
 Stand = tuple[list[int], list[int]]
-"""Dice that attack, and those that stand before them."""
+"""Attacking dice, and the dice that block them."""
 
 
 def _facing(
     layout: TableLayout, setup: Setup, groups: dict[int, list[int]], pairs: list[tuple[int, int]]
 ) -> dict[int, Spot]:
-    """Blockers before their attackers; in a crowd the unblocked stand aside, and all in rows."""
+    """Put blockers in front of their attackers; in a crowd, unblocked attackers go to one side."""
     attacking = dict.fromkeys(a for _, a in pairs)
     side = next(player for player, numbers in groups.items() if set(numbers) & set(attacking))
-    first: dict[int, int] = {}  # who blocks several stands before the first of them
+    first: dict[int, int] = {}  # a die that blocks several attackers faces the first of them
     for blocker, attacker in pairs:
         first.setdefault(blocker, attacker)
     stands: list[Stand] = [
@@ -259,7 +259,7 @@ def _columns(stand: Stand, rows: int) -> int:
 
 
 def _stand_edge(stands: list[Stand], area: QRectF, rows: int) -> float:
-    """How large dice are where all these stand in so many rows."""
+    """The size of dice when all these stands are in this many rows."""
     columns = sum(_columns(stand, rows) for stand in stands)
     apart = 1.08 if rows == 1 else _LAPPED
     return min(
@@ -270,7 +270,7 @@ def _stand_edge(stands: list[Stand], area: QRectF, rows: int) -> float:
 def _block(
     numbers: list[int], centre: QPointF, columns: int, step: float, edge: float
 ) -> dict[int, Spot]:
-    """Dice in rows of so many about a point."""
+    """Dice in rows of this many columns, centered on a point."""
     rows = math.ceil(len(numbers) / columns)
     found = {}
     for place, number in enumerate(numbers):

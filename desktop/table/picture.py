@@ -1,4 +1,4 @@
-"""A small picture of a table: what lies on it, painted without a window."""
+"""Renders a thumbnail of a table without a window."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from desktop.table.scene import TableScene
 from rules.state import GameState
 
 SIZE = QSize(480, 320)
-_TABLE = QSize(900, 600)  # small enough that dice are still told apart in the picture
+_TABLE = QSize(900, 600)  # small enough that dice are still distinguishable in the picture
 
 
 def picture_of(state: GameState, theme: Theme) -> QImage:
-    """The table of a match as it stands."""
+    """The table of a match in this state."""
     scene = TableScene(state.setup, theme)
     scene.resize(QSizeF(_TABLE), state)
     picture = QImage(SIZE, QImage.Format.Format_RGB32)

@@ -1,4 +1,4 @@
-"""What all places on the table share: a rectangle that lights up when a die may go there."""
+"""The base class of all places on the table: a rectangle that lights up when a die may go there."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from desktop.table.laid_item import StopItem
 from desktop.table.lettering import pill, pill_width
 from rules.meaning import Place
 
-ON_LEGAL = "#1c1a10"  # ink on the colour of what is legal, in both themes
+ON_LEGAL = "#1c1a10"  # ink on the highlight color, in both themes
 _ROUND = 7.0
 
 
 class PlaceItem(StopItem):
-    """A place where dice can be put. `place` is what the rules call it.
+    """A place where dice can be put. `place` is its name in the rules.
 
-    It shows what it was told: `light("Field Angel")` outlines it and says what a drop would do,
-    `warm(True)` that the die is over it now, `focus_on(True)` that the keyboard is on it.
+    `light("Field Angel")` outlines it and says what a drop would do, `warm(True)` shows that the
+    held die is over it, `focus_on(True)` that it has the keyboard focus.
     """
 
     reach = 5.0
@@ -37,18 +37,18 @@ class PlaceItem(StopItem):
         self.is_warm = False
 
     def light(self, label: str) -> None:
-        """Say that a die may go here, and what that would do; "" puts the light out."""
+        """Show that a die may go here and what a drop would do; "" removes the light."""
         if label != self.lit:
             self.lit, self.is_warm = label, False
             self.update()
 
     def warm(self, on: bool) -> None:
-        """The die that is held is over this place."""
+        """Show whether the held die is over this place."""
         if on != self.is_warm:
             self.is_warm = on
             self.update()
 
-    # --- how it is drawn
+    # --- painting
 
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
@@ -62,16 +62,16 @@ class PlaceItem(StopItem):
             _frame(painter, self.rect, 3.5, QColor(self.theme.focus), 3, dashed=True)
 
     def paint_ground(self, painter: QPainter) -> None:
-        """The place itself; each kind of place draws its own."""
+        """Paint the place itself; subclasses override this."""
 
     def label_top(self) -> float:
-        """How far down the words stand that say what a drop would do."""
+        """The top of the label that says what a drop would do."""
         return 4.0
 
     def rounded(
         self, painter: QPainter, fill: str | QColor, line: str | QColor, width: float = 1.0
     ) -> None:
-        """A rounded plate over the whole place."""
+        """Paint a rounded plate over the whole place."""
         painter.setPen(QPen(QColor(line), width))
         painter.setBrush(QColor(fill))
         inset = width / 2
@@ -96,7 +96,7 @@ class PlaceItem(StopItem):
     def _against(self) -> str:
         return "#000000" if self.theme.name == "dark" else "#ffffff"
 
-    # --- the pointer
+    # --- pointer events
 
     def hoverEnterEvent(self, event: QGraphicsSceneHoverEvent) -> None:
         self.hovered.emit(self.place, True)

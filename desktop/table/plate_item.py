@@ -1,4 +1,4 @@
-"""A player's plate: name, life, and who decides."""
+"""A player's plate: name, life, and whether the player decides."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from desktop.table.place_item import ON_LEGAL
 from desktop.table.wording import tr
 
 DECIDES = "decides"
-NAME = 0.46  # how high the name is written, of the plate
+NAME = 0.46  # letter height of the name, as a share of the plate's height
 
 
 class PlateItem(StopItem):
     """Name and life of a player.
 
-    The one who decides has a pointing sign with words, and a light frame. Where a player is to be
-    chosen, the plate glows and can be clicked.
+    While the player decides, the plate has a pointing sign with a word, and a light frame. While
+    the player can be chosen, it glows and can be clicked.
     """
 
     reach = 6.0
@@ -38,23 +38,23 @@ class PlateItem(StopItem):
 
     @property
     def heart(self) -> QPointF:
-        """The middle of the sign of life, in the scene."""
+        """The center of the heart, in the scene."""
         return self.pos() + QPointF(0.55 * self.rect.height(), 0.5 * self.rect.height())
 
     def tell(self, life: int, step: str, *, decides: bool) -> None:
-        """What is so now; `step` is empty for the player whose turn it is not."""
+        """Show the current values; `step` is empty when it is not this player's turn."""
         if (life, step, decides) != (self.life, self.step, self.decides):
             self.life, self.step, self.decides = life, step, decides
             self.update()
 
     def offer(self, *, is_legal: bool) -> None:
-        """Whether this player can be chosen now."""
+        """Show whether this player can be chosen now."""
         if is_legal != self.is_legal:
             self.is_legal = is_legal
             self.update()
 
     def show_life(self, life: int) -> None:
-        """Only the life changed."""
+        """Change only the life."""
         self.tell(life, self.step, decides=self.decides)
 
     def paint(
@@ -84,7 +84,7 @@ class PlateItem(StopItem):
         write(painter, line, self.name, theme.text, NAME * high, bold=True)
 
     def _paint_offer(self, painter: QPainter) -> None:
-        """A glow around a plate that can be clicked, and a dashed line for the keyboard."""
+        """A glow around a plate that can be clicked, and a dashed line for the keyboard focus."""
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if self.is_legal:
             for width, alpha in ((9, 90), (5, 255)):
@@ -119,7 +119,7 @@ class PlateItem(StopItem):
         )
 
     def _paint_decides(self, painter: QPainter, line: QRectF) -> float:
-        """A pointing sign at the right end, with words beside a short name; returns its left."""
+        """Paint a pointing sign at the right, with a word if it fits; returns its left edge."""
         high = line.height()
         words = tr(DECIDES) if self._leaves_room(line) else ""
         wanted = wide(words, 0.56 * high, bold=True) + (1.35 * high if words else 1.1 * high)
@@ -134,13 +134,13 @@ class PlateItem(StopItem):
         return plate.left()
 
     def _leaves_room(self, line: QRectF) -> bool:
-        """Whether the whole name can stand beside the words: names tell players apart."""
+        """Whether the whole name fits beside the word: names identify the players."""
         high = line.height()
         sign = wide(tr(DECIDES), 0.56 * high, bold=True) + 1.35 * high
         name = wide(self.name, SMALLEST * NAME * self.rect.height(), bold=True)
         return name + sign + 0.6 * self.rect.height() <= line.width()
 
-    # --- the pointer
+    # --- pointer events
 
     def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         event.accept()

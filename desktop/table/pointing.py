@@ -1,4 +1,4 @@
-"""Which thing of the match lies at a point of the table or has the keyboard, and where it is."""
+"""Hit testing: which thing of the match is at a point or has the keyboard, and its area."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rules.possibilities import Thing
 
 
 def thing_at(scene: TableScene, point: QPointF) -> Thing | None:
-    """The uppermost thing at a point of the scene, or None on the bare felt."""
+    """The topmost thing at a point of the scene; None on the bare felt."""
     for item in scene.items(point):
         match item:
             case DieItem(die_id=int() as die):
@@ -37,7 +37,7 @@ def thing_at(scene: TableScene, point: QPointF) -> Thing | None:
 
 
 def thing_of(stop: Stop) -> Thing:
-    """What the keyboard is on."""
+    """The thing at a keyboard stop."""
     match stop.kind:
         case "die":
             return Thing("die", die=stop.number)
@@ -58,7 +58,7 @@ def thing_of(stop: Stop) -> Thing:
 
 
 def area_of(scene: TableScene, thing: Thing) -> QRectF:
-    """Where a thing is in the scene."""
+    """The area of a thing in the scene."""
     match thing.kind:
         case "die":
             die = scene.die(thing.die)

@@ -1,4 +1,4 @@
-"""What a click, or Enter, does with all that lies on the table: dice, cards, buttons, players."""
+"""What a click or Enter does with things on the table: dice, cards, buttons, players."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from rules.refusals import Refusal
 
 
 class Pressing(QObject):
-    """Plays what is meant, or says why it means nothing.
+    """Plays the move that a press means, or explains why there is none.
 
     Signals:
-        refused(refusal, point): it is refused there, in scene coordinates.
-        asked_about(thing): a click does nothing with it: its menu is wanted.
+        refused(refusal, point): the press was refused at this point of the scene.
+        asked_about(thing): a press does nothing with this thing, so its menu should open.
     """
 
     refused = Signal(object, QPointF)
@@ -44,11 +44,11 @@ class Pressing(QObject):
             plate.clicked.connect(self.choose_player)
 
     def refresh(self, offer: Offer) -> None:
-        """Know what can be done now."""
+        """Take over what can be done now."""
         self._offer = offer
 
     def press(self, stop: Stop) -> None:
-        """What a click does, at a stop of the keyboard."""
+        """Do what a click does, at a keyboard stop."""
         hand = self._hand
         if hand.held is not None:
             hand.send([stop.place or Place("die", die=stop.number)], stop.at)
@@ -69,32 +69,32 @@ class Pressing(QObject):
             self.asked_about.emit(thing_of(stop))
 
     def is_picked(self, stop: Stop) -> bool:
-        """Whether a stop is part of what is being put together."""
+        """Whether a stop is a die that is picked for the open decision."""
         return stop.kind == "die" and stop.number in self._offer.picked
 
     def use_global(self, card: int, ability: int) -> None:
-        """The button of a Global Ability is clicked."""
+        """The button of a Global Ability was clicked."""
         button = self._scene.cards[card].buttons[ability]
         at = button.mapToScene(button.rect.center())
         move = self._offer.globals.get((card, ability))
         self._play_or_refuse(move, Thing("global", card=card, ability=ability), at)
 
     def pay_coin(self, player: int) -> None:
-        """Energy without a die pays, if it is the one who clicks that it belongs to."""
+        """Pay with energy without a die, if it belongs to the deciding player."""
         decision = self._session.game.decision
         is_own = decision is not None and decision.player == player
         move = self._offer.coin[0] if self._offer.coin and is_own else None
         self._play_or_refuse(move, Thing("coin", player=player), self._scene.coins[player].pos())
 
     def choose_player(self, player: int) -> None:
-        """A player is clicked: that is a choice, where dice or players are to be chosen."""
+        """A player's plate was clicked, which is a choice if dice or players are to be chosen."""
         decision = self._session.game.decision
         if decision is not None and decision.kind in ("choose", "choose player"):
             at, thing = self._scene.plates[player].area.center(), Thing("player", player=player)
             self._play_or_refuse(self._offer.players.get(player), thing, at)
 
     def _play_or_refuse(self, move: Move | None, thing: Thing, at: QPointF) -> None:
-        """Play what a click on a thing means, or say why it means nothing."""
+        """Play what a click on a thing means, or explain why it means nothing."""
         self._hand.last_point = at
         if not self._session.can_act:
             return
@@ -106,7 +106,7 @@ class Pressing(QObject):
             self.asked_about.emit(thing)
 
     def _means_something(self, die: int) -> bool:
-        """Whether a click on a die does something, or is refused for a reason."""
+        """Whether a click on a die does something, or is refused for a specific reason."""
         game = self._session.game
         meant = game.meant(die, HERE)
         says_why = not isinstance(meant, Refusal) or meant.why.id != "no.nothing"

@@ -11,11 +11,11 @@ from desktop.table.turn_item import TurnItem, step_name
 from rules.setup import Setup
 from rules.state import CHANCE, GameState, Step
 
-_PRIORITY = ("main", "window", "reply")  # decisions of who has priority
+_PRIORITY = ("main", "window", "reply")  # decisions of the player who has priority
 
 
 class Rail:
-    """What lies at the edge of the table before one player."""
+    """The items at one player's edge of the table."""
 
     def __init__(self, setup: Setup, player: int, theme: Theme) -> None:
         name = setup.players[player].name
@@ -26,17 +26,17 @@ class Rail:
 
     @property
     def items(self) -> tuple[LaidItem, ...]:
-        """Everything that lies on it."""
+        """All of its items."""
         return self.plate, self.track, self.turn
 
     def lie_at(self, plan: TableLayout) -> None:
-        """Lie where the layout says."""
+        """Move the items to their rectangles in the layout."""
         self.plate.lie_at(plan.plates[self.player])
         self.track.lie_at(plan.tracks[self.player])
         self.turn.lie_at(plan.turns[self.player])
 
     def tell(self, state: GameState) -> None:
-        """Show what is true of its player."""
+        """Show the state of its player."""
         player, decision = self.player, state.decision
         kind = ""
         if not state.over and decision is not None and decision.player == player != CHANCE:
@@ -47,20 +47,20 @@ class Rail:
         self._show(step, kind)
 
     def show_life(self, life: int) -> None:
-        """Only the life changes."""
+        """Change only the life."""
         self.plate.show_life(life)
         self.track.tell(life)
 
     def show_step(self, step: Step | None) -> None:
-        """A step begins; None if it is not this player's turn. Nobody decides meanwhile."""
+        """Show that a step begins and nobody decides yet; None if it is not this player's turn."""
         self._show(step, "")
 
     def ask_nothing(self) -> None:
-        """While things move nobody decides."""
+        """Show that nobody decides, while things move."""
         self._show(self.turn.step, "")
 
     def _show(self, step: Step | None, kind: str) -> None:
-        """The step, and the kind of decision that is this player's, if one is."""
+        """Show the step, and the kind of decision if it is this player's."""
         words = step_name(step) if step is not None else ""
         self.plate.tell(self.plate.life, words, decides=bool(kind))
         self.turn.tell(step, decides=bool(kind), by_priority=kind in _PRIORITY)

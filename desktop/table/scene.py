@@ -1,7 +1,7 @@
-"""The table as a scene: one item for each die, card, zone and player, which mirror the state.
+"""The table as a graphics scene, with an item for each die, card, zone and player.
 
-`sync` puts everything where the layout says and is always allowed; animations only delay that
-truth. `shown` is what the scene shows now: the dice as they were last arranged.
+`sync` puts everything where the layout says and is always allowed; animations only delay it.
+`shown` are the dice as the scene shows them now.
 """
 
 from __future__ import annotations
@@ -49,11 +49,11 @@ NOTE = 1100.0  # how long a note stands, in milliseconds
 
 
 class TableScene(QGraphicsScene):
-    """Everything that lies on the table of a match.
+    """Everything on the table of a match.
 
     Signals:
-        ground_pressed(point): the pointer was pressed where no die and no button is.
-        seen(events): what these events are about begins to be seen, all together.
+        ground_pressed(point): the pointer was pressed where there is no die and no button.
+        seen(events): the animation of these events begins, all at once.
     """
 
     ground_pressed = Signal(QPointF)
@@ -65,7 +65,7 @@ class TableScene(QGraphicsScene):
         self.setup, self.theme = setup, theme
         self.reduced_motion = False
         self.speed = 1.0
-        """How fast things move: 1 as usual, 2 twice as fast."""
+        """Animation speed: 1 is normal, 2 is twice as fast."""
         self.bottom = BOTTOM
         self.plan = TableLayout(QSizeF(1280, 800), setup)
         self.shown: list[Die] = []
@@ -105,10 +105,10 @@ class TableScene(QGraphicsScene):
             thing.setZValue(Z_CARD)
             self.addItem(thing)
 
-    # --- the truth
+    # --- showing the state
 
     def resize(self, size: QSizeF, state: GameState) -> None:
-        """Lay everything out anew for a size, and show the state."""
+        """Lay out the table for a new size, and show the state."""
         self.lay_out(size)
         self.sync(state)
 
@@ -130,11 +130,11 @@ class TableScene(QGraphicsScene):
             shelf.lie_at(plan.shelves[player])
 
     def sync(self, state: GameState, glide: float = 0) -> None:
-        """Show the state: every die in its place, every number as it is.
+        """Show the state: every die in its place, every number up to date.
 
         Args:
-            state: what is true.
-            glide: milliseconds in which dice that lie elsewhere slide home; 0 puts them there.
+            state: the current state.
+            glide: milliseconds in which misplaced dice slide home; 0 puts them there at once.
         """
         self.combat, self.pairs = state.combat, state.pairs
         self.lie(state.dice, glide)
@@ -159,17 +159,17 @@ class TableScene(QGraphicsScene):
             die.setVisible(spot.is_seen)
 
     def _let_go_of_gone(self, many: int) -> None:
-        """Take away tokens whose making was taken back: their numbers are free again (TOK-1)."""
+        """Remove tokens that an undo has taken back; their numbers are free again (TOK-1)."""
         for number in [number for number in self.dice if number >= many]:
             self.removeItem(self.dice.pop(number))
 
     def arrange(self, dice: Sequence[Die], combat: Combat | None, pairs: Pairs) -> None:
-        """Work out the spots for these dice, and remember that they are what is shown."""
+        """Compute the spots of these dice, and remember that they are shown now."""
         self.shown, self.combat, self.pairs = list(dice), combat, pairs
         self.spots = spots(self.plan, self.setup, dice, combat, pairs)
 
     def tell(self, state: GameState) -> None:
-        """Bring numbers, plates, arrows and the dice's own marks up to date."""
+        """Update the numbers, plates, arrows and the marks of the dice."""
         self._count(state.dice, state.active)
         for rail in self.rails:
             rail.tell(state)
@@ -179,7 +179,7 @@ class TableScene(QGraphicsScene):
         self.show_lines()
 
     def _count(self, dice: Sequence[Die], active: int | None = None) -> None:
-        """How many dice are in each zone and on each card; `active` is whose turn it is, if new."""
+        """Count the dice in each zone and on each card; `active` is a new active player."""
         counts = Counter((die.player, die.zone) for die in dice)
         for key, zone in self.zones.items():
             is_active = zone.is_active if active is None else key[0] == active
@@ -203,7 +203,7 @@ class TableScene(QGraphicsScene):
             item.set_name(described(state, die, attack, defense))
 
     def show_lines(self) -> None:
-        """Arrows for the blocks among the dice that are shown, and ties for those that belong."""
+        """Show arrows for the blocks among the dice that are shown, and ties for linked dice."""
         self.ties.show_ties(ties_of(self.shown, self.spots, self.pairs))
         blocks = self.combat.blocks if self.combat else ()
         fighting = {die.id for die in self.shown if die.zone is Zone.ATTACK}
@@ -215,10 +215,10 @@ class TableScene(QGraphicsScene):
             ]
         )
 
-    # --- what can be done
+    # --- available moves
 
     def show_offer(self, offer: Offer, generic: Sequence[int]) -> None:
-        """Light what can be clicked, mark what is picked; `generic` is energy without dice."""
+        """Highlight what can be clicked, mark what is picked; `generic` is energy without dice."""
         for number, die in self.dice.items():
             die.mark(
                 legal=number in offer.clicks or number in offer.shares,
@@ -227,7 +227,7 @@ class TableScene(QGraphicsScene):
                 wanted=number in offer.wanted,
             )
         for number, card in self.cards.items():
-            card.want(tr("Being paid for") if number in offer.wanted_cards else "")
+            card.want(tr("Paying…") if number in offer.wanted_cards else "")
             for ability, button in card.buttons.items():
                 button.tell(is_legal=(number, ability) in offer.globals)
         for player, plate in self.plates.items():
@@ -236,14 +236,14 @@ class TableScene(QGraphicsScene):
             coin.tell(generic[player], is_legal=bool(offer.coin) and player == offer.player)
 
     def offer_nothing(self) -> None:
-        """While things move nothing can be done."""
+        """Show that nothing can be done while things move."""
         self.show_offer(NOTHING, [coin.amount for coin in self.coins.values()])
         self.light({})
         for rail in self.rails:
             rail.ask_nothing()
 
     def light(self, labels: dict[Place, str]) -> None:
-        """Light the places where a die may go, each with what that would do; put out all others."""
+        """Light the places where a die may go, with what a drop would do; unlight all others."""
         for item in self.places():
             item.light(labels.get(item.place, ""))
         aims = {place.die for place in labels if place.kind == "die"}
@@ -251,16 +251,16 @@ class TableScene(QGraphicsScene):
             die.mark(legal=number in aims)
 
     def warm(self, place: Place | None) -> None:
-        """A die is held over this lit place now."""
+        """Show that a die is held over this lit place."""
         for item in self.places():
             item.warm(bool(item.lit) and item.place == place)
         for number, die in self.dice.items():
             die.mark(picked=place is not None and place.kind == "die" and place.die == number)
 
-    # --- finding
+    # --- lookup
 
     def die(self, number: int) -> DieItem:
-        """The item of a die; made when the die is first met."""
+        """The item of a die, created on first use."""
         if number not in self.dice:
             die = DieItem(number, self.looks[self.shown[number].card], None, theme=self.theme)
             die.setZValue(Z_DIE)
@@ -270,23 +270,23 @@ class TableScene(QGraphicsScene):
         return self.dice[number]
 
     def bring(self, die: Die) -> None:
-        """A die comes that was not there before; it is seen once it moves to its place."""
+        """Add a new die; it becomes visible when it moves to its place."""
         self.shown.append(die)
         item = self.die(die.id)
         item.setPos(self.plates[die.player].area.center())
         item.setVisible(False)
 
     def new_dice(self) -> list[DieItem]:
-        """The dice that were made since this was last asked."""
+        """The dice created since the last call."""
         new, self._new_dice = self._new_dice, []
         return new
 
     def places(self) -> tuple[PlaceItem, ...]:
-        """Every place but the dice."""
+        """Every place except the dice."""
         return (*self.zones.values(), self.middle, *self.cards.values())
 
     def places_at(self, point: QPointF, without: int = -1) -> list[Place]:
-        """The places at a point, the most particular first: a die, a card, a zone, the middle."""
+        """The places at a point, the most specific first: a die, a card, a zone, the middle."""
         found = [
             Place("die", die=number)
             for number, die in self.dice.items()
@@ -314,26 +314,26 @@ class TableScene(QGraphicsScene):
         return Place("zone", zone=die.zone, player=die.player)
 
     def show_life(self, player: int, life: int) -> None:
-        """The life of a player changes."""
+        """Change the displayed life of a player."""
         self.rails[player].show_life(life)
 
-    # --- while things move
+    # --- during a playback
 
     def follow(self, dice: Sequence[Die], combat: Combat | None) -> None:
-        """Know what is shown half-way through: which dice are where, how many in each zone."""
+        """Take over what is shown halfway through: the dice, and their number in each zone."""
         self.arrange(dice, combat, self.pairs)
         self._count(dice)
         self.show_lines()
 
     def show_step(self, player: int, step: Step) -> None:
-        """A step begins: say so on its player's plate."""
+        """Show that a step begins, on its player's rail."""
         for rail in self.rails:
             rail.show_step(step if rail.player == player else None)
         for (owner, _), zone in self.zones.items():
             zone.tell(zone.count, is_active=owner == player)
 
     def note(self, note: Note) -> None:
-        """Let a note rise; it goes by itself."""
+        """Let a note rise; it disappears automatically."""
         item = NoteItem(note, 0.3 * self.plan.edge + 4, self.theme, self.sceneRect())
         self.addItem(item)
         rising = item.rising(NOTE / self.speed)
@@ -344,27 +344,29 @@ class TableScene(QGraphicsScene):
     def _forget(self, item: NoteItem) -> None:
         if self._notes.pop(item, None) is not None:
             self.removeItem(item)
-            self.update(item.way)  # what is unseen and gone at once leaves a part of itself painted
+            self.update(
+                item.way
+            )  # Qt leaves a part of it painted if it is hidden and removed at once
 
     def felt_middle(self) -> QPointF:
-        """The middle of the felt, where news for both is told."""
+        """The middle of the felt, where notes for both players appear."""
         zone = self.plan.zones[self.plan.bottom, Zone.FIELD]
         return QPointF(zone.center().x(), self.plan.height / 2)
 
-    # --- small things
+    # --- settling
 
     def glide_back(self, state: GameState) -> None:
-        """Let dice that were dropped beside slide home."""
+        """Show the state, with misplaced dice sliding home."""
         self.sync(state, 0 if self.reduced_motion else BACK / self.speed)
 
     def settle(self) -> None:
-        """End what still slides home."""
+        """Finish all sliding home."""
         for motion in self._gliding:
             motion.stop()
         self._gliding.clear()
 
     def clear_notes(self) -> None:
-        """Take away the notes that still stand."""
+        """Remove the notes that are still visible."""
         for item, rising in list(self._notes.items()):
             rising.stop()
             self._forget(item)
@@ -398,5 +400,5 @@ class TableScene(QGraphicsScene):
 
 
 def _owner_shown(die: Die) -> int | None:
-    """Whose a die is, where that is not seen from where it lies: another player controls it."""
+    """The owner to mark on a die that another player controls; None for all other dice."""
     return die.owner if is_fielded(die) and die.owner not in (die.player, NOBODY) else None

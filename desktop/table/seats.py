@@ -1,7 +1,7 @@
-"""Who sits at the bottom of the table: always the first player, or whoever decides.
+"""Who sits at the bottom of the table: always the first player, or the deciding player.
 
-Where the table turns to the one who decides, it does so between decisions, never under a hand or
-while dice move; its halves are seen to change places.
+If the table turns to the deciding player, it does so between decisions, never while a die is held
+or moves. The halves visibly trade places.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from desktop.table.motion import Motion
 from desktop.table.turning import smooth
 from rules.state import CHANCE, Decision
 
-TURN = 450.0  # how long the halves take to change places, in milliseconds
+TURN = 450.0  # how long the halves take to trade places, in milliseconds
 
 
 class Seats(QObject):
     """Decides who sits at the bottom.
 
     Signals:
-        turned(player): from now on this player sits at the bottom; the table is to be laid anew.
+        turned(player): this player sits at the bottom now; lay out the table again.
     """
 
     turned = Signal(int)
@@ -35,12 +35,12 @@ class Seats(QObject):
         self._moving: Turning | None = None
 
     def follow(self, decision: Decision | None, *, moves: bool, speed: float = 1.0) -> None:
-        """Turn the table, if it turns, to the one who decides.
+        """Turn the table to the deciding player, if turning is enabled.
 
         Args:
-            decision: what is to be decided; while nothing is, the table stays as it is.
-            moves: whether the turning is to be seen.
-            speed: 1 as usual, 2 twice as fast.
+            decision: the open decision; without one the table stays as it is.
+            moves: whether to animate the turn.
+            speed: animation speed; 1 is normal, 2 is twice as fast.
         """
         wanted = BOTTOM
         if self.turns:
@@ -59,23 +59,23 @@ class Seats(QObject):
             self._moving.arrived.connect(self._arrived)
 
     def _arrived(self) -> None:
-        """What was seen turning takes itself away: nobody may ask it to stop any more."""
+        """Forget the finished animation, which deletes itself."""
         self._moving = None
 
     def finish(self) -> None:
-        """The table has turned."""
+        """Finish the turn at once."""
         moving, self._moving = self._moving, None
         if moving is not None:
             moving.motion.stop()
 
 
 class Turning(QWidget):
-    """Two pictures of a table over it: the halves of the one slide past each other to the other.
+    """Animates a turn of the table: the halves of one picture slide past each other to the other.
 
-    A click shows the end at once.
+    A click skips to the end.
 
     Signals:
-        arrived(): the table has turned, and this is about to be gone.
+        arrived(): the table has turned, and this widget is about to be deleted.
     """
 
     arrived = Signal()

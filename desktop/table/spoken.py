@@ -1,6 +1,6 @@
-"""What lies on the table as it is read out: the name of each stop of the keyboard, and its card.
+"""Names of the keyboard stops for screen readers, with the card text as description.
 
-Names are what a screen reader says; the words come from `rules.describing`.
+The wording comes from `rules.describing`.
 """
 
 from __future__ import annotations
@@ -18,37 +18,39 @@ from rules.words import Message, message
 
 
 class Spoken:
-    """Words for the stops of a table, as the match stands."""
+    """Names and descriptions for the stops of a table, in the current state."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
         self._moves: Moves = {}
         self.waiting: frozenset[int] = frozenset()
-        """Dice that wait to be thrown: what they will show is not told before."""
+        """Dice waiting to be thrown, whose new faces must stay secret."""
 
     def refresh(self, offer: Offer) -> None:
-        """Know what can be done now; equal dice can all do the same."""
+        """Take over what can be done now; identical dice can all do the same."""
         session = self._session
         moves = dict(by_subject(session.game.legal())) if session.can_act else {}
         moves |= {("die", die): list(clicks) for die, clicks in offer.clicks.items()}
         self._moves = moves
 
     def name(self, stop: Stop) -> str:
-        """What it is and how it stands: "Kitty Pryde, level 2, attack 3, defense 2, in the Field
-        of Eric, can attack"."""
+        """What a stop is and its status.
+
+        Example: "Kitty Pryde, level 2, attack 3, defense 2, in the Field of Eric, can attack".
+        """
         said = self._said(stop)
         words = say(said) if isinstance(said, Message) else said
         return words[:1].upper() + words[1:]
 
     def title(self, stop: Stop) -> str:
-        """What it is called, to be found by its first letter: of a zone its own name."""
+        """The name to find a stop by its first letter; for a zone, the zone's own name."""
         place = stop.place
         if place is not None and place.kind == "zone" and place.zone is not None:
             return say(describing.zone(self._session.game.state, place.player, place.zone))
         return self.name(stop)
 
     def about(self, stop: Stop) -> str:
-        """What stands on its card."""
+        """The text of its card."""
         state = self._session.game.state
         match stop.kind:
             case "die":
@@ -64,7 +66,7 @@ class Spoken:
         match stop.kind:
             case "die" if number in self.waiting:
                 name = naming.card(state, state.dice[number].card)
-                return tr("{die}, ready to be thrown").format(die=name)
+                return tr("{die}, ready to throw").format(die=name)
             case "die":
                 parts = (describing.die(state, number), describing.place(state, number))
                 return describing.listed((*parts, *self._abilities(("die", number))))
@@ -74,7 +76,9 @@ class Spoken:
                 )
             case "global":
                 text = wordings.of_ability(state.setup, number, stop.ability)
-                text = text.partition(": ")[2] or text  # what it is was said before
+                text = (
+                    text.partition(": ")[2] or text
+                )  # drop the kind of ability, which the name already says
                 what = message("part.global", card=naming.card(state, number))
                 said = message("list.about", what=what, about=text)
                 acts = (message("can.use"),) if stop.acts else ()

@@ -1,7 +1,7 @@
-"""Everything on the table that the keyboard can be on, in the order in which it is told.
+"""All keyboard stops on the table, in reading order.
 
-Groups are what Tab goes through: a player with their energy, each zone with its dice, the cards of
-a player, the basic actions, the middle. The heading of a group is its first stop.
+Tab goes through groups of stops: a player with their energy, each zone with its dice, the cards of
+a player, the basic actions, the middle. The first stop of a group is its heading.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from rules.state import Die, Zone
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """Something that the keyboard can be on, and where it is.
+    """Something that can have the keyboard focus, and where it is.
 
-    `group` is what it belongs to, `acts` whether something can be done with it now, and `near`
-    whether the arrow keys find it by its direction.
+    `group` is the group it belongs to, `acts` whether something can be done with it now, and `near`
+    whether the arrow keys can reach it.
     """
 
     kind: Literal["die", "card", "global", "coin", "plate", "place"]
@@ -40,17 +40,17 @@ class Stop:
 
     @property
     def key(self) -> Key:
-        """What it is, wherever it lies."""
+        """Identifies the thing, wherever it lies."""
         return (self.kind, self.number, self.ability, self.place)
 
 
 def all_stops(scene: TableScene, offer: Offer, takes: Callable[[int], bool]) -> list[Stop]:
-    """Every stop there is while nothing is held.
+    """Every stop while no die is held.
 
     Args:
         scene: the table as it is shown.
         offer: what can be done.
-        takes: whether a die can be taken up, though no click can use it.
+        takes: whether a die can be selected, though no click can use it.
     """
     players = sorted(scene.plates, key=lambda player: player == scene.plan.bottom)
     found: list[Stop] = []
@@ -67,12 +67,12 @@ def all_stops(scene: TableScene, offer: Offer, takes: Callable[[int], bool]) -> 
 
 
 def held_stops(scene: TableScene, lit: Iterable[Place]) -> list[Stop]:
-    """Where a die that is held may go, line by line from the top, each from the left."""
+    """The places where the held die may go, in reading order."""
     return _in_order([_goal(scene, place) for place in lit], scene)
 
 
 def _in_order(stops: list[Stop], scene: TableScene) -> list[Stop]:
-    """Line by line from the top, each from the left."""
+    """Sort the stops in reading order: line by line from the top, each from the left."""
     line = max(scene.plan.edge, 1.0)
     return sorted(stops, key=lambda stop: (int(stop.at.y() / line), stop.at.x()))
 
@@ -97,7 +97,7 @@ def _player(scene: TableScene, offer: Offer, player: int) -> Iterator[Stop]:
 def _zone(
     scene: TableScene, offer: Offer, player: int, zone: Zone, takes: Callable[[int], bool]
 ) -> Iterator[Stop]:
-    """The zone itself, then its dice, with those that lie at them."""
+    """The zone itself, then its dice and the dice attached to them."""
     item = scene.zones.get((player, zone))
     group = ("zone", player, zone)
     dice = [die.id for die in scene.shown if _home(scene, die) == (player, zone)]
@@ -121,7 +121,7 @@ def _zone(
 
 
 def _home(scene: TableScene, die: Die) -> tuple[int, Zone] | None:
-    """The zone in which a die is seen: a captured one lies at the die that captured it."""
+    """The zone where a die is seen; a captured die is seen at its captor."""
     if die.zone is Zone.CAPTIVE and die.host >= 0 and die.host != die.id:
         host = scene.shown[die.host]
         return host.player, host.zone

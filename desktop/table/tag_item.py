@@ -1,4 +1,4 @@
-"""A word at the pointer while a die is held: what letting go here would do, or why it may not."""
+"""A label at the pointer while a die is held: what a drop would do here, or why it is illegal."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _HIGH, _PIXELS, _AWAY = 26.0, 14.0, 14.0
 
 
 class TagItem(QGraphicsItem):
-    """A small plate that never leaves the table. A cross or a tick stands before its words."""
+    """A small label that never leaves the table. A tick or a cross precedes its text."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -28,14 +28,14 @@ class TagItem(QGraphicsItem):
         self.hide()
 
     def tell(self, words: str, at: QPointF, room: QRectF, *, is_legal: bool, clear: float) -> None:
-        """Stand beside a point; "" says nothing.
+        """Show the label beside a point; "" hides it.
 
         Args:
-            words: what to say.
+            words: the text.
             at: the point.
             room: the part of the table to stay in.
-            is_legal: whether letting go there is a move.
-            clear: how far from the point the plate stands, so that what is held hides nothing.
+            is_legal: whether a drop there is a move.
+            clear: the distance to the point, so that the held dice stay visible.
         """
         if (words, is_legal) != (self.words, self.is_legal):
             self.prepareGeometryChange()
@@ -45,17 +45,17 @@ class TagItem(QGraphicsItem):
         across, high = self._wide * self.scale(), _HIGH * self.scale()
         x = min(at.x() - across / 2, room.right() - across - 4)
         y = at.y() - clear - _AWAY - high
-        if y < room.top() + 4:  # at the upper edge it stands below
+        if y < room.top() + 4:  # at the upper edge, show it below the point
             y = at.y() + clear + _AWAY
         self.setPos(max(x, room.left() + 4), min(y, room.bottom() - high - 4))
 
     def hush(self) -> None:
-        """Say nothing."""
+        """Hide the label."""
         self.words = ""
         self.hide()
 
     def set_theme(self, theme: Theme) -> None:
-        """Change colours, and the size of letters."""
+        """Change the colors and the text size."""
         self._theme = theme
         self.setScale(theme.letters)
         self.update()

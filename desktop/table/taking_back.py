@@ -1,7 +1,7 @@
-"""Taking back one die of what is being put together: a payment, a reroll, an attack, a block.
+"""Taking back one die of a choice in progress: a payment, a reroll, an attack, a block.
 
-Only steps of the decision that is open are taken back, and what was added after the die is added
-again. It is all done with undo and play, so the rules never hear of it.
+Only moves of the open decision are undone, and those after the die are played again. This uses
+nothing but undo and play, so the rules need no support for it.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ _PUT_TOGETHER = ("reroll", "pay", "attackers", "blockers", "choose")
 
 
 def can_take_back(game: Game, die: int) -> bool:
-    """Whether a die is part of what is being put together."""
+    """Whether a die is part of the choice in progress."""
     return _steps_back(game, die) is not None
 
 
 def take_back(session: Session, die: int) -> bool:
-    """Take a die out of what is being put together; False if it is no part of it."""
+    """Take a die out of the choice in progress; False if it is not part of it."""
     back = _steps_back(session.game, die)
     if back is None:
         return False
@@ -32,7 +32,7 @@ def take_back(session: Session, die: int) -> bool:
 
 
 def _steps_back(game: Game, die: int) -> int | None:
-    """How many steps ago a die was added; None if it was not."""
+    """How many moves ago a die was added; None if it was not."""
     decision = game.decision
     if decision is None or decision.kind not in _PUT_TOGETHER:
         return None

@@ -1,8 +1,8 @@
-"""The pointer and the keys that throw the dice that wait on a table.
+"""Pointer and key events that throw the dice waiting on a table.
 
-Dice that lie ready are taken up wherever they are pressed, follow the pointer, also out of the
-window, and are thrown when it lets go. A press beside them only lets them hop. When the table loses
-the keyboard they are laid back: the pointer may let go where it is not heard.
+A press on the waiting dice picks them up. They follow the pointer, even outside the window, and are
+thrown when it is released. A press beside them only makes them hop. When the table loses the
+keyboard focus they are put back, since the release may go to another window.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ KEYS = (Qt.Key.Key_Space, Qt.Key.Key_R, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class Throwing(QObject):
-    """Hears what is done on a view while the course of what happened waits for a throw."""
+    """Handles the events of a view while a playback waits for a throw."""
 
     def __init__(self, view: QGraphicsView) -> None:
         super().__init__(view)
@@ -27,7 +27,7 @@ class Throwing(QObject):
         view.viewport().installEventFilter(self)
 
     def takes(self, key: int) -> bool:
-        """Throw the dice that wait if this is a key for it; whether it was one."""
+        """Throw the waiting dice if this is a key for it; returns whether it was."""
         if self.course is None or self.course.awaited is None or key not in KEYS:
             return False
         self.course.throw()
@@ -46,7 +46,7 @@ class Throwing(QObject):
         return False
 
     def _take_pointer(self, course: Course, event: QMouseEvent) -> bool:
-        """Whether what the pointer does was meant for dice that wait or are in the hand."""
+        """Handle a pointer event; returns whether it concerned waiting or held dice."""
         now, is_left = event.timestamp(), event.button() == Qt.MouseButton.LeftButton
         match event.type():
             case QEvent.Type.MouseButtonPress | QEvent.Type.MouseButtonDblClick:

@@ -1,4 +1,4 @@
-"""Which dice belong together: a controlled die to its controller, Heroic partners to each other."""
+"""Ties between linked dice: a controlled die and its controller, and Heroic partners."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _FIELD = (Zone.FIELD, Zone.ATTACK)
 
 
 class Tie(NamedTuple):
-    """From one die to another, and how large they are; both are taken at their lower rim."""
+    """A tie between two dice, from lower rim to lower rim, and their size."""
 
     start: QPointF
     end: QPointF
@@ -26,7 +26,7 @@ class Tie(NamedTuple):
 
 
 def ties_of(dice: Sequence[Die], spots: Mapping[int, Spot], pairs: Pairs) -> tuple[Tie, ...]:
-    """The ties between dice in the Field."""
+    """The ties between dice in the Field or the Attack Zone."""
     held = [(die.host, die.id) for die in dice if die.host >= 0 and die.zone in _FIELD]
     both = [*held, *((one, other) for one, other, _ in pairs)]
     return tuple(
@@ -43,7 +43,7 @@ def _between(one: Spot, other: Spot) -> Tie:
 
 
 class TiesItem(QGraphicsItem):
-    """All ties: each a clasp that lies over the rims of two dice, on a band if they are apart."""
+    """All ties: each is a clasp over the rims of two dice, on a band if they are apart."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -52,14 +52,14 @@ class TiesItem(QGraphicsItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def show_ties(self, ties: tuple[Tie, ...]) -> None:
-        """Show these and no others."""
+        """Show exactly these ties."""
         if ties != self.ties:
             self.prepareGeometryChange()
             self.ties = ties
             self.update()
 
     def set_theme(self, theme: Theme) -> None:
-        """Change colours."""
+        """Change the colors."""
         self._theme = theme
         self.update()
 
@@ -76,7 +76,7 @@ class TiesItem(QGraphicsItem):
             self._paint_clasp(painter, tie)
 
     def _paint_band(self, painter: QPainter, tie: Tie) -> None:
-        """Only dice that lie apart need one: it runs from rim to rim."""
+        """Paint a band from rim to rim between dice that are apart."""
         way = tie.end - tie.start
         length = math.hypot(way.x(), way.y())
         if length < 1.6 * tie.edge:

@@ -1,11 +1,11 @@
-"""How a handful of dice tumbles over the tray, and how it comes to rest.
+"""Computes how dice tumble over the tray and come to rest.
 
-The dealer has given the faces before anything moves; a tumble only shows the way there. So it
-is worked out whole and in advance: discs are thrown over the tray (`desktop.table.bumping`), and
-each die rolls with its own motion. That rolling is summed up from the end backwards: the die starts
-turned just so that it comes to rest squared on its face, without a trick at the last moment. There
-it lies a moment, to be read, and is then gathered to its place. The number of steps is fixed, so a
-tumble always ends, and the same generator in the same state gives the same tumble.
+The dealer has determined the faces before anything moves; a tumble only shows the way there. It is
+computed completely and in advance: discs are thrown over the tray (`desktop.table.bumping`), and
+each die rolls as it moves. The rolling is added up backward from the end, so the die starts with
+exactly the rotation that makes it end squared on its face. There it rests a moment to be read, and
+then glides to its place. The number of steps is limited, so a tumble always ends. The same
+generator in the same state gives the same tumble.
 """
 
 from __future__ import annotations
@@ -30,25 +30,25 @@ from desktop.table.turning import (
 )
 
 # Seconds.
-SECONDS = 1.05  # that dice tumble at most, if the table throws them
-READ = 0.22  # that they lie to be read
-GATHER = 0.3  # that they are gathered in
-THROWN = 0.18  # from the hand into the tray
+SECONDS = 1.05  # longest tumble if the table throws the dice
+READ = 0.22  # rest in which players can read the dice
+GATHER = 0.3  # glide to their places
+THROWN = 0.18  # way from the hand into the tray
 
-BOUNCED = 0.8  # the share of the tumbling after which they hop no more
+BOUNCED = 0.8  # share of the tumble after which they no longer bounce
 
-SLIDE, ROLL = 1.6, 4.5  # edges a second: slower than this a die slides flat, faster it rolls
-FASTEST_ROLL = 26.0  # radians a second; beyond it the eye sees only flicker
+SLIDE, ROLL = 1.6, 4.5  # edges per second: below SLIDE a die slides flat, above ROLL it rolls
+FASTEST_ROLL = 26.0  # radians per second; anything faster only flickers
 HOP = 1.5  # height of the first bounce, in half edges
 GATHER_LIFT = 0.5
 
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """One die: the face it was dealt, where it lies in the end, and where it is thrown from.
+    """One die: its new face, its final place, and where it is thrown from.
 
-    `shown` is the face it shows before it is thrown, if any can be seen. A die that leaves a hand
-    is held somehow, by `turn` and `lift`, instead.
+    `shown` is the face it shows before the throw, if a face is visible. A die that leaves the
+    player's hand has its rotation and height in `turn` and `lift` instead.
     """
 
     face: int
@@ -65,7 +65,7 @@ class Throw:
 
 
 class Pose(NamedTuple):
-    """Where a die is at one moment: its middle, its turn, its height in half edges."""
+    """Where a die is at one moment: its center, its rotation, its height in half edges."""
 
     x: float
     y: float
@@ -74,9 +74,10 @@ class Pose(NamedTuple):
 
 
 class Fling(NamedTuple):
-    """How dice leave a hand: how fast, across and down in lengths a second, and from which poses.
+    """How dice leave the hand: the velocity in scene units per second, and the pose of each die.
 
-    No velocity: the table throws them, into the middle. No poses: they lay there.
+    Without a velocity the table throws them into the middle. Without poses they start from the
+    table.
     """
 
     velocity: Point | None = None
@@ -84,12 +85,12 @@ class Fling(NamedTuple):
 
 
 class Tumble:
-    """The way of all dice of one roll, from the hand to their places.
+    """The paths of all dice of one roll, from the hand to their places.
 
-    `standing` are dice that lie in the tray and are not rolled; the others bump into them. `chance`
-    decides only how it looks, never a face. `fling` is how fast a hand throws them, across and down
-    in lengths a second; without one they are thrown into the middle. They take as long as it takes,
-    or `seconds`.
+    `standing` are dice in the tray that are not rolled; the others bump into them. `chance` affects
+    only how the roll looks, never a face. `fling` is the velocity of the hand, across and down in
+    scene units per second; without one the dice are thrown into the middle. `seconds` overrides the
+    duration.
     """
 
     def __init__(
@@ -122,7 +123,7 @@ class Tumble:
         ]
 
     def at(self, seconds: float) -> list[Pose]:
-        """Every die after that many seconds; at the end exactly at its place."""
+        """The poses of all dice after this many seconds; at the end exactly at their places."""
         share = max(0.0, seconds / self.seconds)
         moment = share / self._tumbled * self.steps
         step = int(moment)
@@ -133,11 +134,11 @@ class Tumble:
         return self._gathered(smooth((share - self._read) / (1 - self._read)))
 
     def at_rest(self) -> list[Pose]:
-        """Every die on its face and at its place."""
+        """The poses of all dice on their faces and at their places."""
         return [Pose(*throw.place, RESTING[throw.face], 0.0) for throw in self.throws]
 
     def _gathered(self, share: float) -> list[Pose]:
-        """A share of the way from where the dice came to rest to their places."""
+        """The poses at a share of the way from where the dice came to rest to their places."""
         lift = GATHER_LIFT * math.sin(math.pi * share)
         poses = []
         for way, throw in zip(self.ways, self.throws, strict=True):
@@ -147,7 +148,7 @@ class Tumble:
 
 
 class Way:
-    """The way of one die over the tray: where it is after each step, and how it is turned."""
+    """The path of one die over the tray: its position and rotation after each step."""
 
     def __init__(self, route: list[Point], throw: Throw, edge: float, bounces: float) -> None:
         self._throw, self._bounces = throw, bounces
@@ -159,7 +160,7 @@ class Way:
         self._turns = _rolled(self.route, throw.face, edge)
 
     def _from_hand(self, route: list[Point]) -> list[Point]:
-        """The route from where the hand really is; discs start where there is room for them."""
+        """The route from the actual hand position; discs start where there is room for them."""
         x0, y0 = self._throw.start
         begun = []
         for step, (x, y) in enumerate(route[: self._thrown]):
@@ -168,7 +169,7 @@ class Way:
         return [*begun, *route[self._thrown :]]
 
     def at(self, step: int, share: float) -> Pose:
-        """The die after a step and a share of the next one."""
+        """The pose after a step and a share of the next one."""
         (x0, y0), (x1, y1) = self.route[step], self.route[step + 1]
         turn = between(self._turns[step], self._turns[step + 1], share)
         moment, lift = step + share, 0.0
@@ -183,7 +184,7 @@ class Way:
 
 
 def _rolled(route: list[Point], face: int, edge: float) -> list[Quaternion]:
-    """The turns that rolling along the route gives, so that the die ends on the face."""
+    """The rotations from rolling along the route, such that the die ends on the face."""
     turn = RESTING[face]
     turns = [turn]
     x1, y1 = route[-1]
@@ -198,9 +199,9 @@ def _rolled(route: list[Point], face: int, edge: float) -> list[Quaternion]:
 
 
 def _rolling(dx: float, dy: float, edge: float) -> Quaternion | None:
-    """The turn of a die that moves by (dx, dy) in one step: over its lower edge, not its middle.
+    """The rotation of a die that moves by (dx, dy) in one step, or None if it slides flat.
 
-    None for one that slides flat.
+    It rolls over its lower edge, not around its center.
     """
     way = math.hypot(dx, dy)
     speed = way * STEPS_A_SECOND / edge
@@ -212,7 +213,7 @@ def _rolling(dx: float, dy: float, edge: float) -> Quaternion | None:
 
 
 def _hop(share: float, bounces: float) -> float:
-    """The height of a bouncing die: arcs that get lower, none after the whole `share`."""
+    """The height of a bouncing die: arcs that get lower, and none once `share` reaches 1."""
     if share >= 1:
         return 0.0
     return HOP * (1 - share) ** 2 * abs(math.sin(math.pi * bounces * share))

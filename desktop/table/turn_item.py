@@ -1,4 +1,4 @@
-"""The steps of the turn on a player's rail, the one of now opened out; and whose priority it is."""
+"""The steps of the turn on a player's rail, the current one expanded, and who has priority."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ _SHORT = {
 
 
 def step_name(step: Step) -> str:
-    """What players call a step of the turn (TURN-1)."""
+    """The name of a step of the turn (TURN-1)."""
     return say(message(f"step.{step.name.lower()}"))
 
 
 class TurnItem(LaidItem):
-    """Five steps in a row for the player whose turn it is.
+    """The five steps in a row for the player whose turn it is.
 
-    For the other player it says when they may answer. `step` is None when it is not their turn.
+    For the opponent it says when they may respond. `step` is None when it is not their turn.
     """
 
     def __init__(self, player: int, name: str, theme: Theme) -> None:
@@ -42,9 +42,9 @@ class TurnItem(LaidItem):
         self.decides = self.by_priority = False
 
     def tell(self, step: Step | None, *, decides: bool, by_priority: bool = False) -> None:
-        """Which step it is, if it is this player's turn, and whether they have to decide.
+        """Set the current step, if it is this player's turn, and whether they must decide.
 
-        `by_priority` is so if they may act, or pass.
+        `by_priority` is True if they may act or pass.
         """
         if (step, decides, by_priority) != (self.step, self.decides, self.by_priority):
             self.step, self.decides, self.by_priority = step, decides, by_priority
@@ -57,10 +57,10 @@ class TurnItem(LaidItem):
         self.setToolTip(words)
 
     def _answers(self) -> str:
-        words = tr("{player} has priority") if self.by_priority else tr("{player} decides")
+        words = tr("{player} may respond") if self.by_priority else tr("{player} decides")
         return words.format(player=self.name)
 
-    # --- how it is drawn
+    # --- painting
 
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
@@ -78,7 +78,7 @@ class TurnItem(LaidItem):
             pill(painter, plate, words, self.theme.legal, ON_LEGAL, 0.62 * high)
 
     def _cells(self, now: Step) -> list[tuple[Step, QRectF, str]]:
-        """Each step with its place and its words: whole names, or short ones if need be."""
+        """Each step with its cell and its label: full names, or short ones if they do not fit."""
         rect, high = self.rect, self.rect.height()
         pixels, point = self._pixels(), 0.34 * high
         wordings = [{step: step_name(step) for step in Step}]
@@ -100,7 +100,7 @@ class TurnItem(LaidItem):
         return min(0.4 * self.rect.height(), 0.042 * self.rect.width(), 30.0)
 
     def _paint_step(self, painter: QPainter, step: Step, cell: QRectF, words: str) -> None:
-        """An arrow that points to the next step: filled for now, plain for the others."""
+        """Paint an arrow pointing to the next step, filled for the current step."""
         theme, is_now = self.theme, step is self.step
         assert self.step is not None
         body = cell.adjusted(1, 0.1 * cell.height(), -1, -0.1 * cell.height())
@@ -120,7 +120,7 @@ class TurnItem(LaidItem):
 
 
 def _arrow(body: QRectF, point: float, has_notch: bool) -> QPainterPath:
-    """A band with a point at its right, and a notch for the point of the one before."""
+    """A band with a point on the right, and a notch on the left for the previous step's point."""
     right = body.right() + 0.55 * point
     path = QPainterPath(body.topLeft())
     path.lineTo(QPointF(right - point, body.top()))

@@ -1,8 +1,8 @@
-"""How a die is turned: pure mathematics of a cube.
+"""Rotation math for a cube: quaternions, matrices, and the resting rotations of a die.
 
-Lengths are in half edges, the cube spans -1 to 1. x points right, y down the screen, z at the
-viewer. A turn is a unit quaternion (w, x, y, z). Face 0 looks at the viewer when nothing is
-turned, and lies opposite face 5.
+Lengths are in half edges; the cube spans -1 to 1. x points right, y down the screen, z at the
+viewer. A rotation is a unit quaternion (w, x, y, z). Face 0 faces the viewer when nothing is
+rotated, and is opposite face 5.
 """
 
 import math
@@ -17,14 +17,14 @@ FACES = range(6)
 
 
 class Side(NamedTuple):
-    """Where a face sits on the unturned cube, and which way its print runs."""
+    """Where a face is on the unrotated cube, and the directions of its print."""
 
     normal: Vector
     right: Vector
     down: Vector
 
 
-# right x down = normal for each, else a print would be seen in a mirror.
+# right x down = normal for each side; otherwise its print would be mirrored.
 SIDES = (
     Side((0, 0, 1), (1, 0, 0), (0, 1, 0)),
     Side((0, 1, 0), (1, 0, 0), (0, 0, -1)),
@@ -38,7 +38,7 @@ CORNERS = tuple((x, y, z) for x in (-1, 1) for y in (-1, 1) for z in (-1, 1))
 
 
 def product(a: Quaternion, b: Quaternion) -> Quaternion:
-    """The turn `b`, then the turn `a`."""
+    """Rotation `b` followed by rotation `a`."""
     aw, ax, ay, az = a
     bw, bx, by, bz = b
     return (
@@ -50,25 +50,25 @@ def product(a: Quaternion, b: Quaternion) -> Quaternion:
 
 
 def inverse(q: Quaternion) -> Quaternion:
-    """The turn that undoes `q`."""
+    """The rotation that undoes `q`."""
     return (q[0], -q[1], -q[2], -q[3])
 
 
 def unit(q: Quaternion) -> Quaternion:
-    """`q` brought back to length 1."""
+    """`q` normalized to length 1."""
     w, x, y, z = q
     length = math.sqrt(w * w + x * x + y * y + z * z)
     return (w / length, x / length, y / length, z / length)
 
 
 def about(axis: Vector, angle: float) -> Quaternion:
-    """The turn by `angle` about `axis`, which has length 1."""
+    """The rotation by `angle` about `axis`, which has length 1."""
     s = math.sin(angle / 2)
     return (math.cos(angle / 2), axis[0] * s, axis[1] * s, axis[2] * s)
 
 
 def between(a: Quaternion, b: Quaternion, share: float) -> Quaternion:
-    """The turn that lies `share` of the way from `a` to `b`, along the shorter arc."""
+    """The rotation that is `share` of the way from `a` to `b`, along the shorter arc (slerp)."""
     aw, ax, ay, az = a
     bw, bx, by, bz = b
     dot = aw * bw + ax * bx + ay * by + az * bz
@@ -86,7 +86,7 @@ def between(a: Quaternion, b: Quaternion, share: float) -> Quaternion:
 
 
 def matrix(q: Quaternion) -> Matrix:
-    """The same turn as a matrix of rows."""
+    """The same rotation as a matrix of rows."""
     w, x, y, z = q
     return (
         (1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)),
@@ -96,7 +96,7 @@ def matrix(q: Quaternion) -> Matrix:
 
 
 def turned(m: Matrix, v: Vector) -> Vector:
-    """Where the turn takes a point."""
+    """The point after the rotation."""
     x, y, z = v
     return (
         m[0][0] * x + m[0][1] * y + m[0][2] * z,
@@ -107,7 +107,7 @@ def turned(m: Matrix, v: Vector) -> Vector:
 
 QUARTER = math.pi / 2
 
-# The turn that brings each face up, its print upright: squared, as a die lies on the table.
+# For each face, the rotation of a die that lies squared on the table with that face up.
 RESTING: tuple[Quaternion, ...] = (
     STILL,
     about((1, 0, 0), QUARTER),
@@ -119,19 +119,19 @@ RESTING: tuple[Quaternion, ...] = (
 
 
 def face_up(q: Quaternion) -> int:
-    """The face of a die turned by `q` that looks up most."""
+    """The face of a die rotated by `q` that points up most."""
     m = matrix(q)
     return max(FACES, key=lambda face: turned(m, SIDES[face].normal)[2])
 
 
 def standing_height(q: Quaternion) -> float:
-    """How much higher the centre is than at rest when the lowest corner touches the table."""
+    """How much higher than at rest the center is when the lowest corner touches the table."""
     w, x, y, z = q
     across, down = abs(2 * (x * z - w * y)), abs(2 * (y * z + w * x))
     return across + down + abs(1 - 2 * (x * x + y * y)) - 1
 
 
 def smooth(share: float) -> float:
-    """From 0 to 1 with no jerk at either end."""
+    """Ease from 0 to 1 with no jerk at either end."""
     share = min(1.0, max(0.0, share))
     return share * share * share * (share * (share * 6 - 15) + 10)

@@ -1,4 +1,4 @@
-"""The table as a widget: it shows the match of a session and lets two people play on it."""
+"""The table widget: shows the match of a session and lets two people play on it."""
 
 from __future__ import annotations
 
@@ -51,18 +51,18 @@ _CLICK = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 class TableView(QGraphicsView):
     """The table of a session.
 
-    It plays the animation of what happened, then calls `session.shown()`. Until then nothing can
-    be done on it; a click shows the end at once. A roll may wait for a hand to throw it.
+    It plays back the events of a move, then calls `session.shown()`. Until then players can do
+    nothing on it; a click skips to the end. A roll may wait for the player to throw it.
 
     Signals:
-        card_hovered(card): the index of the card that is pointed at, or None.
-        die_hovered(die): the id of the die that is pointed at, or None.
-        refused(refusal, point): what was tried is against a rule; the point is in this widget.
-        asked_about(thing): a click does nothing with it, or could do several things: its menu is
-            wanted.
-        settled(): all that happened has been shown.
-        laid_out(): everything lies in its place for another size.
-        throw_awaited(awaited): dice lie ready to be thrown; None when they are on their way.
+        card_hovered(card): the index of the card under the pointer, or None.
+        die_hovered(die): the id of the die under the pointer, or None.
+        refused(refusal, point): an illegal action; the point is in this widget's coordinates.
+        asked_about(thing): a click does nothing with this thing, or could mean several moves: open
+            its menu.
+        settled(): everything that happened has been shown.
+        laid_out(): the table has been laid out for another size.
+        throw_awaited(awaited): dice are ready to be thrown; None once they have been.
     """
 
     card_hovered = Signal(object)
@@ -93,7 +93,7 @@ class TableView(QGraphicsView):
         self.aim = self.inviting.aim
         self._dress()
         self._listen()
-        self.parts_of_table = TableParts(self)  # tells of the stops that the keyboard has then
+        self.parts_of_table = TableParts(self)  # needs the keyboard stops
         self.show_state()
 
     def _dress(self) -> None:
@@ -130,29 +130,29 @@ class TableView(QGraphicsView):
         for card in self.table.cards.values():
             card.hovered.connect(self._point_at_card)
 
-    # --- what the table is told
+    # --- controlling the table
 
     @property
     def is_animating(self) -> bool:
-        """Whether something that happened is still being shown."""
+        """Whether events are still being played back."""
         return self.happening.goes_on
 
     @property
     def awaited(self) -> Awaited | None:
-        """The roll that waits to be thrown, if one does."""
+        """The roll waiting to be thrown, if there is one."""
         return self.happening.awaited
 
     def throw(self) -> None:
-        """Throw the dice that wait, or let go of those in the hand."""
+        """Throw the waiting dice, or release the held ones."""
         self.happening.throw()
 
     def hold_still(self, milliseconds: int) -> None:
-        """Stand still at a moment of what moves now, counted from its beginning: for pictures."""
+        """Pause the current movement this many milliseconds after its start, for screenshots."""
         self.happening.hold_still(milliseconds)
         self.table.clear_notes()
 
     def set_theme(self, theme: Theme) -> None:
-        """Wear other colours, and letters of another size."""
+        """Change the colors and the text size."""
         lies_otherwise = theme.letters != self._theme.letters
         self._theme = theme
         self.table.set_theme(theme)
@@ -163,7 +163,7 @@ class TableView(QGraphicsView):
         self.viewport().update()
 
     def set_speed(self, speed: float) -> None:
-        """How fast things move: 1 as usual, 2 twice as fast.
+        """Set the animation speed: 1 is normal, 2 is twice as fast.
 
         Raises:
             ValueError: the speed is not above 0.
@@ -173,24 +173,24 @@ class TableView(QGraphicsView):
         self.table.speed = speed
 
     def set_reduced_motion(self, on: bool) -> None:
-        """Whether everything is in its new place at once."""
+        """Set whether dice move instantly."""
         self.table.reduced_motion = on
         if on:
             self.finish_now()
 
     def set_throw_by_hand(self, on: bool) -> None:
-        """Whether dice wait to be thrown; otherwise they roll at once."""
+        """Set whether dice wait to be thrown; otherwise they roll at once."""
         self.happening.by_hand = on
         if not on:
             self.throw()
 
     def set_turns(self, on: bool) -> None:
-        """Whether the table turns to the player who decides."""
+        """Set whether the table turns to the deciding player."""
         self.seats.turns = on
         self._turn_table()
 
     def finish_now(self) -> None:
-        """Show the end of what is moving at once."""
+        """Skip to the end of everything that moves."""
         self.seats.finish()
         if self.happening.stop():
             self._arrive()
@@ -198,7 +198,7 @@ class TableView(QGraphicsView):
         self.table.clear_notes()
 
     def show_state(self) -> None:
-        """Show the state as it is, with nothing moving; but not the outcome of a throw."""
+        """Show the current state without movement, but keep the result of a waiting roll secret."""
         size = QSizeF(self.viewport().size())
         if self.awaited is not None:
             self.happening.relaid(size)
@@ -208,7 +208,7 @@ class TableView(QGraphicsView):
         self._refresh()
 
     def _turn_table(self) -> None:
-        """Between two decisions the table may turn, but not under a hand."""
+        """Turn the table if necessary: between two decisions, and not while a die is held."""
         decision, awaited = self.session.game.decision, self.awaited
         if awaited is not None:
             decision = Decision(awaited.player, "roll")
@@ -222,7 +222,7 @@ class TableView(QGraphicsView):
         self.show_state()
         self.viewport().update()
 
-    # --- what happens in the match
+    # --- events of the match
 
     def _happened(self, events: tuple[Event, ...]) -> None:
         self.finish_now()
@@ -235,7 +235,7 @@ class TableView(QGraphicsView):
         self.happening.show(events)
 
     def _arrive(self) -> None:
-        """What was shown is now true: the state itself."""
+        """End the playback: show the state itself."""
         self.table.glide_back(self.session.game.state)
         self._watch_dice()
         self.session.shown()
@@ -248,7 +248,7 @@ class TableView(QGraphicsView):
         self._watch_dice()
 
     def _watch_dice(self) -> None:
-        """Listen to dice that were made since."""
+        """Connect the signals of newly created dice."""
         for die in self.table.new_dice():
             die.pressed.connect(self.hand.press)
             die.moved.connect(self.hand.move)
@@ -263,22 +263,22 @@ class TableView(QGraphicsView):
             self._describe()
 
     def _show_offer(self) -> None:
-        """Show it otherwise: what is in the hand has changed, but not the game."""
+        """Update the highlights after a change of the held dice; the game has not changed."""
         if not self.is_animating:
             self.inviting.show()
             self._describe()
 
-    # --- what a person does
+    # --- player actions
 
     def _refuse(self, refusal: object, point: QPointF) -> None:
         self.refused.emit(refusal, self.mapFromScene(point))
 
     def _refuse_last(self, refusal: object) -> None:
-        """A move was refused that was tried here or elsewhere in the window."""
+        """Show a refusal from the session at the last point that was used on the table."""
         self._refuse(refusal, self.hand.last_point)
 
     def _ask(self, moves: tuple[Move, ...], point: QPointF) -> None:
-        """Let one of several moves be chosen from a small menu."""
+        """Let the player choose one of several moves from a small menu."""
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         state = self.session.game.state
@@ -292,7 +292,7 @@ class TableView(QGraphicsView):
         self.card_hovered.emit(place.card if on else None)
 
     def _point_at_die(self, die: int, on: bool) -> None:
-        is_read = on and not self.is_animating  # the state already knows what dice will show
+        is_read = on and not self.is_animating  # the state already knows the new faces
         self.die_hovered.emit(die if is_read else None)
 
     # --- the keyboard
@@ -322,12 +322,12 @@ class TableView(QGraphicsView):
         return super().focusNextPrevChild(forward)
 
     def _describe(self) -> None:
-        """The table describes itself by what the keyboard is on."""
+        """Set the accessible description to the focused stop."""
         stop = self.keyboard.now
         self.setAccessibleDescription(self.spoken.name(stop) if stop is not None else "")
 
     def _tell_focus(self, stop: Stop | None) -> None:
-        """Who reads along with the pointer reads along with the keyboard too."""
+        """Update everything that follows the keyboard focus as it follows the pointer."""
         self._describe()
         if stop is None:
             return
@@ -338,7 +338,7 @@ class TableView(QGraphicsView):
             self.card_hovered.emit(stop.number)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Who comes by Tab is at the first thing to be done, who comes back is where they were."""
+        """Tab focuses the first actionable item; returning focus restores the previous one."""
         super().focusInEvent(event)
         reason = event.reason()
         if reason in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
@@ -359,12 +359,12 @@ class TableView(QGraphicsView):
     # --- the widget
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        if self.is_animating:  # who clicks now wants to see the end; it is no move
+        if self.is_animating:  # a click during a playback only skips it
             self.finish_now()
             event.accept()
             return
         if event.button() != Qt.MouseButton.LeftButton and self.hand.is_busy:
-            self.hand.cancel()  # another button puts down what the first one holds
+            self.hand.cancel()  # any other button cancels a drag
             self.hand.called_off = True
             event.accept()
             return
@@ -382,13 +382,13 @@ class TableView(QGraphicsView):
         self.inviting.aim_at(at)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """The second of two fast clicks is a click like any other."""
+        """Treat the second of two fast clicks like any other click."""
         self.mousePressEvent(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)
         self.hand.band.let_go()
-        event.accept()  # what was pressed here ends here
+        event.accept()  # the press was handled here, so the release is too
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
@@ -403,7 +403,7 @@ class TableView(QGraphicsView):
         self._lie_anew()
 
     def _lie_anew(self) -> None:
-        """There is more room, or less."""
+        """Lay out the table for a new size or text size."""
         if self.awaited is None:
             self.finish_now()
             self.hand.let_go()

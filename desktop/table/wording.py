@@ -1,4 +1,4 @@
-"""The table's own words in the language of the screen; for the rules' see `desktop.words`."""
+"""Translation of the table's own texts; `desktop.words` translates those of the rules."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ from PySide6.QtCore import QCoreApplication
 
 
 def tr(words: str) -> str:
-    """Words of the table, translated; what stands in braces is filled in afterwards."""
+    """Translate a text of the table; callers fill in the braces afterward."""
     return QCoreApplication.translate("table", words)

@@ -1,4 +1,4 @@
-"""A player's zone on the felt, the bag, and the middle where actions are used."""
+"""Zones on the felt, the bag, the shelf for dice that are set aside, and the middle for actions."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ TITLES = {
     Zone.OUT: "Out of Play",
     Zone.USED: "Used Pile",
 }
-_LEAST = 9.0  # letters of a name are at least so high
+_LEAST = 9.0  # minimum letter height of a zone's name
 _TRAYS = (Zone.PREP, Zone.RESERVE)
-_TINT = 0.2  # how much of a player's colour is in the ground of their zones
-_LINE = 0.5  # ... and in their rims
+_TINT = 0.2  # share of the player's color in the background of their zones
+_LINE = 0.5  # ... and in their borders
 
 
 class ZoneItem(PlaceItem):
-    """A zone of a player: its name, how many dice are in it, and whose turn it is.
+    """A zone of a player, with its name and the number of dice in it.
 
-    `is_active` marks the zones of the player whose turn it is with a thicker line.
+    `is_active` marks the zones of the player whose turn it is with a thicker border.
     """
 
     def __init__(self, player: int, zone: Zone, theme: Theme) -> None:
@@ -46,7 +46,7 @@ class ZoneItem(PlaceItem):
         self.title_below = False
 
     def tell(self, count: int, *, is_active: bool) -> None:
-        """How many dice are here, and whether it is its player's turn."""
+        """Set the number of dice, and whether it is the owner's turn."""
         if (count, is_active) != (self.count, self.is_active):
             self.count, self.is_active = count, is_active
             self.update()
@@ -65,7 +65,7 @@ class ZoneItem(PlaceItem):
             self._paint_title(painter)
 
     def _paint_title(self, painter: QPainter) -> None:
-        """The sign of the player, the name, and on a plate how many dice are here."""
+        """The player's crest, the zone's name, and the number of dice on a plate."""
         top = self.rect.bottom() - self.title - 1 if self.title_below else self.rect.top() + 1.5
         line = QRectF(self.rect.left() + 6, top, self.rect.width() - 12, self.title)
         pixels = 0.76 * self.title
@@ -119,7 +119,7 @@ class ZoneItem(PlaceItem):
 
 
 def _pouch(box: QRectF) -> QPainterPath:
-    """A bag drawn together at its neck."""
+    """The outline of a bag drawn together at its neck."""
     x, y, w, h = box.left(), box.top(), box.width(), box.height()
 
     def at(across: float, down: float) -> QPointF:
@@ -136,7 +136,7 @@ def _pouch(box: QRectF) -> QPainterPath:
 
 
 class ShelfItem(LaidItem):
-    """The part of a Field where dice lie that are set aside for the rest of the turn."""
+    """The part of a Field for dice that are set aside for the rest of the turn."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__(theme)

