@@ -1,2 +1,1 @@
-"""The rules engine of Dice Masters: editions, dice, cards, moves and rules. No GUI, files or
-clock."""
+"""The rules engine of Dice Masters: editions, dice, cards, moves, rules. No GUI, files or clock."""

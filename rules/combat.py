@@ -51,8 +51,7 @@ def blocked_by(state: GameState, blocker: int) -> list[int]:
 
 
 def strikers(state: GameState) -> list[int]:
-    """The dice of the next wave, attackers first: those with Fast, or else all that remain
-    (KW-6)."""
+    """The dice of the next wave, attackers first: those with Fast, else all that remain (KW-6)."""
     now = attack_of(state)
     fighting = dict.fromkeys((*now.attackers, *(blocker for blocker, _ in now.blocks)))
     waiting = [n for n in fighting if n not in now.struck and state.dice[n].zone is ATTACK]
@@ -88,8 +87,7 @@ def left_of(state: GameState, number: int) -> int:
 
 
 def legal(state: GameState, number: int) -> list[Move]:
-    """The possible shares for the next die; the last die gets the rest (all damage must be
-    assigned)."""
+    """The possible shares for the next die; the last die gets the rest (nothing is held back)."""
     others = unassigned(state, number)
     return [Assign(number, others[0], share) for share in range(left_of(state, number) + 1)]
 
@@ -104,8 +102,9 @@ def play(state: GameState, move: Assign) -> None:
 
 
 def deal_damage(state: GameState) -> None:
-    """Propose the damage of a wave as one batch: fighting dice damage each other, unblocked dice
-    the player.
+    """Propose the damage of a wave as one batch.
+
+    Dice in a fight damage each other, unblocked attackers the player.
 
     Assigned damage stays in the batch even if its source is gone by then (DMG-4). Damage from
     several dice to one target is one event for the target, but each source has dealt its own share
@@ -150,8 +149,7 @@ def _to_player(state: GameState, number: int, much: int, through: tuple[int, ...
 
 
 def _overcrush(state: GameState, number: int, shares: dict[tuple[int, int], int]) -> list[Change]:
-    """The damage that an attacker with Overcrush deals to the player through its blockers (KW-8,
-    R086).
+    """The damage that an attacker with Overcrush deals through its blockers (KW-8, R086).
 
     Each blocker needs only enough damage to knock it out, counting the damage already on it and the
     damage that other dice deal at the same time. The rest of its share goes to the player. No

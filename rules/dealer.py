@@ -24,7 +24,7 @@ def splitmix64(state: int) -> int:
 
 
 def below(seed: int, bound: int) -> tuple[int, int]:
-    """Return a random number from 0 to bound - 1, and the next state (multiply-shift; bias under
+    """A random number from 0 to bound - 1, and the next state (multiply-shift; bias under
     2**-60)."""
     number = splitmix64(seed) if bound > 1 else 0
     return (number * bound) >> 64, (seed + 0x9E3779B97F4A7C15) & _MASK

@@ -28,8 +28,7 @@ _SYMBOLS = frozenset(("fist", "bolt", "mask", "shield", "wild"))
 
 
 class BadFace(ValueError):
-    """A face description that cannot be parsed. `face` is the bad text, if the error is about a
-    single face."""
+    """A face description is invalid. `face` is its text, if the error is about a single face."""
 
     def __init__(self, complaint: str, face: str = "") -> None:
         super().__init__(complaint)

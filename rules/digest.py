@@ -86,8 +86,7 @@ def _relations(state: GameState) -> list[tuple[Any, ...]]:
 
 
 def _in_attack(state: GameState) -> set[int]:
-    """The dice still in the Attack Zone. For all others, the fight they were in no longer
-    matters."""
+    """The dice still in the Attack Zone; for all others, their fight no longer matters."""
     return {die.id for die in state.dice if die.zone is ATTACK}
 
 
@@ -150,8 +149,7 @@ def _renamed(value: Any, ranks: dict[int, int]) -> Any:
 
 
 def canonical_ranks(state: GameState) -> dict[int, int]:
-    """Rank each die by its attributes and its relations; only truly equal dice are ranked
-    arbitrarily.
+    """Rank each die by its attributes and relations; only equal dice are ranked arbitrarily.
 
     Ranks are refined by the relations until they are stable. Ties are then broken one at a time, so
     that two states that differ only by swapped equal dice get the same ranks.

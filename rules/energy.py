@@ -102,8 +102,7 @@ class Balance(msgspec.Struct, frozen=True, gc=False):
         return Need((rest if rest > 0 else 0) + fist + bolt + mask + shield, self.types)
 
     def takes(self, energy: Energy) -> bool:
-        """Whether one more symbol of a type helps: it fills a slot of its type or an untyped
-        one."""
+        """Whether one more symbol of a type fills a slot of its type or an untyped slot."""
         return self.types[PLACE[energy]] > 0 or self.takes_any
 
     @property
@@ -145,8 +144,7 @@ def together(needs: list[Need]) -> Need:
 
 
 def can_pay(purse: Purse, need: Need) -> bool:
-    """Whether a purse covers a need: types first, wilds for missing types, anything for the
-    rest."""
+    """Whether a purse covers a need: types first, wilds for missing types, then anything."""
     if purse.total < need.total:
         return False
     return need.types == NONE or wilds_to_spare(purse, need.types) >= 0

@@ -228,8 +228,7 @@ class TextIgnored(Event, frozen=True):
 
 
 class CostsChanged(Event, frozen=True):
-    """Something costs more, less or nothing (`free`) for a while; `what` is a word of the rules
-    language."""
+    """Something (`what`, as in the rules language) costs more, less or nothing for a while."""
 
     what: str
     by: int
@@ -299,7 +298,7 @@ class Passed(Event, frozen=True):
 
 
 class MatchEnded(Event, frozen=True):
-    """The match is over; `winner` is None for a tie."""
+    """The match is over; `winner` is None for a tie or an agreed draw."""
 
     winner: int | None
     reason: EndReason

@@ -53,8 +53,7 @@ class Played:
 
 
 def starting_state(setup: Setup) -> GameState:
-    """The state before the first turn, with all dice in their starting zones (SET-1, SET-3,
-    DIE-1)."""
+    """The state before the first turn: all dice in their starting zones (SET-1, SET-3, DIE-1)."""
     dice = Dice()
     for player in range(len(setup.players)):
         for _ in range(setup.ruleset.sidekicks):
@@ -137,8 +136,7 @@ class Game:
         return things(self.state)
 
     def possible(self, thing: Thing) -> tuple[Possibility, ...]:
-        """The actions for a thing now: first those that are possible, then those that are not, with
-        reasons."""
+        """The actions for a thing now: possible ones, then impossible ones with reasons."""
         return possible(self.state, self.legal(), thing)
 
     def meant_together(self, dice: Sequence[int], place: Place) -> Together:
@@ -177,8 +175,7 @@ class Game:
         return only_way(self.state)
 
     def could_attack(self) -> bool:
-        """Whether the active player has a character that could attack if it were time to declare
-        attackers."""
+        """Whether the active player has a character that could attack, regardless of the step."""
         return bool(attack.able_attackers(self.state))
 
     def digest(self) -> str:

@@ -177,8 +177,7 @@ class Drawn(Move, frozen=True):
 
 
 class Rolled(Move, frozen=True):
-    """Chance: the rolled dice show these faces (indices 0 to 5), in the order of the decision's
-    dice."""
+    """Chance: the decision's dice show these faces (indices 0 to 5), in the same order."""
 
     faces: tuple[int, ...]
 

@@ -252,8 +252,7 @@ def _unspent(state: GameState, paying: Paying) -> list[tuple[int, tuple[Energy, 
 
 
 def settle(state: GameState, log: Log) -> tuple[Move, ...]:
-    """Carry out the payment: spin partly spent dice, move the others away. Returns the acts paid
-    for."""
+    """Complete the payment: spin partly spent dice, move the others. Returns the acts paid for."""
     paying = costs.paying_now(state)
     result = preview(state)
     dice = (*(number for number, _ in result.spins), *result.leaving)

@@ -19,8 +19,7 @@ from rules.state import Die, Frame, GameState, Lasting
 def purchase_cost(
     state: GameState, card: int, player: int, by_effect: tree.CostChange | None = None
 ) -> int:
-    """The current cost of a die of a card for a player; `by_effect` is a discount by the purchasing
-    effect."""
+    """A card's current purchase cost; `by_effect` is the discount of the purchasing effect."""
     printed = state.setup.cards[card].card.cost
     floor = state.setup.ruleset.least_purchase_cost
     changes = list(_changes(state, "purchase", card, player, None))
@@ -98,8 +97,7 @@ def _said(
 
 
 def _apart(changes: Iterable[tree.CostChange]) -> Iterator[tree.CostChange]:
-    """Drop repetitions of changes that are not cumulative, from the same card or from copies of
-    it."""
+    """Drop repetitions of non-cumulative changes, from the same card or from copies of it."""
     seen: set[tree.CostChange] = set()
     for change in changes:
         if change not in seen:
@@ -125,8 +123,7 @@ def use_up(state: GameState, what: str, card: int, player: int, die: Die | None)
 def _own_holds(
     state: GameState, ability: tree.Ability, card: int, player: int, die: Die | None
 ) -> bool:
-    """Whether a text about its own die's cost applies; it needs no such die in the Field
-    (BUY-3)."""
+    """Whether a text about its own die's cost applies; no such die need be in the Field (BUY-3)."""
     if not isinstance(ability, tree.Static) or queries.ignores(state, card, die, "other"):
         return False
     face = state.face(die) if die is not None else None
@@ -172,8 +169,7 @@ def _reaches(
 def _card_matches(
     state: GameState, dice: tree.Dice, number: int, player: int, frame: Frame
 ) -> bool:
-    """Whether a phrase about dice describes the dice on a card, for the player who purchases
-    one."""
+    """Whether a phrase about dice describes the dice on a card, for their purchaser."""
     if (dice.whose == "your" and player != frame.player) or (
         dice.whose == "opposing" and player == frame.player
     ):

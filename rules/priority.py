@@ -68,15 +68,13 @@ def acted(state: GameState, player: int) -> None:
 
 
 def legal_window(state: GameState, player: int) -> list[Move]:
-    """Moves of the active player in the Attack Step's action window: action dice and abilities
-    (WIN-1)."""
+    """The active player's moves in the action window: action dice and abilities (WIN-1)."""
     purse = purses.purse_of(state, player)
     return [*usable.actions(state, player), *usable.abilities(state, player, purse), Pass()]
 
 
 def legal_reply(state: GameState, player: int) -> list[Move]:
-    """Moves of the inactive player: Global Abilities and their own dice's paid abilities
-    (MAIN-3)."""
+    """The inactive player's moves: Global Abilities and their dice's paid abilities (MAIN-3)."""
     return [*usable.abilities(state, player, purses.purse_of(state, player)), Pass()]
 
 

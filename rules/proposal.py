@@ -33,8 +33,7 @@ from rules.state import RESERVE, GameState, Step
 
 
 class Price(NamedTuple):
-    """The cost of a payment beyond the energy it must pay, as counts by criterion; the lowest is
-    best."""
+    """The cost of a payment beyond its energy, as counts by criterion; the lowest is best."""
 
     lost: int = 0
     without_die: int = 0
@@ -176,8 +175,7 @@ def _offered(sources: list[Source]) -> Purse:
 
 
 def _in_order(state: GameState, pays: tuple[Pay, ...]) -> tuple[Pay, ...]:
-    """Sort the steps: types first, then wilds, then generic, so that each step is legal in its
-    turn."""
+    """Sort the steps so that each is legal in its turn: types, then wilds, then generic."""
 
     def rank(pay: Pay) -> int:
         if pay.energy is GENERIC:

@@ -13,8 +13,7 @@ import msgspec
 
 
 class Ruleset(msgspec.Struct, frozen=True):
-    """The properties that differ between the editions. The defaults are those of the newest (2018,
-    AI)."""
+    """The differences between the editions. The defaults are those of the newest (2018, AI)."""
 
     name: str
     title: str
@@ -55,7 +54,7 @@ class Ruleset(msgspec.Struct, frozen=True):
     """Whether a wild counts as energy where symbols are counted; it has none of the types
     (PAY-7)."""
 
-    # --- priority and timing ------------
+    # --- priority and timing ---
     has_casual_priority: bool = False
     """Whether the players may agree on casual priority (PRI-2)."""
     ends_of_turn_at_once: bool = False

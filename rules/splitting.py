@@ -12,8 +12,7 @@ from rules.state import GameState
 
 
 class Split(msgspec.Struct, frozen=True):
-    """Damage to be split: `die` has `total` damage left for `targets`, in the order they are asked
-    for.
+    """Damage to be split: `die` has `total` damage for `targets`, in the order they are asked for.
 
     `needed` is the damage that would knock out each target. `proposed` meets these amounts in order
     and gives the rest to the last target, since all damage must be assigned.
@@ -63,8 +62,7 @@ def split_of(state: GameState) -> Split | None:
 
 
 def _needed(state: GameState, number: int, target: int) -> int:
-    """The damage from one die that would knock out a target, given the damage on it and assigned to
-    it."""
+    """The damage that knocks out a target, given the damage on it and already assigned to it."""
     die = state.dice[target]
     coming = sum(
         amount * queries.damage_factor(state, one, target)

@@ -1,5 +1,4 @@
-"""The turn loop: lists the legal moves for the open decision, applies a move, and advances the
-match."""
+"""The turn loop: lists legal moves for the open decision, applies a move, advances the match."""
 
 from __future__ import annotations
 
@@ -51,8 +50,10 @@ def advance(state: GameState, log: Log) -> None:
 
 
 def legal(state: GameState) -> list[Move]:
-    """The legal moves for the open decision, except `Concede` and `OfferDraw`; none for Chance or
-    after the end."""
+    """The legal moves for the open decision, without `Concede` and `OfferDraw`.
+
+    There are none for Chance or after the end of the match.
+    """
     decision = state.decision
     if decision is None or state.over or decision.player == CHANCE:
         return []

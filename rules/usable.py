@@ -1,5 +1,4 @@
-"""Availability: which action dice, Global Abilities and paid abilities can be used now, and why
-not.
+"""Availability: which action dice, Global Abilities and paid abilities can be used, or why not.
 
 Whether the player may act at all is decided in `rules.priority`.
 """
@@ -39,8 +38,7 @@ def characters(state: GameState, player: int) -> tuple[Die, ...]:
 
 
 def abilities(state: GameState, player: int, purse: Purse) -> list[Move]:
-    """The Global Abilities and paid abilities of their dice that a player can use and pay for
-    now."""
+    """The Global Abilities and paid abilities that a player can use and pay for now."""
     moves: list[Move] = []
     prices_move = prices.may_change(state)
     for listed in state.setup.index.globals:
@@ -57,8 +55,7 @@ def abilities(state: GameState, player: int, purse: Purse) -> list[Move]:
 def global_obstacle(
     state: GameState, listed: Listed, player: int, purse: Purse | None
 ) -> str | None:
-    """Why a player cannot use a Global Ability now: "reactive", "limit", "turn", "energy"...; or
-    None.
+    """Why a player cannot use a Global Ability now: "limit", "turn", "energy"...; or None.
 
     Without a purse, it does not check whether the player can pay.
     """
@@ -132,6 +129,5 @@ def is_used_up(
 
 
 def limit_key(act: UseGlobal | UsePaid, card: int, player: int) -> tuple[int, int, int]:
-    """The key that "once per turn" counts by: per player for a Global Ability, else per die
-    (EFF-6)."""
+    """The key by which "once per turn" counts: the player for a global, else the die (EFF-6)."""
     return (card, act.ability, seat(player) if isinstance(act, UseGlobal) else act.die)

@@ -9,8 +9,7 @@ from rules.state import Die, GameState
 
 
 def attack_price(state: GameState, die: Die) -> int | None:
-    """The life that attacking with a die costs; None if a player other than the attacker would have
-    to pay.
+    """The life that attacking with a die costs; None if another player would have to pay.
 
     The active player pays it when declaring attackers (ATK-1, PAY-6).
     """

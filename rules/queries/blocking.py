@@ -1,5 +1,4 @@
-"""Queries about blocking: how many attackers a die may block, how many blockers it takes, and the
-cost.
+"""Queries about blocking: how many attackers a die may block, blockers needed, and the life cost.
 
 Each query returns at once if no text in force concerns it.
 """

@@ -37,8 +37,7 @@ OVERCOME = 1_000
 
 
 def braving(state: GameState, die: Die) -> int:
-    """The `braved` value of a die after damage: the defense that Iron Will protects, or
-    `OVERCOME`."""
+    """A die's `braved` after damage: the defense that Iron Will protects, or `OVERCOME`."""
     least = stats.defense(state, die)
     return least if die.braved < 0 and least else OVERCOME
 

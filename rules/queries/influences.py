@@ -18,8 +18,7 @@ from rules.state import Die, Frame, GameState, Lasting
 
 
 class Source(msgspec.Struct, frozen=True):
-    """The source of a text: its card, the die that has it (-1 for none), and the player who
-    controls it.
+    """The source of a text: its card, the die that has it (-1 for none), and its controller.
 
     `until` is the duration of an effect; None means a static text that applies as long as it is in
     force.

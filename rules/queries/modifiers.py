@@ -28,8 +28,9 @@ depend on its own result."""
 def reaching(
     state: GameState, kind: str, die: Die
 ) -> Iterator[tuple[GameState, Listed, tree.Modifier, Frame]]:
-    """The static modifiers of a kind that apply to a die: the state they see, their ability and
-    viewpoint.
+    """The static modifiers of a kind that apply to a die.
+
+    Yields the state each one sees, its ability, the modifier and its viewpoint.
 
     A "while active" ability applies once per player, however many of its dice are in the Field
     (EFF-2).
@@ -50,8 +51,7 @@ _Rule = TypeVar("_Rule", bound=tree.Modifier)
 
 
 def in_force(state: GameState, kind: type[_Rule], die: Die) -> Iterator[tuple[_Rule, Frame]]:
-    """All modifiers of a kind that apply to a die, each with its viewpoint: temporary ones, then
-    static ones."""
+    """All modifiers of a kind that apply to a die, with viewpoints: temporary ones, then static."""
     for effect in state.lasting:
         modifier = effect.modifier
         if isinstance(modifier, kind):
@@ -80,8 +80,7 @@ def without_own_kind(state: GameState, kind: str, listed: Listed) -> GameState:
 
 
 def sources(state: GameState, listed: Listed) -> Iterator[Frame]:
-    """The viewpoints from which a static ability is in force: one per die, or one per player while
-    active (R160)."""
+    """The viewpoints of a static ability: one per die, or per player if while active (R160)."""
     ability = listed.tree
     if not isinstance(ability, tree.Static):
         return
@@ -108,8 +107,7 @@ def sources(state: GameState, listed: Listed) -> Iterator[Frame]:
 def reaches(
     state: GameState, who: tree.Group, dice: tuple[int, ...] | None, die: Die, frame: Frame
 ) -> bool:
-    """Whether a modifier applies to a die: to one of the given dice, or one that its phrase
-    describes."""
+    """Whether a modifier applies to a die: a given one, or one that its phrase describes."""
     if dice is not None:
         return die.id in dice
     if isinstance(who, tree.Each):

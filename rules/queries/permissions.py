@@ -132,8 +132,7 @@ def silences(state: GameState, listed: Listed, die: Die) -> bool:
 
 
 def ignores(state: GameState, card: int, die: Die | None, kind: tree.AbilityWord) -> bool:
-    """Whether an ability of a card is ignored now; `die` is its source, None for a Global
-    Ability."""
+    """Whether an ability of a card is ignored now; `die` is its source, None for a global."""
     says = state.setup.index.says
     if "IgnoreText" not in says and "CardsIgnored" not in says:
         return False

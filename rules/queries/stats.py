@@ -45,8 +45,7 @@ def _with_statics(state: GameState, kind: str, die: Die, a: int, d: int) -> tupl
 def with_static(
     seen: GameState, modifier: tree.Modifier, frame: Frame, die: Die, now: tuple[int, int]
 ) -> tuple[int, int]:
-    """Attack and defense after one more static modifier; `seen` is the state as the modifier sees
-    it."""
+    """Attack and defense after one more static modifier, which sees the state `seen`."""
     a, d = now
     match modifier:
         case tree.Bonus():
@@ -67,8 +66,7 @@ def of_this(frame: Frame, die: Die) -> Frame:
 
 
 def applied(state: GameState, die: Die) -> tuple[int, int]:
-    """Attack and defense without static modifiers: the numbers that effects can manipulate
-    (EFF-3)."""
+    """Attack and defense without static modifiers, as effects can manipulate them (EFF-3)."""
     _, a, d = printed(state, die)
     for effect in state.lasting:
         if effect.dice and die.id in effect.dice:

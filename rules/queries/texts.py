@@ -1,5 +1,4 @@
-"""The text a die has now: its own card's or a copied one, plus keywords and affiliations it was
-given."""
+"""The text a die has now: its card's or a copied one, plus words that other texts gave it."""
 
 from __future__ import annotations
 
@@ -108,8 +107,7 @@ def has_ability(state: GameState, die: Die, listed: Listed) -> bool:
 
 
 def burst_matches(burst: tree.Burst, bursts: int) -> bool:
-    """Whether a face matches: `*` needs one burst, `**` two, `*/**` either; "" always matches
-    (BST-1)."""
+    """Whether bursts match: `*` needs one, `**` two, `*/**` either; "" always matches (BST-1)."""
     return burst == "" or (bursts > 0 and burst == "*/**") or burst == "*" * bursts
 
 

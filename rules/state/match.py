@@ -1,5 +1,4 @@
-"""The whole state of a match: dice, turn, combat, open decision, payment, and effects in
-progress."""
+"""The state of a match: dice, turn, combat, open decision, payment, and effects in progress."""
 
 from __future__ import annotations
 
@@ -80,8 +79,7 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
 
 
 class GameState(msgspec.Struct, gc=False):
-    """Everything that changes during a match. `stage` counts the stages within a step (see
-    `rules.steps`)."""
+    """Everything that changes during a match. `stage` counts the stages within a step."""
 
     setup: Setup
     dice: Dice

@@ -122,8 +122,7 @@ class Dice(list[Die]):
         return twin
 
     def __setitem__(self, number: int, die: Die) -> None:  # type: ignore[override]
-        """Replace one die by its moved or turned successor, and invalidate the caches of both
-        zones."""
+        """Replace a die with its moved or turned version, and invalidate both zones' caches."""
         before, after = self[number].zone, die.zone
         self.known[before] = {}
         if after is not before:

@@ -1,5 +1,4 @@
-"""Effects in progress, as data: delayed effects, triggers, the stack frames, batches and
-modifiers."""
+"""Effects in progress, as data: delayed effects, triggers, stack frames, batches, modifiers."""
 
 from __future__ import annotations
 
@@ -11,8 +10,7 @@ from rules.language.tree import AbilityWord, Effect, Modifier, Moment, Until, Wa
 
 
 class Awaited(msgspec.Struct, frozen=True, gc=False):
-    """A delayed effect: it waits for an event (`when`), then does its effects or releases captured
-    dice.
+    """A delayed effect: on an event (`when`), does its effects or releases captured dice.
 
     With an empty `do`, it ends the capture made by `die`. `chosen` and `subject` are the referents
     of its effects.
@@ -28,8 +26,9 @@ class Awaited(msgspec.Struct, frozen=True, gc=False):
 
 
 class Trigger(msgspec.Struct, frozen=True, gc=False):
-    """A triggered ability that waits to resolve; if it is a Global Ability (`die` -1), its player
-    may decline.
+    """A triggered ability that waits to resolve.
+
+    If it is a Global Ability (`die` -1), its player may decline.
 
     `subject` is the die (or player, as a `seat`) that the triggering event is about, `amount` its
     damage. `spent` are the dice that paid for a fielding; abilities triggered by that fielding
@@ -52,8 +51,7 @@ class Trigger(msgspec.Struct, frozen=True, gc=False):
 
 
 class Frame(msgspec.Struct, frozen=True, gc=False):
-    """A stack frame: an ability being resolved, the effects left to do, and the choices made so
-    far.
+    """A stack frame: an ability being resolved, its remaining effects, and the choices so far.
 
     `answers` are the choices for the current effect, `chosen` those of the effects before it, and
     `done` the number of dice that the previous effect affected. If a player declines the current

@@ -1,5 +1,4 @@
-"""The steps of a turn, one module each: the legal moves in the step and what the step does
-(TURN-1).
+"""The steps of a turn, one module each: its legal moves and what the step does (TURN-1).
 
 A step is a sequence of stages. `proceed(state, log)` performs the stage in `state.stage` and sets
 the next one, or opens a decision. It is called only while the stack and the queue are empty.

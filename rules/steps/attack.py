@@ -52,7 +52,7 @@ def proceed(state: GameState, log: Log) -> None:
 
 
 def _end(state: GameState, log: Log) -> None:
-    """End combat: survivors return if the edition says so, and effects until the end of combat end
+    """End combat: survivors return in some editions, and effects that last until then end
     (DMG-2)."""
     if state.setup.ruleset.attack_ends_combat:
         combat.end(state, log)
@@ -113,8 +113,7 @@ def play_attackers(state: GameState, move: Move, log: Log) -> None:
 
 
 def is_free(state: GameState, die: Die) -> bool:
-    """Whether attacking with a die costs nothing; a die that must attack need not if it costs
-    life."""
+    """Whether attacking with a die costs nothing; a required attack must not cost life."""
     return queries.attack_price(state, die) == 0
 
 

@@ -101,8 +101,7 @@ def legal_blockers(state: GameState) -> list[Move]:
 
 
 def must_block(state: GameState, pairs: list[tuple[int, int]]) -> tuple[int, int] | None:
-    """A block that a text requires, among the open ones; nobody has to pay for a required block
-    (PAY-6)."""
+    """An open block that a text requires; one that costs more life is never required (PAY-6)."""
     blocks = attack_of(state).blocks
     busy = {number for pair in blocks for number in pair}
     blockers = {blocker for blocker, _ in pairs} - busy
@@ -135,8 +134,7 @@ def play_blockers(state: GameState, move: Move, log: Log) -> None:
 
 
 def after_blockers(state: GameState, log: Log) -> None:
-    """Queue "blocks", "is blocked" and "is engaged" triggers once all blocks are declared
-    (BLK-1)."""
+    """Queue "blocks", "is blocked" and "is engaged" triggers, once all are declared (BLK-1)."""
     now = attack_of(state)
     if not now.blocks:
         return

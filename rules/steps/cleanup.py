@@ -1,5 +1,4 @@
-"""Cleanup: survivors return, damage and effects end, and only energy stays in the Reserve Pool
-(CLN-1)."""
+"""Cleanup: survivors return, damage and effects end, Reserve Pools keep only energy (CLN-1)."""
 
 from __future__ import annotations
 

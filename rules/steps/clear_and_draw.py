@@ -86,8 +86,10 @@ def _draw(state: GameState, wanted: int, log: Log) -> None:
 
 
 def drawn(state: GameState, dice: tuple[int, ...], log: Log) -> None:
-    """Move the drawn dice to the Prep Area (DRAW-2) and record them in `marked`; dice drawn last on
-    turn 1 go Out of Play."""
+    """Move drawn dice to the Prep Area (DRAW-2) and record them in `marked`.
+
+    The last dice drawn on turn 1 go Out of Play instead.
+    """
     sets_out = state.stage == _WATCHED
     for number in dice:
         place(state, number, OUT if sets_out else PREP, log, "drawn")
@@ -97,8 +99,7 @@ def drawn(state: GameState, dice: tuple[int, ...], log: Log) -> None:
 
 
 def _draw_rest(state: GameState, log: Log) -> None:
-    """Continue the draw after a refill; each missing die costs 1 life and gives 1 generic energy
-    (DRAW-3)."""
+    """Draw on after a refill; each missing die costs 1 life and gives 1 generic energy (DRAW-3)."""
     missing = _wanted(state) - len(state.marked)
     if missing:
         _draw(state, missing, log)
