@@ -122,7 +122,10 @@ _BETWEEN_ACTS = frozenset(("main", "reply", "window", "reroll", "attackers", "bl
 
 
 def is_between_acts(state: GameState) -> bool:
-    """Whether the player who must decide is between two acts, and so may offer a draw."""
+    """Whether the player who must decide has not begun an act yet.
+
+    Only then may they offer a draw (END-1). Undo goes back to such points.
+    """
     decision = state.decision
     if decision is None or state.over or decision.kind not in _BETWEEN_ACTS:
         return False
