@@ -1,20 +1,20 @@
-# `make play` and `make test` set up whatever they need; a second run finds its stamp and starts at once.
+# `make play` and `make test` install whatever they need. A stamp file skips this on later runs.
 VENV := .venv
 BIN := $(VENV)/bin
 
-# Compiled modules are kept, whatever the shell says: the program starts faster with them.
+# Always write bytecode files, so that the program starts faster.
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help play test package gallery pins clean
 
 help:
-	@echo "make play     play at this machine"
-	@echo "make test     format, lint, types, import contracts and all tests, without a screen"
-	@echo "make package  build the program as one folder, then start it without a screen"
-	@echo "make gallery  pictures of typical tables in docs/gallery/, and docs/gallery.md"
+	@echo "make play     install what is needed and open the table"
+	@echo "make test     check format, lint, types and import contracts, and run all tests"
+	@echo "make package  build the program as one folder, then test it without a screen"
+	@echo "make gallery  update the screenshots in docs/gallery/, and docs/gallery.md"
 	@echo "make pins     write the installed versions to packaging/constraints.txt"
-	@echo "make clean    remove everything that the other commands made"
-	@echo "PYTHON=... chooses another Python (3.11 or newer) for the virtual environment"
+	@echo "make clean    remove everything the other commands created"
+	@echo "PYTHON=... selects another Python (3.11 or newer) for the virtual environment"
 
 play: $(VENV)/.ready-play
 	$(BIN)/sidekick-table

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Writes the versions installed in the virtual environment to packaging/constraints.txt.
+# Writes the installed versions of the virtual environment to packaging/constraints.txt.
 #
 # usage: packaging/pins.sh VENV/bin/python
 set -eu

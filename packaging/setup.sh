@@ -1,7 +1,7 @@
 #!/bin/sh
-# Makes ready what one goal of the Makefile needs: Qt's system libraries, the virtual environment
-# and the Python packages. Root gets missing system packages installed; anyone else is told the
-# one line that installs them. Only Debian and its relatives are asked about system packages.
+# Installs what one target of the Makefile needs: Qt's system libraries, the virtual environment
+# and the Python packages. Missing system packages are installed for root; anyone else is shown
+# the command that installs them. System packages are checked only on Debian and its derivatives.
 #
 # usage: [PYTHON=python3.12] packaging/setup.sh test|play|package VENV
 set -eu
@@ -21,7 +21,7 @@ fail() {
 goal=$1
 venv=$2
 
-# What Qt loads to paint at all, and what it loads besides to open a window under X.
+# The libraries that Qt needs to paint, and those it also needs to open a window under X.
 painting="libglib2.0-0 libegl1 libgl1 libxkbcommon0 libdbus-1-3 libfontconfig1"
 windows="libxkbcommon-x11-0 libxcb-cursor0 libxcb-icccm4 libxcb-keysyms1 libxcb-shape0"
 
@@ -49,10 +49,10 @@ find_python() {
             return
         fi
     done
-    fail "no Python 3.11 or newer found; install one, or name it: make PYTHON=/path/to/python3.11"
+    fail "no Python 3.11 or newer found; install one, or select it: make PYTHON=/path/to/python3.11"
 }
 
-# Debian takes Python apart: what a virtual environment and a frozen program need is extra there.
+# Debian splits Python: virtual environments and frozen programs need additional packages.
 parts_of_debians_python() {
     "$1" -c 'import sys; sys.exit(sys.base_prefix != "/usr")' || return 0
     version=$("$1" -c 'import sys; print("%d.%d" % sys.version_info[:2])')
@@ -60,7 +60,7 @@ parts_of_debians_python() {
     [ "$goal" != package ] || printf ' libpython%s' "$version"
 }
 
-# Newer releases call some libraries by the same name with t64 behind it.
+# Newer releases add the suffix t64 to the names of some libraries.
 is_installed() {
     for name in "$1" "$1t64"; do
         if dpkg-query -W -f '${db:Status-Status}\n' "$name" 2>/dev/null | grep -qx installed; then
@@ -84,7 +84,7 @@ install_system_packages() {
     fi
     echo "setup: installing the system packages$missing"
     export DEBIAN_FRONTEND=noninteractive
-    apt-get -qq update || echo "setup: the package lists could not be renewed; using the old ones" >&2
+    apt-get -qq update || echo "setup: could not update the package lists; using the old ones" >&2
     # shellcheck disable=SC2086  # one word is one package
     apt-get -qq -y -o DPkg::Lock::Timeout=300 install --no-install-recommends $missing >/dev/null \
         || fail "apt-get could not install$missing"
@@ -97,10 +97,10 @@ if command -v dpkg-query >/dev/null && command -v apt-get >/dev/null; then
 fi
 
 if ! "$venv/bin/python" -m pip --version >/dev/null 2>&1; then
-    echo "setup: making the virtual environment $venv"
+    echo "setup: creating the virtual environment $venv"
     "$python" -m venv --clear "$venv"
 fi
 
-echo "setup: installing the Python packages; the first time this takes a minute"
+echo "setup: installing the Python packages; this takes a minute the first time"
 "$venv/bin/python" -m pip install --quiet --disable-pip-version-check \
     --constraint packaging/constraints.txt --editable ".$extra"
