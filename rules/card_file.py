@@ -287,7 +287,8 @@ class _Reader:
         if tree is not None:
             return wording, tree
         # Start the parser only for a new text: it takes longer than everything else here.
-        from rules.language.paragraphs import either_wording, join, read_paragraphs
+        from rules.language.paragraphs import join, read_paragraphs
+        from rules.language.printed import either_wording
         from rules.language.reading import read
 
         either = either_wording(name, is_character=kind is CardKind.CHARACTER)

@@ -14,7 +14,7 @@ import msgspec
 
 from rules.cards import CardSet
 from rules.language import tree
-from rules.language.printed import PrintedCard, Reading, read_printed
+from rules.language.printed.reading import PrintedCard, Reading, read_printed
 from rules.language.wording import Unspeakable, word
 
 

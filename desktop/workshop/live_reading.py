@@ -106,7 +106,8 @@ class _Said(NamedTuple):
     is_character: bool
 
     def read(self) -> tuple[Paragraph, ...]:
-        from rules.language.paragraphs import either_wording, read_paragraphs
+        from rules.language.paragraphs import read_paragraphs
+        from rules.language.printed import either_wording
 
         either = either_wording(self.name, is_character=self.is_character)
         return read_paragraphs(self.text, either)

@@ -70,34 +70,6 @@ class Paragraph(NamedTuple):
         return found[:whole], found[whole], found[whole + 1 :]
 
 
-def either_wording(name: str, *, is_character: bool) -> Reader:
-    """Return a reader of both the rules language and the wording printed on a card of this name.
-
-    If a text is neither, it raises the error of the reader that understood more of the text.
-    """
-
-    def read_either(said: str) -> tree.Text:
-        try:
-            return read(said)
-        except BadText as error:
-            # Imported only when needed: the grammar of printed wording is large.
-            from rules.language.printed import PrintedCard, read_printed
-
-            paragraph = said.strip("\n")
-            printed = read_printed(PrintedCard(name, paragraph, is_character=is_character))
-            if printed.text is not None:
-                return printed.text
-            further = printed.unread[0]
-            if further.column <= error.column or not further.expected:
-                raise
-            around = further.around.replace("~", "")
-            raise BadText(
-                error.line, further.column, around, further.expected, further.sentence
-            ) from None
-
-    return read_either
-
-
 def read_paragraphs(text: str, reader: Reader = read) -> tuple[Paragraph, ...]:
     """Parse each paragraph of a text separately, one per line; blank lines are skipped."""
     found = []

@@ -15,7 +15,8 @@ from rules.card_report import in_order
 from rules.cards import Card, CardKind
 from rules.dice import BASIC_ACTION, Energy
 from rules.formats import UnknownCard, find_card
-from rules.language.paragraphs import either_wording, join, read_paragraphs
+from rules.language.paragraphs import join, read_paragraphs
+from rules.language.printed import either_wording
 from rules.language.reading import read
 from rules.language.tree import Text
 from rules.language.wording import word

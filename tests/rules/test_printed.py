@@ -12,8 +12,8 @@ from lark.lexer import PatternStr
 
 from rules.__main__ import main
 from rules.language.expecting import in_words
-from rules.language.printed import PrintedCard, Reading, read_printed
 from rules.language.printed.parsing import parser
+from rules.language.printed.reading import PrintedCard, Reading, read_printed
 from rules.language.wording import word
 from rules.printed_cards import read_list
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.language.printed import PrintedCard, read_printed
+from rules.language.printed.reading import PrintedCard, read_printed
 from rules.language.wording import word
 
 

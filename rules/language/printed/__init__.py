@@ -8,8 +8,11 @@ phrase, and build trees from them; every noun phrase, amount, condition and verb
 is understood too. `keywords`, `counting`, `costing` and `words_of_sets` do so for phrases found
 only in other sets. `assembling` groups sentences into abilities and resolves pronouns such as "it"
 and "he". Since printed wording is not LALR(1), Lark's Earley parser reads the extended grammar.
+
+Importing this package is cheap: `either_wording` loads the large grammar only for a text that the
+rules language does not understand.
 """
 
-from rules.language.printed.reading import PrintedCard, Reading, Unread, read_printed
+from rules.language.printed.either import either_wording
 
-__all__ = ["PrintedCard", "Reading", "Unread", "read_printed"]
+__all__ = ["either_wording"]
