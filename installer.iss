@@ -1,10 +1,10 @@
-; Wraps the Windows build, dist\sidekick-table, into one set-up program (Inno Setup 6.4 or newer).
-; packaging\build.py calls it with the version; by hand: iscc /DAppVersion=0.1.0 installer.iss
+; Packs the Windows build, dist\sidekick-table, into one installer (Inno Setup 6.4 or newer).
+; packaging\build.py runs it with the version. To run it yourself: iscc /DAppVersion=0.1.0 installer.iss
 
 #define AppName "Sidekick Table"
 #define Program "sidekick-table.exe"
 #ifndef AppVersion
-  #error Say which version: iscc /DAppVersion=1.2.3 installer.iss
+  #error Specify the version: iscc /DAppVersion=1.2.3 installer.iss
 #endif
 
 [Setup]
@@ -36,7 +36,7 @@ Name: "de"; MessagesFile: "compiler:Languages\German.isl"
 Name: "desktopicon"; Description: "{cm:CreateDesktopIcon}"; GroupDescription: "{cm:AdditionalIcons}"; Flags: unchecked
 
 [InstallDelete]
-; An older version's libraries must not lie beside the new ones. Matches are kept elsewhere.
+; Remove the libraries of an older version. Matches are stored elsewhere and are not affected.
 Type: filesandordirs; Name: "{app}\_internal"
 
 [Files]

@@ -84,9 +84,7 @@ def scrolled(inner: QWidget, *, fits: bool = False) -> QScrollArea:
     area.setObjectName("bare")
     inner.setObjectName("bare")
     area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setFocusPolicy(
-        Qt.FocusPolicy.NoFocus
-    )  # its contents take the focus and are scrolled into view
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its contents take the focus
     area.setWidgetResizable(True)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setWidget(inner)
