@@ -23,10 +23,7 @@ PITCH = 1.12  # distance between the centers of dice at rest, in edges
 
 # Speeds of a throw, in edges per second; below LIMP the dice are just dropped.
 LIMP, SOFT, HARD = 2.5, 9.0, 40.0
-FRICTION = (
-    0.6,
-    0.9,
-)  # share of its speed that a disc loses over the whole throw if it hits nothing
+FRICTION = (0.6, 0.9)  # share of its speed that a disc loses in a throw if it hits nothing
 STILL = 0.97  # share of the time after which every disc is at rest
 
 

@@ -344,9 +344,8 @@ class TableScene(QGraphicsScene):
     def _forget(self, item: NoteItem) -> None:
         if self._notes.pop(item, None) is not None:
             self.removeItem(item)
-            self.update(
-                item.way
-            )  # Qt leaves a part of it painted if it is hidden and removed at once
+            # Qt leaves a part of an item painted if it is hidden and removed at once.
+            self.update(item.way)
 
     def felt_middle(self) -> QPointF:
         """The middle of the felt, where notes for both players appear."""

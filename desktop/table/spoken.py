@@ -76,9 +76,7 @@ class Spoken:
                 )
             case "global":
                 text = wordings.of_ability(state.setup, number, stop.ability)
-                text = (
-                    text.partition(": ")[2] or text
-                )  # drop the kind of ability, which the name already says
+                text = text.partition(": ")[2] or text  # the name already says what it is
                 what = message("part.global", card=naming.card(state, number))
                 said = message("list.about", what=what, about=text)
                 acts = (message("can.use"),) if stop.acts else ()
