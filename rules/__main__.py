@@ -1,7 +1,7 @@
 """The command line of the rules: `python -m rules check`, `read`, `playout`, `perft`, `coverage`.
 
-Exit codes: 0 for fine, 1 for something found wrong, 2 for bad usage. With `rules.shelf` the only
-module of the package that touches files or a clock.
+Exit codes: 0 for success, 1 if the command found an error, 2 for bad usage. Only this module and
+`rules.shelf` read files; only this module reads a clock.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from rules.shelf import all_sets, text_of
 
 
 class Unreadable(Exception):
-    """A file that cannot be opened or is no text."""
+    """A file cannot be opened or is not text."""
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run a command; returns its exit code."""
+    """Run a command and return its exit code."""
     parser = _parser()
     options = parser.parse_args(arguments)
     match options.command:
@@ -46,7 +46,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _check(files: list[Path]) -> int:
-    """Replay match files, one line each; the first difference of each is told."""
+    """Replay match files; print one line for each, with its first error if it has one."""
     wrong = 0
     for file in files:
         try:
@@ -57,16 +57,16 @@ def _check(files: list[Path]) -> int:
             wrong += 1
         else:
             turns = game.state.turn
-            print(f"{file}: fine, {len(record.acts)} acts in {turns} turns, {game.digest()}")
+            print(f"{file}: OK, {len(record.acts)} acts in {turns} turns, {game.digest()}")
     return 1 if wrong else 0
 
 
 def _read_printed(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
-    """Read lists of printed cards, and compare them with ours if a file of ours is named."""
+    """Read lists of printed cards; with --against, compare a list with one of our card files."""
     if not options.lists and not options.toml:
-        parser.error("read: name a list of printed cards, or a file of cards behind --toml")
+        parser.error("read: give a list of printed cards, or card files after --toml")
     if options.against and len(options.lists) != 1:
-        parser.error("read: --against compares one list")
+        parser.error("read: --against needs exactly one list")
     wrong = 0
     for file in options.lists:
         try:
@@ -82,7 +82,7 @@ def _read_printed(options: argparse.Namespace, parser: argparse.ArgumentParser) 
 
 
 def _compare(cards: tuple[printed_cards.ReadCard, ...], file: Path, against: Path) -> int:
-    """Compare a list with a file of ours; reasons for differences stand beside its folder."""
+    """Compare a list with one of our card files, allowing for printed-otherwise.toml."""
     beside = against.parent.parent / "printed-otherwise.toml"
     reasons = printed_cards.read_explained(_text(beside), str(beside)) if beside.exists() else {}
     own = read_set(_text(against), str(against))
@@ -92,7 +92,7 @@ def _compare(cards: tuple[printed_cards.ReadCard, ...], file: Path, against: Pat
 
 
 def _read_cards(files: list[Path]) -> int:
-    """Read files of cards: each mistake is told, and how much is understood."""
+    """Read card files; print every error and how much of the text was understood."""
     wrong = 0
     for file in files:
         try:
@@ -110,32 +110,32 @@ def _read(file: Path) -> Record:
     """Read a match file.
 
     Raises:
-        Unreadable: it is not there, or no text.
-        BadMatch: it is no match.
+        Unreadable: the file does not exist or is not text.
+        BadMatch: the file is not a valid match.
     """
     return read_match(_text(file), str(file), all_sets())
 
 
 def _text(file: Path) -> str:
-    """What stands in a file.
+    """The text of a file.
 
     Raises:
-        Unreadable: it is not there, or no text.
+        Unreadable: the file does not exist or is not text.
     """
     try:
         return file.read_text("utf-8")
     except OSError as failure:
         raise Unreadable(f"{file}: cannot be read: {failure.strerror or failure}") from None
     except UnicodeDecodeError as failure:
-        raise Unreadable(f"{file}: no text in UTF-8 (byte {failure.start})") from None
+        raise Unreadable(f"{file}: not UTF-8 text (byte {failure.start})") from None
 
 
 def _perft(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
-    """Count the ways in which a match can go on; the number alone, or one line a first move."""
+    """Count the move sequences from a position: the total, or with --divide for each first move."""
     try:
         record = _read(options.match)
         if options.at is not None and options.at > len(record.acts):
-            parser.error(f"{options.match} has {len(record.acts)} acts, no act {options.at}")
+            parser.error(f"{options.match} has only {len(record.acts)} acts, not {options.at}")
         state = replay(record, options.at).state
     except (Unreadable, BadMatch) as failure:
         print(failure, file=sys.stderr)
@@ -151,7 +151,7 @@ def _perft(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
 
 
 def _playout(options: argparse.Namespace) -> int:
-    """Play random games and print what they came to, as one JSON object."""
+    """Play random games and print statistics as one JSON object."""
     names, sets = ("first", "second"), all_sets()
     edition = EDITIONS[options.edition or options.box]
     if options.format == "tournament":
@@ -181,9 +181,9 @@ def _playout(options: argparse.Namespace) -> int:
 
 
 def _coverage(tests: Path, parser: argparse.ArgumentParser) -> int:
-    """List every rule and ruling with its examples."""
+    """List every rule and ruling with the tests that show it."""
     if not tests.is_dir():
-        parser.error(f"{tests} is no directory of tests: say which with --tests DIR")
+        parser.error(f"{tests} is not a directory; name the tests with --tests DIR")
     rulings = tests / "rules" / "rulings.toml"
     try:
         known = coverage.read_rulings(rulings.read_text("utf-8"), str(rulings))
@@ -206,46 +206,58 @@ def _coverage(tests: Path, parser: argparse.ArgumentParser) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="python -m rules", description="Check match files, play random games, count."
+        prog="python -m rules",
+        description="Check match files, read cards, play random games, count moves.",
     )
     commands = parser.add_subparsers(dest="command", required=True)
-    check = commands.add_parser("check", help="replay match files and check what they expect")
+    check = commands.add_parser("check", help="replay match files and check their expectations")
     check.add_argument("files", nargs="+", type=Path, metavar="FILE")
-    cards = commands.add_parser("read", help="read cards, and say how far they are understood")
-    cards.add_argument(
-        "lists", nargs="*", type=Path, metavar="FILE.json", help="lists of cards as printed"
+    cards = commands.add_parser(
+        "read", help="read cards and report how much of their text is understood"
     )
-    cards.add_argument("--toml", nargs="+", type=Path, metavar="FILE", help="files of cards")
     cards.add_argument(
-        "--against", type=Path, metavar="TOML", help="compare a list with these cards of ours"
+        "lists", nargs="*", type=Path, metavar="FILE.json", help="lists of printed cards"
     )
-    playout = commands.add_parser("playout", help="play random legal games and count")
+    cards.add_argument("--toml", nargs="+", type=Path, metavar="FILE", help="card files")
+    cards.add_argument(
+        "--against", type=Path, metavar="TOML", help="compare the list with this card file"
+    )
+    playout = commands.add_parser("playout", help="play random legal games and print statistics")
     playout.add_argument("--games", type=_positive, required=True, metavar="N")
     playout.add_argument("--seed", type=_natural, required=True, metavar="S")
     playout.add_argument("--format", choices=sorted(LIFE), default="first-game")
-    playout.add_argument("--edition", choices=sorted(EDITIONS), help="the box's own")
+    playout.add_argument(
+        "--edition", choices=sorted(EDITIONS), help="default: the box's own edition"
+    )
     playout.add_argument("--box", choices=sorted(DEMO_GAMES), default="UXM")
     playout.add_argument(
-        "--check", action="store_true", help="account for every die after every move"
+        "--check", action="store_true", help="check all invariants after every move"
     )
-    counted = commands.add_parser("perft", help="count the ways in which a match can go on")
+    counted = commands.add_parser("perft", help="count the legal move sequences from a position")
     counted.add_argument("--match", type=Path, required=True, metavar="FILE")
-    counted.add_argument("--depth", type=_natural, required=True, metavar="N", help="moves")
-    counted.add_argument("--at", type=_natural, metavar="ACTS", help="after so many acts of it")
     counted.add_argument(
-        "--seed", type=_natural, metavar="S", help="of the rolls; the match's own, or 0"
+        "--depth", type=_natural, required=True, metavar="N", help="number of moves"
     )
-    counted.add_argument("--divide", action="store_true", help="one line a first move")
-    covered = commands.add_parser("coverage", help="list every rule with its examples")
+    counted.add_argument(
+        "--at", type=_natural, metavar="ACTS", help="start after this many acts of the match"
+    )
+    counted.add_argument(
+        "--seed",
+        type=_natural,
+        metavar="S",
+        help="seed of the rolls (default: the match's own, or 0)",
+    )
+    counted.add_argument("--divide", action="store_true", help="print one line for each first move")
+    covered = commands.add_parser("coverage", help="list every rule with the tests that show it")
     covered.add_argument(
-        "--tests", type=Path, default=Path("tests"), metavar="DIR", help="where the examples are"
+        "--tests", type=Path, default=Path("tests"), metavar="DIR", help="directory of the tests"
     )
     return parser
 
 
 def _natural(text: str) -> int:
     if not (text.isascii() and text.isdigit()):
-        raise argparse.ArgumentTypeError(f"{text!r} is no whole number from 0 up")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of 0 or more")
     return int(text)
 
 

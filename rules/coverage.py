@@ -1,9 +1,9 @@
-"""Which rules and rulings have an example: ids of the rules reference against tests that cite them.
+"""Rule coverage: which rules and rulings have an example among the tests.
 
-An example says at its very beginning what it is an example of: a test in the first line of its
-docstring, as `KW-6, R095: Fast dice strike first.`, a match file in a remark of its head, as
-`# KW-6, R095: Fast dice strike first.` Ids further on are mere cross references and do not count.
-Rulings are listed in a file of their own; one that needs no example says there why not.
+An example begins with the ids of the rules it shows. A test has them at the start of its docstring
+(`KW-6, R095: Fast dice strike first.`), a match file in a remark of its header
+(`# KW-6, R095: Fast dice strike first.`). Ids later in the text are cross-references and do not
+count. Rulings are listed in their own file, with a reason if a ruling needs no example.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 FORMATS = "FMT-"
-"""Formats say what a match begins with; nothing of them is asked again, and no example is owed."""
+"""Rules of formats need no example: they only say what a match starts with."""
 
 _ID = r"(?:[A-Z]{2,4}-\d+|R\d{3})"
 _CITED = re.compile(rf"{_ID}(?:, {_ID})*(?=:)")
@@ -26,18 +26,18 @@ _NO_EXAMPLE = {"skip", "skipif", "xfail"}
 
 
 class BadCoverage(ValueError):
-    """A file that cannot be read for examples or rulings: names it, and says what is wrong."""
+    """A file with examples or rulings cannot be read; names the file and the error."""
 
 
 class Example(msgspec.Struct, frozen=True, order=True):
-    """A test or a match file, and the ids that it is an example of."""
+    """A test or match file, and the ids of the rules it shows."""
 
     where: str
     ids: tuple[str, ...]
 
 
 class Ruling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A ruling in a few words; with a `reason`, it needs no example."""
+    """A short ruling; a `reason` says why it needs no example."""
 
     says: str = ""
     reason: str = ""
@@ -46,8 +46,8 @@ class Ruling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Coverage(msgspec.Struct, frozen=True):
     """Every id with its examples, in the order of the reference and then of the rulings.
 
-    `excused` are rulings without an example and why; `missing` has what should have one; `unknown`
-    are ids that examples cite and nobody else knows.
+    `excused` holds the rulings that need no example, with the reason. `missing` holds the ids that
+    need one and have none. `unknown` holds cited ids that do not exist, with the citing examples.
     """
 
     examples: dict[str, tuple[str, ...]]
@@ -57,7 +57,7 @@ class Coverage(msgspec.Struct, frozen=True):
 
     @property
     def is_complete(self) -> bool:
-        """Whether nothing is missing and no id is cited that does not exist."""
+        """Whether no example is missing and every cited id exists."""
         return not self.missing and not self.unknown
 
 
@@ -65,15 +65,15 @@ class Coverage(msgspec.Struct, frozen=True):
 
 
 def rule_ids(reference: str) -> tuple[str, ...]:
-    """The ids of the rules reference, in its order."""
+    """The rule ids of the rules reference, in order."""
     return tuple(_HEADING.findall(reference))
 
 
 def read_rulings(text: str, file: str) -> dict[str, Ruling]:
-    """The rulings of a file with one table each, `[R004]`.
+    """Read the rulings from TOML with one table for each, such as `[R004]`.
 
     Raises:
-        BadCoverage: it is no TOML, or says something else.
+        BadCoverage: the text is not TOML, or has other contents.
     """
     try:
         return msgspec.convert(tomllib.loads(text), dict[str, Ruling])
@@ -82,10 +82,10 @@ def read_rulings(text: str, file: str) -> dict[str, Ruling]:
 
 
 def examples_in_tests(text: str, file: str) -> Iterator[Example]:
-    """The tests of a Python file that begin with what they are examples of.
+    """The tests of a Python file whose docstrings begin with rule ids.
 
     Raises:
-        BadCoverage: it is no Python.
+        BadCoverage: the text is not Python.
     """
     try:
         tree = ast.parse(text)
@@ -99,13 +99,13 @@ def examples_in_tests(text: str, file: str) -> Iterator[Example]:
 
 
 def _is_no_example(decorator: ast.expr) -> bool:
-    """A test that is not run, or is expected to fail, shows nothing."""
+    """Whether a decorator skips a test or expects it to fail, so that it proves nothing."""
     called = decorator.func if isinstance(decorator, ast.Call) else decorator
     return isinstance(called, ast.Attribute) and called.attr in _NO_EXAMPLE
 
 
 def examples_in_match(text: str, file: str) -> Iterator[Example]:
-    """A match file, if a remark of its head says what it is an example of."""
+    """A match file as an example, if a remark of its header begins with rule ids."""
     ids: tuple[str, ...] = ()
     for line in text.splitlines():
         if _PLAY.match(line):
@@ -127,7 +127,7 @@ def _cited(text: str) -> tuple[str, ...]:
 def cover(
     rules: Iterable[str], rulings: dict[str, Ruling], examples: Iterable[Example]
 ) -> Coverage:
-    """Set the examples against the ids that there are."""
+    """Match the examples to the rules and rulings they cite."""
     known: dict[str, list[str]] = {one: [] for one in (*rules, *rulings)}
     unknown: dict[str, list[str]] = {}
     for example in sorted(examples):
@@ -144,11 +144,11 @@ def cover(
     )
 
 
-# --- telling --------------------------------------------------------------------------------------
+# --- report ---------------------------------------------------------------------------------------
 
 
 def report(coverage: Coverage) -> Iterator[str]:
-    """The whole list in lines, each id with its examples, and at the end what it comes to."""
+    """The report as lines: each id with its examples, then the totals."""
     for one, where in coverage.examples.items():
         if where:
             said: tuple[str, ...] = where
@@ -162,6 +162,6 @@ def report(coverage: Coverage) -> Iterator[str]:
         yield f"{one:<8}UNKNOWN, cited by {', '.join(where)}"
     shown = sum(1 for where in coverage.examples.values() if where)
     known, excused = len(coverage.examples), len(coverage.excused)
-    yield f"{shown} of {known} ids have examples, {excused} rulings need none"
+    yield f"{shown} of {known} ids have examples; {excused} rulings need none"
     if coverage.missing:
         yield f"{len(coverage.missing)} without an example: {', '.join(coverage.missing)}"

@@ -1,6 +1,6 @@
-"""What must be true of every state: each die accounted for, life in bounds, faces as they may be.
+"""Invariants of every state: no die lost, life within bounds, faces allowed in their zones.
 
-`faults` says what is not, in sentences; playouts and tests ask it after every move.
+`faults` returns the violations as sentences; playouts and tests check it after every move.
 """
 
 from __future__ import annotations
@@ -36,16 +36,16 @@ _HIDDEN = (CARD, BAG, OUT, USED, GONE, LAID)
 
 
 def faults(state: GameState) -> list[str]:
-    """Everything that is wrong with a state; nothing, if the engine works."""
+    """All violated invariants of a state; empty if the engine works."""
     return [*_numbers(state), *_dice(state), *_combat(state), *_course(state)]
 
 
 def _numbers(state: GameState) -> Iterator[str]:
-    """No die is created or lost: the count of every card, and of everybody's sidekicks (ZONE-4)."""
+    """Count the dice of each card and each player's Sidekicks; none may get lost (ZONE-4)."""
     counts: dict[tuple[int, int], int] = {}
     for place, die in enumerate(state.dice):
         if die.id != place:
-            yield f"ZONE-4: die {die.id} lies at place {place}"
+            yield f"ZONE-4: die {die.id} is at index {place}"
         if _is_token(state, die):
             continue
         owner = die.owner if die.card == 0 else NOBODY
@@ -78,43 +78,43 @@ def _die(state: GameState, die: Die) -> Iterator[str]:
     players = range(len(state.setup.players))
     token = _is_token(state, die)
     if token is not (die.zone is GONE) and die.zone not in (FIELD, ATTACK):
-        yield "TOK-1: only tokens go, and they are nowhere but in the Field"
+        yield "TOK-1: a token outside the Field, or another die out of the game"
     if die.card and owner is not None and die.owner != owner and not token:
-        yield "ZONE-4: it has changed its owner"
+        yield "ZONE-4: its owner has changed"
     if die.owner not in players and not (die.owner == NOBODY and die.zone is CARD):
-        yield "ZONE-4: it belongs to nobody"
+        yield "ZONE-4: it has no owner"
     if die.player != die.owner and die.host < 0:
-        yield "CTL-1: another player has it without controlling it"
+        yield "CTL-1: the opponent has it but does not control it"
     if die.zone is CAPTIVE and die.host < 0:
-        yield "CAP-1: it is captured by nobody"
+        yield "CAP-1: it is captured but has no captor"
     if die.host >= 0 and die.zone not in (FIELD, ATTACK, CAPTIVE):
-        yield "CTL-1: it is held where nothing is held"
+        yield "CTL-1: it is held in a zone where dice cannot be held"
     if (die.zone is LAID) is not (die.laid_on >= 0):
-        yield "ZONE-1: it lies on no card, or on one and elsewhere"
+        yield "ZONE-1: it is laid on no card, or laid on one but in another zone"
     if die.bearer >= 0 and not _goes_with(die, state.dice[die.bearer]):
-        yield "RUL-15: it is not where the die is that bears it"
+        yield "RUL-15: it is not in the zone of the die it is attached to"
     if not UNROLLED <= die.face < 6:
-        yield f"DIE-2: it has no face {die.face}"
+        yield f"DIE-2: face {die.face} does not exist"
         return
     if die.zone in _HIDDEN and die.face != UNROLLED and not state.stack:
         yield "DIE-2: it shows a face"
     if die.zone in _SHOWN and die.face == UNROLLED:
-        yield "DIE-2: it shows no face"
+        yield "DIE-2: it is unrolled"
     is_rolling = state.step is Step.ROLL_AND_REROLL and die.player == state.active
     if die.zone is PREP and die.face != UNROLLED and not is_rolling:
         yield "DIE-2: it shows a face"
     if die.zone is OUT and not state.setup.ruleset.has_out_of_play:
-        yield "ZONE-2: this edition has no such zone"
+        yield "ZONE-2: this edition has no Out of Play"
     if die.damage < 0 or (die.damage and die.zone not in (FIELD, ATTACK, CAPTIVE)):
         yield f"DMG-5: it has {die.damage} damage"
     face = state.face(die)
     settled = not state.stack
     if settled and die.zone is RESERVE and die.player != state.active and face and not face.energy:
-        yield "ZONE-5: on the opponent's turn only energy is kept"
+        yield "ZONE-5: only energy can stay on the opponent's turn"
 
 
 def _goes_with(die: Die, bearer: Die) -> bool:
-    """Whether an attached die lies where its bearer does; only that goes to attack (RUL-15)."""
+    """Whether an attached die is with its bearer; it stays in the Field during attacks (RUL-15)."""
     return die.zone is (FIELD if bearer.zone is ATTACK else bearer.zone)
 
 
@@ -122,7 +122,7 @@ def _combat(state: GameState) -> Iterator[str]:
     now = state.combat
     if now is None:
         if any(die.zone is ATTACK for die in state.dice):
-            yield "ATK-1: dice attack without an attack"
+            yield "ATK-1: dice are in the Attack Zone, but there is no attack"
         return
     known = {*now.attackers, *(blocker for blocker, _ in now.blocks)}
     for die in state.dice:
@@ -131,7 +131,7 @@ def _combat(state: GameState) -> Iterator[str]:
 
 
 def _course(state: GameState) -> Iterator[str]:
-    """Life, the end, and that somebody has something to decide until then."""
+    """Life totals, the end of the match, and an open decision until then."""
     for player, life in enumerate(state.life):
         name = state.setup.players[player].name
         if life > state.setup.life:
@@ -144,6 +144,6 @@ def _course(state: GameState) -> Iterator[str]:
         return
     decision = state.decision
     if decision is None:
-        yield "PRI-1: nobody has to decide"
+        yield "PRI-1: there is no open decision"
     elif decision.player != CHANCE and not legal(state):
         yield f"PRI-1: there is no legal move ({decision.kind})"

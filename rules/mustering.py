@@ -1,4 +1,4 @@
-"""Random legal teams for a tournament, so that random games meet all cards there are (FMT-1)."""
+"""Random legal tournament teams, so that random games cover all cards (FMT-1)."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from rules.ruleset import Ruleset
 from rules.setup import Setup, make_setup
 
 CARDS, DICE, BASICS = 8, 20, 2
-"""What a team may have at most: cards of different names, their dice, basic actions (FMT-1)."""
+"""A team's limits: cards with different names, their dice, and basic actions (FMT-1)."""
 
 
 class _Luck:
-    """Random numbers from a seed, the same on every platform."""
+    """Random numbers from a seed, identical on every platform."""
 
     def __init__(self, seed: int) -> None:
         self._seed = splitmix64(seed)
@@ -25,7 +25,7 @@ class _Luck:
         return number
 
     def some(self, cards: Iterable[Card], count: int) -> tuple[Card, ...]:
-        """So many cards, each of another name."""
+        """Draw up to `count` random cards with different names."""
         left = list(cards)
         found: list[Card] = []
         while left and len(found) < count:
@@ -35,7 +35,7 @@ class _Luck:
 
 
 def random_tournament(ruleset: Ruleset, cards: Iterable[Card], seed: int) -> Setup:
-    """A tournament match of two random teams, as large as the rules allow."""
+    """A tournament match between two random teams of the largest legal size."""
     of_kind: dict[CardKind, list[Card]] = {kind: [] for kind in CardKind}
     for card in cards:
         of_kind[card.kind].append(card)
@@ -50,7 +50,7 @@ def random_tournament(ruleset: Ruleset, cards: Iterable[Card], seed: int) -> Set
 
 
 def _with_dice(cards: tuple[Card, ...], luck: _Luck) -> tuple[tuple[Card, int], ...]:
-    """Each card with a random number of dice up to its maximum, all that a team may have."""
+    """Give each card a random number of dice within its maximum, as many as a team may have."""
     counts = [1] * len(cards)
     while sum(counts) < DICE:
         growing = [place for place, card in enumerate(cards) if counts[place] < card.maximum]

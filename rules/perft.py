@@ -1,10 +1,10 @@
-"""Counting: how many ways a match can go on for so many moves.
+"""Perft: count the legal move sequences of a given length from a state.
 
-The number pins down what is legal: whatever changes `legal` or `apply` by accident changes it. As
-in chess only sequences of the full length count, so one in which the match ends before is none.
-The moves are those of the players, of equal dice one. Chance is answered by a dealer and is no move
-of its own; since a seeded dealer's outcome depends on the ordinal of the draw or roll alone, all
-sequences meet the same luck. Giving up and offering a draw, which are legal always, are left out.
+The count is a regression test: an accidental change to `legal` or `apply` changes it. As in chess,
+only sequences of the full length count; one in which the match ends early does not. Only moves of
+the players count, with equal dice as one. A dealer resolves draws and rolls; a seeded dealer's
+outcome depends only on how many came before, so all sequences have the same luck. Conceding and
+offering a draw are always legal and are left out.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from rules.state import CHANCE, GameState
 
 
 def perft(state: GameState, depth: int, dealer: Dealer) -> int:
-    """The number of sequences of `depth` moves from a state on, which is left as it is."""
+    """The number of sequences of `depth` moves from a state, which is not changed."""
     return _count(_dealt(state.copy(), dealer), depth, dealer)
 
 
 def divide(state: GameState, depth: int, dealer: Dealer) -> list[tuple[str, int]]:
-    """The same for each first move, in words: to find where two counts part.
+    """The count for each first move, with the move's label; helps to find where two counts differ.
 
     Raises:
-        ValueError: the depth is 0, and there is no first move.
+        ValueError: the depth is 0, so that there is no first move.
     """
     if depth < 1:
         raise ValueError("there is no first move at depth 0")
@@ -56,7 +56,7 @@ def _after(state: GameState, move: Move, dealer: Dealer) -> GameState:
 
 
 def _dealt(state: GameState, dealer: Dealer) -> GameState:
-    """Let Chance decide until a player must, or the match is over."""
+    """Resolve draws and rolls until a player must decide or the match is over."""
     while not state.over and (now := state.decision) is not None and now.player == CHANCE:
         turn.apply(state, dealer.deal(state), [])
     return state

@@ -1,4 +1,4 @@
-"""Random legal games: how the engine is exercised and measured."""
+"""Random legal games, to test and measure the engine."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from rules.moves import Move
 from rules.setup import Setup
 
 TURN_CAP = 2000
-"""No random game has come near so many turns; one that does is a defect, and is reported."""
+"""Far more turns than any random game has taken; reaching it is reported as a defect."""
 
 
 class BrokenGame(RuntimeError):
-    """A random game that did something impossible: names the seed, the move and what is wrong."""
+    """A random game broke an invariant; names the seed, the move and the violation."""
 
 
 class Tally(msgspec.Struct):
-    """What some random games came to; `winners` counts by player's name, and ties."""
+    """Totals of some random games; `winners` counts wins by player name, and ties."""
 
     games: int = 0
     decisions: int = 0
@@ -30,17 +30,17 @@ class Tally(msgspec.Struct):
 def play_out(
     setup: Setup, seed: int, tally: Tally, *, check: bool = False, remembers: bool = False
 ) -> Game:
-    """Play one game to its end, each move chosen evenly among the legal ones.
+    """Play one game to its end, choosing each move uniformly among the legal ones.
 
     Args:
         setup: the match.
-        seed: of the rolls and of the choices.
-        tally: what the game is added to.
-        check: whether every die is accounted for after every move (ZONE-4).
-        remembers: whether the game keeps what was played.
+        seed: the seed of the rolls and of the choices.
+        tally: the totals to add the game to.
+        check: whether to check the invariants after every move.
+        remembers: whether the game keeps its moves.
 
     Raises:
-        BrokenGame: with `check`, a fault was found, or the game does not end.
+        BrokenGame: with `check`, an invariant is violated or the game does not end.
     """
     game = Game(setup, SeededDealer(seed), remembers=remembers)
     game.start()
@@ -61,7 +61,7 @@ def _check(game: Game, seed: int, move: Move) -> None:
     if game.state.turn > TURN_CAP:
         found.append(f"no end after {TURN_CAP} turns")
     if game.decision is not None and not game.legal():
-        found.append("somebody must decide and has no legal move")
+        found.append("the open decision has no legal move")
     if found:
         raise BrokenGame(f"seed {seed}, turn {game.state.turn}, after {move}: {'; '.join(found)}")
 

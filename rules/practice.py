@@ -1,4 +1,4 @@
-"""A practice match: one card in the middle of a demo game, ready to be tried."""
+"""Practice matches: a position in which a player can try one card at once."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ _OWN = "sidekick fist, sidekick bolt, sidekick mask, sidekick shield"
 def practice(
     card: Card, ruleset: Ruleset, names: tuple[str, str], seed: int, sets: tuple[CardSet, ...]
 ) -> str:
-    """A position in notation: the first player is in the Main Step and can use the card at once.
+    """A practice match in notation: the first player's Main Step, with the card ready to use.
 
-    It joins the demo game that the edition brings. A die of it lies rolled in the Reserve Pool, one
-    energy of each type beside it, and both players have characters in the Field.
+    The card joins the edition's demo game. One of its dice is rolled in the Reserve Pool, beside
+    one energy of each type, and both players have characters in the Field.
 
     Args:
-        card: the card to be tried.
+        card: the card to try.
         ruleset: the edition.
         names: the players; the first has the card.
-        seed: where the dice come from.
-        sets: where the cards of the demo game are, and the card itself.
+        seed: the seed of the rolls and draws.
+        sets: the sets with the cards of the demo game.
 
     Raises:
-        UnplayableCard: the card says something that the engine cannot play yet.
+        UnplayableCard: the engine cannot play the card's text yet.
     """
     demo = DEMO_GAMES[ruleset.name]
     first, second = (
@@ -37,7 +37,7 @@ def practice(
         for team in demo.teams
     )
     basics = tuple(find_card(f"{title} [{demo.set_code}]", sets) for title in demo.basics)
-    # One die of each name: a demo card of the same name makes room.
+    # Names must differ: a demo card of the same name is dropped.
     first = tuple(one for one in first if one.name != card.name)
     second = tuple(one for one in second if one.name != card.name)
     if card.kind is CardKind.BASIC_ACTION:
@@ -54,7 +54,7 @@ def practice(
     lines = write_head(head_of(setup, seed))
     lines += [
         "",
-        # Less life than at the start, so that it can be gained.
+        # Less life than at the start, so that the card can gain some.
         f"position {me} life: {life}; {you} life: {life}; active: {me}; step: main; turn: 3",
         f"position {me} reserve: {mine}, {_OWN}",
         f"position {me} field: sidekick, {_title(first[0])} L1",

@@ -1,12 +1,12 @@
-"""The rules reference as values: chapters, entries by their ids, what differs between editions.
+"""The rules reference, parsed: chapters, entries by id, and the differences between editions.
 
-Players read it in the program and in `docs/rules.md`; both are made from the text of
-`assets/rules.md` by way of these values, so that they cannot drift apart. The text is Markdown:
+Players read it in the program and in `docs/rules.md`. Both are made from `assets/rules.md` through
+this module, so that they cannot drift apart. The text is Markdown:
 
-- `# Chapter`, then its own words or its entries;
-- `## ID Title`, then what the rule says, `Editions:` with a list of `- UXM, ASM: ...` where they
-  differ, and `See: ID, ID`;
-- in a chapter one table may compare the editions, a column for each.
+- `# Chapter`, then text, entries, or both;
+- `## ID Title`, then the rule, optionally `Editions:` with a list of `- UXM, ASM: ...`, and
+  `See: ID, ID`;
+- a chapter may have one table that compares the editions, with a column for each.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import re
 import msgspec
 
 RULE_ID = re.compile(r"\b[A-Z]{2,4}-\d+\b")
-"""What the id of a rule looks like, wherever it is mentioned."""
+"""Matches a rule id anywhere in a text."""
 
 _CHAPTER = re.compile(r"^# ", re.MULTILINE)
 _ENTRY = re.compile(r"^## ", re.MULTILINE)
@@ -26,18 +26,18 @@ _SEE = re.compile(r"^See: (.+)$", re.MULTILINE)
 
 
 class BadReference(ValueError):
-    """The text of the reference is not written as it should be."""
+    """The text of the reference has a syntax error."""
 
 
 class Note(msgspec.Struct, frozen=True):
-    """What some editions do in their own way."""
+    """What a rule says in some of the editions."""
 
     editions: tuple[str, ...]
     text: str
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """One rule."""
+    """One rule; `see` lists the ids of related rules."""
 
     id: str
     title: str
@@ -51,14 +51,14 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """A line of the table of editions: what differs, and what each edition says of it."""
+    """A row of the table of editions: the subject, and what each edition says."""
 
     name: str
     by_edition: dict[str, str]
 
     @property
     def notes(self) -> tuple[Note, ...]:
-        """The same as notes, editions that agree together."""
+        """The same as notes, with editions that agree grouped together."""
         answers = dict.fromkeys(self.by_edition.values())
         return tuple(
             Note(tuple(name for name, said in self.by_edition.items() if said == answer), answer)
@@ -67,7 +67,7 @@ class Difference(msgspec.Struct, frozen=True):
 
 
 class Chapter(msgspec.Struct, frozen=True):
-    """A part of the reference: words of its own, a table perhaps, and entries."""
+    """A chapter of the reference: its text, its table (may be empty) and its entries."""
 
     title: str
     text: str
@@ -76,7 +76,7 @@ class Chapter(msgspec.Struct, frozen=True):
 
 
 class Reference(msgspec.Struct, frozen=True):
-    """The whole reference, in its order."""
+    """The whole reference, in order."""
 
     chapters: tuple[Chapter, ...]
 
@@ -87,14 +87,14 @@ class Reference(msgspec.Struct, frozen=True):
 
 
 def read_reference(text: str) -> Reference:
-    """Read the reference.
+    """Parse the reference.
 
     Raises:
-        BadReference: naming the heading or the line that is not as it should be.
+        BadReference: a heading or line has an error; the message quotes it.
     """
     before, *chapters = _CHAPTER.split(text)
     if before.strip():
-        raise BadReference(f"expected a chapter, as `# Title`, and not {before.strip()[:40]!r}")
+        raise BadReference(f"expected a chapter such as `# Title`, found {before.strip()[:40]!r}")
     return Reference(tuple(_chapter(part) for part in chapters))
 
 
@@ -113,7 +113,7 @@ def _table(lines: list[str]) -> tuple[Difference, ...]:
     heads, _, *rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
     for row in rows:
         if len(row) != len(heads):
-            raise BadReference(f"{row[0]!r} has {len(row)} columns, not {len(heads)}")
+            raise BadReference(f"{row[0]!r} has {len(row)} columns instead of {len(heads)}")
     return tuple(Difference(row[0], dict(zip(heads[1:], row[1:], strict=True))) for row in rows)
 
 
@@ -121,7 +121,7 @@ def _entry(part: str) -> Entry:
     line, _, body = part.partition("\n")
     heading = _HEADING.fullmatch(line.strip())
     if heading is None:
-        raise BadReference(f"expected an entry, as `## ID Title`, and not {line.strip()!r}")
+        raise BadReference(f"expected an entry such as `## ID Title`, found {line.strip()!r}")
     see = _SEE.search(body)
     words = body[: see.start()] if see else body
     text, _, notes = words.partition("\nEditions:\n")
@@ -135,7 +135,7 @@ def _entry(part: str) -> Entry:
 
 
 def _items(text: str) -> list[str]:
-    """The items of a list, each on one line."""
+    """The items of a list, each joined into one line."""
     items = re.split(r"^(?=- )", text.strip(), flags=re.MULTILINE)
     return [" ".join(item.split()) for item in items if item.strip()]
 
@@ -143,5 +143,5 @@ def _items(text: str) -> list[str]:
 def _note(rule: str, item: str) -> Note:
     note = _NOTE.fullmatch(item)
     if note is None:
-        raise BadReference(f"{rule}: expected `- EDITION, EDITION: ...` and not {item[:40]!r}")
+        raise BadReference(f"{rule}: expected `- EDITION, EDITION: ...`, found {item[:40]!r}")
     return Note(tuple(note[1].split(", ")), note[2])

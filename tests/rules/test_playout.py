@@ -96,15 +96,15 @@ def test_a_die_lost_altogether_is_missed(state: GameState):
     [
         (Zone.USED, 0, {"face": 3}, "DIE-2: it shows a face"),
         (Zone.PREP, 1, {"face": 3}, "DIE-2: it shows a face"),
-        (Zone.FIELD, 0, {"face": -1}, "DIE-2: it shows no face"),
-        (Zone.FIELD, 0, {"face": 6}, "DIE-2: it has no face 6"),
-        (Zone.FIELD, 0, {"player": 1}, "CTL-1: another player has it"),
-        (Zone.FIELD, 0, {"zone": Zone.CAPTIVE}, "CAP-1: it is captured by nobody"),
-        (Zone.FIELD, 0, {"zone": Zone.ATTACK}, "ATK-1: dice attack without an attack"),
+        (Zone.FIELD, 0, {"face": -1}, "DIE-2: it is unrolled"),
+        (Zone.FIELD, 0, {"face": 6}, "DIE-2: face 6 does not exist"),
+        (Zone.FIELD, 0, {"player": 1}, "CTL-1: the opponent has it"),
+        (Zone.FIELD, 0, {"zone": Zone.CAPTIVE}, "CAP-1: it is captured but has no captor"),
+        (Zone.FIELD, 0, {"zone": Zone.ATTACK}, "ATK-1: dice are in the Attack Zone, but"),
         (Zone.RESERVE, 0, {"damage": 1}, "DMG-5: it has 1 damage"),
-        (Zone.RESERVE, 1, {"face": 5}, "ZONE-5: on the opponent's turn only energy is kept"),
-        (Zone.USED, 0, {"zone": Zone.OUT}, "ZONE-2: this edition has no such zone"),
-        (Zone.USED, 0, {"owner": -1, "player": -1}, "ZONE-4: it belongs to nobody"),
+        (Zone.RESERVE, 1, {"face": 5}, "ZONE-5: only energy can stay on the opponent's turn"),
+        (Zone.USED, 0, {"zone": Zone.OUT}, "ZONE-2: this edition has no Out of Play"),
+        (Zone.USED, 0, {"owner": -1, "player": -1}, "ZONE-4: it has no owner"),
     ],
 )
 def test_a_die_that_cannot_be_as_it_is_is_told(
@@ -124,4 +124,4 @@ def test_life_out_of_bounds_is_told(state: GameState):
 
 def test_a_match_in_which_nobody_decides_is_told(state: GameState):
     state.decision = None
-    assert faults(state) == ["PRI-1: nobody has to decide"]
+    assert faults(state) == ["PRI-1: there is no open decision"]

@@ -129,7 +129,10 @@ def test_editions_that_agree_are_named_together() -> None:
         ("## PAY-1 Energy\n", "expected a chapter"),
         ("# Paying\n\n## Pay-1 Energy\n", "## ID Title"),
         ("# Paying\n\n## PAY-1 Energy\n\nText.\n\nEditions:\n\n- all: no.\n", "PAY-1: expected"),
-        ("# Paying\n\n| What | AI |\n| --- | --- |\n| Energy | 1 | 2 |\n", "3 columns, not 2"),
+        (
+            "# Paying\n\n| What | AI |\n| --- | --- |\n| Energy | 1 | 2 |\n",
+            "3 columns instead of 2",
+        ),
     ],
 )
 def test_a_misspelt_reference_is_refused_at_the_place(text: str, complaint: str) -> None:
