@@ -47,7 +47,7 @@ from rules.language.tree import (
 )
 from rules.language.wording import Unspeakable, word
 from rules.shelf import all_sets
-from tests.rules.trees import texts
+from tests.rules.random_trees import texts
 
 ROOT = Path(__file__).parent.parent.parent
 DOC = (ROOT / "docs" / "rules-language.md").read_text(encoding="utf-8")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.test_printed import said
+from tests.rules.test_printed_import import said
 
 
 @pytest.mark.parametrize(

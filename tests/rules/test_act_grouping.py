@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from rules.notation import Recounting, write_match
-from tests.rules.test_the_door import new_game
+from tests.rules.test_game import new_game
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rules.dice import Energy
 from rules.language import tree
 from rules.language.walking import nodes
-from tests.rules.parts_of_trees import (
+from tests.rules.random_tree_parts import (
     ACTS,
     KEYWORDS,
     UNTIL,
