@@ -1,1 +1,1 @@
-"""Parts of the window around the table: who decides, what is read, what is chosen."""
+"""The panels around and over the table: prompt bar, side column, inspector, dialogs."""

@@ -1,4 +1,4 @@
-"""What the program is and under which terms."""
+"""The About box: the name, the version and the license of the program."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from desktop.app import NAME
 
 
 def show_about(parent: QWidget) -> QMessageBox:
-    """Open the About box; play can go on beneath it."""
+    """Open the About box without blocking the match."""
     box = QMessageBox(parent)
     box.setWindowTitle(QCoreApplication.translate("About", "About {name}").format(name=NAME))
     box.setText(f"<h3>{NAME} {_version()}</h3>")
     box.setInformativeText(
         QCoreApplication.translate(
             "About",
-            "<p>A table on which two people at one machine play Dice Masters by the printed"
-            " rules.</p><p><b>Unofficial fan work, not affiliated with the publisher.</b> It holds"
-            " no artwork, logos or texts of theirs. Names and numbers of cards are used as facts;"
-            " names belong to their owners.</p><p>Code under the MIT licence. Typeface Inter under"
-            " the SIL Open Font License.</p>",
+            "<p>A table for two people at one computer who play Dice Masters by the printed"
+            " rules.</p><p><b>An unofficial fan project, not affiliated with the publisher.</b> It"
+            " contains none of their artwork, logos or texts. Card names and numbers are used as"
+            " facts; names belong to their owners.</p><p>Code under the MIT license. Typeface Inter"
+            " under the SIL Open Font License.</p>",
         )
     )
     box.setStandardButtons(QMessageBox.StandardButton.Close)
@@ -34,5 +34,5 @@ def show_about(parent: QWidget) -> QMessageBox:
 def _version() -> str:
     try:
         return metadata.version("sidekick-table")
-    except metadata.PackageNotFoundError:  # started from a folder that was never installed
+    except metadata.PackageNotFoundError:  # started from a source folder without installing
         return ""

@@ -1,4 +1,4 @@
-"""What the players are asked before something is done that both of them must want."""
+"""Asks the players to confirm an undo past a roll, and a concession."""
 
 from __future__ import annotations
 
@@ -12,35 +12,33 @@ from rules.moves import Concede
 
 
 def agree_to_go_back(parent: QWidget, session: Session, then: Callable[[], object]) -> None:
-    """Ask both whether to go back beyond a roll or a draw."""
+    """Ask both players whether to undo past a roll or a draw."""
     first, second = (player.name for player in session.game.setup.players)
-    question = parent.tr(
-        "{first} and {second}: do you both agree to go back beyond a roll or a draw?"
-    )
+    question = parent.tr("Undo past a roll? Both players must agree.")
     if session.game.dealer is None:
-        again = parent.tr("What you entered will be asked again, filled in as it was.")
+        again = parent.tr("You can then correct the results you entered.")
     else:
-        again = parent.tr("The same dice will come again.")
+        again = parent.tr("The same dice will come up.")
     ask(
         parent,
         question.format(first=first, second=second),
         yes=parent.tr("We both agree"),
-        no=parent.tr("No, play on"),
+        no=parent.tr("Cancel"),
         then=then,
         more=again,
     )
 
 
 def concede(parent: QWidget, session: Session) -> None:
-    """Give up the match for the player who decides, once that is certain."""
+    """Concede for the player to move, after asking for confirmation."""
     decision = session.game.decision
     if decision is None:
         return
     name = session.game.setup.players[decision.player].name
     ask(
         parent,
-        parent.tr("{player}, do you want to give up this match?").format(player=name),
-        yes=parent.tr("Give up"),
-        no=parent.tr("Play on"),
+        parent.tr("{player}, do you want to concede this match?").format(player=name),
+        yes=parent.tr("Concede"),
+        no=parent.tr("Keep playing"),
         then=lambda: session.play(Concede()),
     )

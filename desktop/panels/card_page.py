@@ -1,5 +1,7 @@
-"""A card as a page to be read: facts, the six faces, the text with its words explained, and why
-its dice are as they are now. Written as rich text, in one or two columns, in any size.
+"""Writes the page of the inspector as rich text, in one or two columns, in any size.
+
+It has a card's stats, faces and text, explains the terms in the text, and lists what currently
+modifies the card or the die.
 """
 
 from __future__ import annotations
@@ -22,12 +24,12 @@ from rules.describing import marks as marks_of
 from rules.state import CARD, RESERVE, Die, GameState, Zone
 from rules.words import Message, message
 
-_TINT = 0.3  # how much of the dice's colour lies behind the title
-_HEAD = 40  # how long the words before a colon may be that say when a text works
+_TINT = 0.3  # the share of the dice's color in the background of the title
+_HEAD = 40  # the maximum length of a trigger, the bold words before a colon
 
 
 class Page(NamedTuple):
-    """Rich text, its pictures by name, and the same in plain words for who cannot see it."""
+    """Rich text, its pictures by name, and the same as plain text for screen readers."""
 
     html: str
     pictures: dict[str, QPixmap]
@@ -35,7 +37,7 @@ class Page(NamedTuple):
 
 
 class CardPage:
-    """Writes the page of one card, or of one die with its card."""
+    """The page of a card, or of a die with its card."""
 
     def __init__(
         self, state: GameState, looks: Looks, theme: Theme, card: int, die: int = -1
@@ -43,24 +45,24 @@ class CardPage:
         """Prepare a page.
 
         Args:
-            state: the match as it is now.
+            state: the current state of the match.
             looks: the faces of the card's dice.
-            theme: the colours.
-            card: the card, by its index.
-            die: the die whose present state is told, or -1.
+            theme: the colors.
+            card: the index of the card.
+            die: the die whose current state to show, or -1.
         """
         self._state, self._looks, self._theme = state, looks, theme
         self._number, self._die = card, die
         self._card: Card = state.setup.cards[card].card
 
     def written(self, scale: float, ratio: float, *, columns: int = 1, keeps: str = "") -> Page:
-        """The page in a size.
+        """Write the page in a given size.
 
         Args:
-            scale: 1 for letters of the usual size.
-            ratio: pixels of the screen to a pixel of the window.
+            scale: 1 for the default text size.
+            ratio: the device pixel ratio.
             columns: 1, or 2 for a wide and low page.
-            keeps: a last line on what keys do.
+            keeps: a last line about keys, or "".
         """
         pictures: dict[str, QPixmap] = {}
         above = self._title(pictures, scale, ratio) + self._facts()
@@ -78,7 +80,7 @@ class CardPage:
         return Page(body + last, pictures, self.words())
 
     def style(self, scale: float) -> str:
-        """How the page looks in a size."""
+        """The style sheet of the page in a given size."""
         theme = self._theme
 
         def points(usual: float) -> str:
@@ -127,11 +129,11 @@ class CardPage:
     def _told_facts(self) -> list[str]:
         card, state = self._card, self._state
         if card.kind is CardKind.SIDEKICK:
-            return [_tr("Each player has eight of them from the start")]
+            return [_tr("Each player starts with eight.")]
         kinds = {
             CardKind.CHARACTER: _tr("Character"),
             CardKind.ACTION: _tr("Action"),
-            CardKind.BASIC_ACTION: _tr("Basic action: both players can purchase it"),
+            CardKind.BASIC_ACTION: _tr("Basic Action: both players can purchase it"),
             CardKind.TOKEN: _tr("Token"),
         }
         facts = [kinds[card.kind], *card.affiliations]
@@ -142,7 +144,7 @@ class CardPage:
         if card.kind is CardKind.TOKEN:
             return facts
         left = sum(die.card == self._number for die in state.dice.lying(CARD))
-        said = _tr("at most {most} dice, {all} in this match, {left} left to purchase")
+        said = _tr("maximum {most} dice, {all} in this match, {left} left to purchase")
         dice = state.setup.cards[self._number].dice
         facts.append(said.format(most=card.maximum, all=dice, left=left))
         if card.set_code:
@@ -150,7 +152,7 @@ class CardPage:
         return facts
 
     def _faces(self, pictures: dict[str, QPixmap], scale: float, ratio: float) -> str:
-        """The six faces; the one that the die shows is named in bold, with a sign."""
+        """The six faces with their names; the name of the current face is bold and marked."""
         side, shown = round(54 * scale), self._shown()
         faces, names = "", ""
         for place, look in enumerate(self._looks):
@@ -187,7 +189,7 @@ class CardPage:
         return [line.strip() for line in self._card.wording.splitlines() if line.strip()]
 
     def _known(self) -> tuple[glossary.Term, ...]:
-        """What is explained: of the text, and of the keywords that the die was given."""
+        """The terms to explain: those in the card text, and keywords the die has gained."""
         given = explaining.given_words(self._state, self._die) if self._die >= 0 else ()
         return glossary.terms("\n".join((self._card.wording, *given)))
 
@@ -197,9 +199,9 @@ class CardPage:
             f"{_rule(term.rule)}</p>"
             for term in self._known()
         ]
-        return _headed(_tr("Words of this text"), found)
+        return _headed(_tr("Terms on this card"), found)
 
-    # --- as it is now
+    # --- current state
 
     def _now(self) -> str:
         state = self._state
@@ -214,7 +216,7 @@ class CardPage:
         return _headed(title, told)
 
     def _told_now(self) -> list[str]:
-        """Where the die is, how strong, what it costs to field, and what ties it to others."""
+        """The die's zone, stats, fielding cost, and markers such as damage or captured dice."""
         if self._die < 0:
             return []
         state, die = self._state, self._state.dice[self._die]
@@ -225,11 +227,11 @@ class CardPage:
             numbers = {"a": attack, "d": defense, "pa": face.attack, "pd": face.defense}
             said = _tr("Attack {a}, defense {d}")
             if (attack, defense) != (face.attack, face.defense):
-                said = _tr("Attack {a}, defense {d}; printed {pa} and {pd}")
+                said = _tr("Attack {a}, defense {d} (printed {pa} and {pd})")
             lines.append(said.format(**numbers))
             if die.zone is RESERVE:
                 cost = prices.fielding_cost(state, die)
-                lines.append(_tr("Costs {cost} energy to field").format(cost=cost))
+                lines.append(_tr("Costs {cost} to field").format(cost=cost))
         marks = (say(one) if isinstance(one, Message) else one for one in marks_of(state, die))
         lines += (line[:1].upper() + line[1:] for line in marks)
         return lines
@@ -241,12 +243,12 @@ class CardPage:
         if die.player < 0 or die.zone is Zone.CARD:
             return f"{shown} ({zone})"
         player = naming.player(state, die.player)
-        return _tr("{die} of {player}, in {zone}").format(die=shown, player=player, zone=zone)
+        return _tr("{player}'s {die}, in {zone}").format(die=shown, player=player, zone=zone)
 
-    # --- in words
+    # --- plain text
 
     def words(self) -> str:
-        """The page in plain words, a line each."""
+        """The page as plain text, one fact per line."""
         card = self._card
         title = f"{self._name()}: {card.subtitle}" if card.subtitle else self._name()
         cost = " ".join((str(card.cost), *(energy.value for energy in card.energy)))
@@ -264,12 +266,12 @@ class CardPage:
 
 
 def _why(one: explaining.Explained) -> str:
-    """Whose text it is, and for how long if it ends."""
+    """The source of a modifier, and how long it lasts if it ends."""
     return say(one.source) if one.lasts is None else f"{say(one.source)}, {say(one.lasts)}"
 
 
 def _headed(title: str, told: list[str]) -> str:
-    """Paragraphs below a heading; nothing if there are none."""
+    """Paragraphs below a heading, or "" if there are no paragraphs."""
     return f'<p class="head">{escape(title)}</p>{"".join(told)}' if told else ""
 
 
@@ -278,7 +280,7 @@ def _rule(rule: str) -> str:
 
 
 def _worded(line: str, known: list[str]) -> str:
-    """A paragraph of card text: what says when it works stands out, and so do known keywords."""
+    """A paragraph of card text, with its trigger and the known keywords in bold."""
     head, colon, rest = line.partition(":")
     if colon and len(head) < _HEAD:
         return f"<b>{escape(head)}:</b>{_marked(rest, known)}"
@@ -294,7 +296,7 @@ def _marked(words: str, known: list[str]) -> str:
 
 
 def _blend(ground: str, colour: str) -> str:
-    """A tint of one colour over another."""
+    """The ground color, tinted with another color."""
     one, other = QColor(ground), QColor(colour)
     pairs = (
         (one.red(), other.red()),

@@ -1,4 +1,4 @@
-"""The card that is pointed at, to be read: facts, the six faces, the wording, the die itself."""
+"""The card panel of the side column: the card or die under the pointer, with stats and text."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from rules.words import message
 
 
 class CardPanel(QFrame):
-    """Shows one card, or one die with its card."""
+    """Shows a card, or a die with its card."""
 
     def __init__(self, setup: Setup) -> None:
         super().__init__()
@@ -32,7 +32,7 @@ class CardPanel(QFrame):
         self.name = label(look="name", wraps=True)
         self.cost = FaceStrip(20)
         self.facts = label(look="soft", wraps=True)
-        self.faces = FaceStrip(34)  # six of them fit into the narrowest column
+        self.faces = FaceStrip(34)  # six of them fit in the narrowest column
         self.wording = label(wraps=True)
         self.wording.setTextFormat(Qt.TextFormat.RichText)
         self.left = label(look="soft", wraps=True)
@@ -48,9 +48,9 @@ class CardPanel(QFrame):
         self._show(state, state.dice[number].card, number)
 
     def refresh(self, state: GameState) -> None:
-        """What is shown may have changed: numbers on the die, dice left on the card."""
+        """Update the stats of the die and the number of dice left on the card."""
         if self._card >= 0:
-            is_there = self._die < len(state.dice)  # a token goes when it is taken back
+            is_there = self._die < len(state.dice)  # undo removes a token's die from the match
             self._show(state, self._card, self._die if is_there else -1)
 
     def _show(self, state: GameState, number: int, die: int) -> None:
@@ -86,9 +86,9 @@ class CardPanel(QFrame):
 
     def _facts(self, card: Card) -> str:
         if card.kind is CardKind.BASIC_ACTION:
-            return self.tr("Basic action: both players can purchase it")
+            return self.tr("Basic Action: both players can purchase it")
         if card.kind is CardKind.SIDEKICK:
-            return self.tr("Each player has eight of them from the start")
+            return self.tr("Each player starts with eight.")
         kind = self.tr("Character") if card.kind is CardKind.CHARACTER else self.tr("Action")
         return " · ".join((kind, *card.affiliations))
 
@@ -99,7 +99,7 @@ class CardPanel(QFrame):
         return said.format(left=left, all=at_table.dice)
 
     def _now(self, state: GameState, die: Die) -> str:
-        """Where a die is, what it shows, and how strong it is now."""
+        """The zone, the face, and the current stats of a die."""
         lines = [f"<b>{escape(showing(state, die.id))}</b>"]
         if die.player >= 0:
             where = say(message(f"zone.{die.zone.name.lower()}"))
@@ -124,8 +124,8 @@ class CardPanel(QFrame):
         rows = QVBoxLayout(self)
         rows.setContentsMargins(10, 8, 10, 8)
         rows.setSpacing(5)
-        self.name.setText(self.tr("Point at a card or a die"))
-        self.facts.setText(self.tr("It is shown here, with all its faces and its text."))
+        self.name.setText(self.tr("Card details"))
+        self.facts.setText(self.tr("Hover over a card or die for details."))
         rows.addWidget(self.name)
         cost = QHBoxLayout()
         cost.addWidget(self.cost)
@@ -138,12 +138,12 @@ class CardPanel(QFrame):
 
 
 def _changed(one: explaining.Explained) -> str:
-    """What a text does to the die, and whose text it is."""
+    """A modifier of the die, and its source."""
     return f"<b>{escape(say(one.what))}</b> · {escape(say(one.source))}"
 
 
 def _worded(line: str) -> str:
-    """A paragraph of card text; the word that says when it works stands out."""
+    """A paragraph of card text, with its trigger in bold."""
     head, colon, rest = line.partition(":")
     if colon and len(head) < 40:
         return f"<b>{escape(head)}:</b>{escape(rest)}"

@@ -1,4 +1,4 @@
-"""What is chosen beside the table, and the text of the card that asks for a choice."""
+"""The choice panel of the side column: answers as buttons, and the text that asks for them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _LEAST = 90
 
 
 class ChoicePanel(QFrame):
-    """Answers as buttons, each with its digit.
+    """Shows answers as buttons with number keys.
 
     Signals:
         chosen(answer): a button was pressed.
@@ -44,12 +44,12 @@ class ChoicePanel(QFrame):
         self.hide()
 
     def offer(self, game: Game, answers: tuple[Answer, ...], *, quotes: bool = True) -> None:
-        """Show what can be chosen, and why; hide if there is nothing.
+        """Show these answers and the card text that asks for them; hide if there is neither.
 
         Args:
             game: the match.
-            answers: what can be chosen here.
-            quotes: whether to tell what the card says that asks; a coach tells it in other words.
+            answers: the answers to offer here.
+            quotes: whether to quote the asking card; False beside a coach, who explains it.
         """
         empty(self._grid)
         self.buttons = []
@@ -63,7 +63,7 @@ class ChoicePanel(QFrame):
             self._add_row(answer, _words(game, answer), 2 * place)
 
     def fit(self, width: int, most: int) -> int:
-        """Be as high as is needed at a width, but not higher than `most`; returns the height."""
+        """Set and return the height needed at a width, at most `most`."""
         margins = self.contentsMargins() + self._rows.contentsMargins()
         inner = width - margins.left() - margins.right()
         whole = self._grid.totalHeightForWidth(inner) if self._grid.hasHeightForWidth() else 0
@@ -75,14 +75,14 @@ class ChoicePanel(QFrame):
         return self._rows.totalHeightForWidth(width)
 
     def pause(self) -> None:
-        """Dice are moving: nothing can be chosen until they lie still."""
+        """Disable the buttons while dice move."""
         for made in self.buttons:
             made.setEnabled(False)
 
     def _title(self, game: Game) -> str:
         kind = game.decision.kind if game.decision else ""
         if kind in ("main", "reply", "window"):
-            return self.tr("Abilities to pay for")
+            return self.tr("Global Abilities you can use")
         return self.tr("Choose")
 
     def _add_row(self, answer: Answer, text: str, row: int) -> None:
@@ -90,7 +90,7 @@ class ChoicePanel(QFrame):
             text = f"{text} ({key_name(answer.key)})"
         made = self._button(answer, text)
         self._grid.addWidget(made, row, 0)
-        made.show()  # at once, so that its height counts
+        made.show()  # now, so that the layout counts its height
         if answer.about:
             about = label(answer.about, "soft", wraps=True)
             self._grid.addWidget(about, row + 1, 0)
@@ -105,7 +105,7 @@ class ChoicePanel(QFrame):
 
 
 def _words(game: Game, answer: Answer) -> str:
-    """What stands on a button: an ability goes by its card, what it does stands below."""
+    """The text of a button: for an ability its card; its effect appears below."""
     move = answer.moves[0]
     if isinstance(move, UseGlobal):
         return naming.card(game.state, move.card)

@@ -1,7 +1,7 @@
-"""A closer look at what lies on the table: a card to be read, and what a thing can do.
+"""The inspector: opens large cards and context menus on the table.
 
-A card or die is shown large to who rests the pointer on it, presses it long, or presses C; a
-right-click, or the menu key, tells what can be done with a thing and what not.
+Shows a large card on hover, long press or C. A right-click or the menu key lists what you can do
+with a thing, and explains why other actions are not possible.
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ from rules.state import CHANCE, Zone
 from rules.words import message
 
 LONG_PRESS = 600
-"""How long the button is held down on a card to read it, in milliseconds."""
+"""The duration of a long press, in milliseconds."""
 _LISTED = (*PILES, Zone.PREP)
 
 
 class CloserLook(QObject):
-    """Answers who asks about a thing on the table.
+    """Controls the large card and the context menu over the table.
 
     Signals:
-        chosen(moves): a line of the menu was chosen that is to be played.
-        rule_wanted(id): a rule is to be read.
-        opened(): a card or a menu lies over the table now.
-        told(words): a card was opened by a key; this is what it says.
+        chosen(moves): the player chose an action from the menu.
+        rule_wanted(id): the player wants to read a rule.
+        opened(): a card or a menu opened over the table.
+        told(words): a card opened that stays; `words` is its text for screen readers.
     """
 
     chosen = Signal(object)
@@ -47,10 +47,10 @@ class CloserLook(QObject):
     told = Signal(str)
 
     reads_at_rest = True
-    """Whether a card is shown to who rests the pointer on it."""
+    """Whether hovering over a card shows it large."""
 
     is_played = True
-    """Whether what can be done is done from the menu, or is only told."""
+    """Whether the menu plays moves; False in a replay, where it only lists them."""
 
     def __init__(self, session: Session, view: TableView) -> None:
         super().__init__(view)
@@ -78,20 +78,20 @@ class CloserLook(QObject):
         view.installEventFilter(self)
         view.viewport().installEventFilter(self)
 
-    # --- from outside -------------------------------------------------------------------------
+    # --- interface ----------------------------------------------------------------------------
 
     def ask(self, thing: Thing, at: QPoint | None = None, *, back: QWidget | None = None) -> None:
-        """Show what can be done with a thing now, and what cannot.
+        """Open the context menu of a thing.
 
         Args:
-            thing: what is asked about.
-            at: where the menu appears, in the view; at the thing without.
-            back: who has the keyboard again once the menu is closed; the table without.
+            thing: the thing to list actions for.
+            at: the position of the menu in the view; None for the thing itself.
+            back: the widget that gets the focus when the menu closes; None for the table.
         """
         game = self._session.game
         waits = game.decision is None or game.decision.player == CHANCE
         if self._view.is_animating or not (self._session.can_act or waits or not self.is_played):
-            return  # what is seen is not yet what is so
+            return  # during animations the table lags behind the state
         self._put_card_away()
         self.opened.emit()
         at = self._area_of(thing).center() if at is None else at
@@ -101,11 +101,11 @@ class CloserLook(QObject):
         self.menu.tell(self._title(thing), self._about(thing), possible, at, self._more(thing, at))
 
     def read(self, thing: Thing, *, stays: bool = True) -> bool:
-        """Show a die or a card large; False if the thing is neither.
+        """Show a die or a card large; return False if the thing is neither.
 
         Args:
-            thing: what is to be read.
-            stays: whether it stays until it is closed, or goes with the pointer.
+            thing: the thing to show.
+            stays: whether it stays until closed, or disappears when the pointer leaves.
         """
         state, scene = self._session.game.state, self._view.table
         card = self._card_of(thing)
@@ -124,7 +124,7 @@ class CloserLook(QObject):
         self._back.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def close(self) -> None:
-        """Put away what lies over the table."""
+        """Close the card and the menu."""
         self._long_press.stop()
         self.menu.close_menu()
         self._put_card_away()
@@ -134,12 +134,12 @@ class CloserLook(QObject):
         self._shown = None
 
     def _card_of(self, thing: Thing) -> int:
-        """The card that is read at a thing, or -1."""
+        """The index of a thing's card, or -1."""
         if thing.kind == "die":
             return self._session.game.state.dice[thing.die].card
         return thing.card if thing.kind in ("card", "global") else -1
 
-    # --- what is said of things
+    # --- the menu
 
     def _title(self, thing: Thing) -> str:
         state = self._session.game.state
@@ -159,10 +159,10 @@ class CloserLook(QObject):
                 zone = say(message(f"zone.{thing.zone.name.lower()}"))
                 return f"{naming.player(state, thing.player)}: {zone}"
             case _:
-                return self.tr("The middle of the table")
+                return self.tr("Center of the table")
 
     def _about(self, thing: Thing) -> str:
-        """Where a die is."""
+        """The player and the zone of a die; "" for other things."""
         if thing.kind != "die":
             return ""
         state = self._session.game.state
@@ -173,19 +173,19 @@ class CloserLook(QObject):
         return f"{naming.player(state, die.player)}: {zone}"
 
     def _more(self, thing: Thing, at: QPoint) -> list[Row]:
-        """Lines that are no moves: the dice of a pile, the rule about such things."""
+        """Menu lines that are not moves: the dice in a pile, the card, the rule."""
         rows: list[Row] = []
         if thing.kind == "zone" and thing.zone in _LISTED:
             rows += self._dice_of(thing, at)
         if self._card_of(thing) >= 0:
-            words = self.tr("Read the card (C)")
+            words = self.tr("Show the card (C)")
             rows.append(Row(words, "", "", lambda: self._read_from_menu(thing)))
         rule = rule_about(thing)
-        words = self.tr("What the rules say about it")
+        words = self.tr("Read the rule")
         return [*rows, Row(words, "", rule, self._reads(rule))]
 
     def _dice_of(self, thing: Thing, at: QPoint) -> list[Row]:
-        """The dice of a pile, those that are alike once."""
+        """One menu line for each group of equal dice in a pile."""
         state = self._session.game.state
         if not may_look(state, thing.player, thing.zone):
             return []
@@ -235,7 +235,7 @@ class CloserLook(QObject):
         return False
 
     def _rests(self, at: QPoint) -> bool:
-        """The pointer rests: what it is on is shown large, unless it tells of itself elsewhere."""
+        """Show the thing under a resting pointer, except a die in a pile."""
         is_free = self.reads_at_rest and not (
             self.card.isVisible() or self.menu.isVisible() or self._is_busy()
         )
@@ -245,7 +245,7 @@ class CloserLook(QObject):
         return self.read(thing, stays=False)
 
     def _is_in_pile(self, thing: Thing) -> bool:
-        """Whether it is one of the small dice that are looked through together."""
+        """Whether a thing is a small die in a pile."""
         return thing.kind == "die" and self._session.game.state.dice[thing.die].zone in PILES
 
     def _is_busy(self) -> bool:
@@ -267,7 +267,7 @@ class CloserLook(QObject):
             self._long_press.start()
 
     def _pressed_long(self) -> None:
-        """The button was held down on a thing: it is read, and nothing is done with it."""
+        """Show the thing under a long press, and drop it instead of playing it."""
         thing = self._under(self._at)
         if thing is not None and not self._view.hand.is_dragging and self._card_of(thing) >= 0:
             self._view.hand.let_go()
@@ -286,7 +286,7 @@ class CloserLook(QObject):
     # --- keys
 
     def take_key(self, event: QKeyEvent) -> bool:
-        """A key that was pressed on the table, or where nothing else takes it."""
+        """Handle a key from the table or the screen; return whether it was used."""
         shift = event.modifiers() == Qt.KeyboardModifier.ShiftModifier
         key, none_held = event.key(), event.modifiers() == Qt.KeyboardModifier.NoModifier
         if key == Qt.Key.Key_Menu or (key == Qt.Key.Key_F10 and shift):
@@ -300,7 +300,7 @@ class CloserLook(QObject):
         return True
 
     def _read_or_close(self) -> None:
-        """C: keep the card that is shown, read what is pointed at, or put the card away."""
+        """Handle C: pin the card on hover, show the thing pointed at, or close the pinned card."""
         if self.card.isVisible() and self.card.stays:
             self._put_card_away()
             return
@@ -318,33 +318,33 @@ class CloserLook(QObject):
             self._follow(Thing("die", die=die))
 
     def _follow(self, thing: Thing) -> None:
-        """A card that stays goes along with the keyboard."""
+        """Let a pinned card follow the keyboard focus."""
         stop = self._view.keyboard.now
         if self.card.isVisible() and self.card.stays and stop is not None:
             self.read(thing)
 
     def _make_way(self) -> None:
-        """Dice were taken up: nothing lies over the table now."""
+        """Close everything when the player picks up dice."""
         if self._view.hand.held is not None:
             self.close()
 
     def _ask_at_keyboard(self) -> None:
-        """Ask about what the keyboard is on; without, about the player who decides."""
+        """Open the menu of the focused item, or else of the player to move."""
         if self.menu.isVisible() or self._view.hand.held is not None:
             return
         stop = self._view.keyboard.now
         self.ask(thing_of(stop) if stop is not None else self._decider())
 
     def _decider(self) -> Thing:
-        """The player who decides: all that is done without pointing at anything."""
+        """The player to move, whose menu lists the actions that need no target."""
         decision = self._session.game.decision
         player = decision.player if decision is not None and decision.player >= 0 else 0
         return Thing("player", player=player)
 
-    # --- where things are
+    # --- positions
 
     def _area_of(self, thing: Thing) -> QRect:
-        """Where a thing is in the view."""
+        """The area of a thing in the view."""
         area = area_of(self._view.table, thing)
         return QRect(
             self._view.mapFromScene(area.topLeft()), self._view.mapFromScene(area.bottomRight())

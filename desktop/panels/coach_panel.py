@@ -1,4 +1,4 @@
-"""The coach of a lesson: what is going on, and what to do next."""
+"""The coach panel of a lesson: explains what is going on and what to do next."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from desktop.parts import button, dress_anew, label
 
 
 class CoachPanel(QFrame):
-    """Words to read, the next thing to do, and two buttons.
+    """Shows the coach's text, the next step, and two buttons.
 
     Signals:
-        next_wanted(): read on, or have the next move done.
-        left(): leave the lesson.
+        next_wanted(): the learner wants the next page, or wants the next move made for them.
+        left(): the learner wants to leave the lesson.
     """
 
     next_wanted = Signal()
@@ -38,13 +38,13 @@ class CoachPanel(QFrame):
         rows.addLayout(buttons)
 
     def tell(self, words: str, hint: str, on: str, *, is_main: bool = False) -> None:
-        """Say something.
+        """Show a page.
 
         Args:
-            words: what the coach says.
-            hint: what to do next; "" while there is more to read.
-            on: what the button does.
-            is_main: whether the button is what comes next, and not only a help.
+            words: the coach's text.
+            hint: the next step; "" while there are more pages.
+            on: the text of the button.
+            is_main: whether the button is the next step (Space), not just an offer of help (F2).
         """
         self.words.setText(words)
         self.words.setVisible(bool(words))

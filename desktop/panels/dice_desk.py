@@ -1,4 +1,4 @@
-"""Where people who own the dice enter what they drew and rolled: the program only referees."""
+"""The form in which players with real dice enter what they drew and rolled."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ from rules.moves import Move
 from rules.state import GameState
 
 _PICTURE = 40
-_AWAY = 12  # from the edges of the table
+_AWAY = 12  # the distance from the edges of the table
 _DIGITS = tuple(Qt.Key(Qt.Key.Key_1 + number) for number in range(9))
 _BACK = (Qt.Key.Key_Backspace, Qt.Key.Key_Delete)
 _CONFIRM = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
 
 class DiceDesk(QFrame):
-    """Lies over the table while the match waits for a draw or a roll.
+    """Appears over the table while the match waits for a draw or a roll of real dice.
 
     Signals:
-        entered(outcome): this came out of the bag, or these faces were rolled.
+        entered(outcome): the players confirmed a draw or a roll.
     """
 
     entered = Signal(object)
@@ -58,7 +58,7 @@ class DiceDesk(QFrame):
         self.count = label()
         self._dice = QWidget()
         self._area = scrolled(self._dice)
-        self.back = button(self.tr("Take one back (Backspace)"))
+        self.back = button(self.tr("Remove last (Backspace)"))
         self.confirm = button(self.tr("Confirm (Enter)"), is_main=True)
         self.back.clicked.connect(self._take_back)
         self.confirm.clicked.connect(self._confirm)
@@ -67,11 +67,11 @@ class DiceDesk(QFrame):
         self.hide()
 
     def ask(self, game: Game, before: Played | None) -> None:
-        """Ask what came.
+        """Ask for the result of a draw or a roll.
 
         Args:
             game: a match that waits for a draw or a roll.
-            before: what came the last time, if this was taken back.
+            before: the result entered before it was undone, if any; fills in the form.
         """
         entry = entry_for(game.state)
         if before is not None:
@@ -89,16 +89,16 @@ class DiceDesk(QFrame):
         self.setFocus()
 
     def put_away(self) -> None:
-        """Nothing is to be entered now."""
+        """Close the form."""
         self._game = self._entry = None
         self.hide()
 
     def fit(self) -> None:
-        """Lie in the middle of the table, as high as there is room."""
+        """Center the form over the table, at most as high as the table."""
         room = self._over.size() - QSize(2 * _AWAY, 2 * _AWAY)
         dice = self._dice.sizeHint()
         self._area.setFixedHeight(dice.height())
-        self._area.setMinimumWidth(dice.width() + 12)  # and the scroll bar
+        self._area.setMinimumWidth(dice.width() + 12)  # room for the scroll bar
         wanted = self.sizeHint()
         if wanted.height() > room.height():
             spare = wanted.height() - room.height()
@@ -108,10 +108,10 @@ class DiceDesk(QFrame):
         corner = (self._over.size() - size) / 2
         self.setGeometry(corner.width(), corner.height(), size.width(), size.height())
 
-    # --- entering -----------------------------------------------------------------------------
+    # --- input --------------------------------------------------------------------------------
 
     def take_key(self, key: int) -> bool:
-        """Do what a key means here; False if it means nothing."""
+        """Handle a key; return False if it means nothing here."""
         entry = self._entry
         if entry is None:
             return False
@@ -135,7 +135,7 @@ class DiceDesk(QFrame):
             super().keyPressEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """A press beside the buttons is no press on the table below."""
+        """Keep a press beside the buttons from reaching the table below."""
         event.accept()
 
     def _take_back(self) -> None:
@@ -144,7 +144,7 @@ class DiceDesk(QFrame):
             self._refresh()
 
     def _confirm(self) -> None:
-        """The outcome is entered, unless the rules refuse it: then say why."""
+        """Emit the outcome, or show why the rules refuse it."""
         if self._entry is None or self._game is None:
             return
         outcome: Move = self._entry.outcome()
@@ -157,17 +157,21 @@ class DiceDesk(QFrame):
         self.problem.show()
         self.fit()
 
-    # --- what is shown ------------------------------------------------------------------------
+    # --- display -----------------------------------------------------------------------------
 
     def _how(self, entry: Entry, *, is_again: bool) -> str:
         if is_again:
-            return self.tr("As you entered it before: confirm it, or correct a mistake.")
+            return self.tr("This is what you entered before. Confirm or correct it.")
         if isinstance(entry, DrawEntry):
             if entry.is_complete:
-                return self.tr("Draw them from your bag. Nothing else can come: just confirm.")
-            return self.tr("Draw them from your bag, and click what came, or press its number.")
+                return self.tr(
+                    "Draw them from your bag. There is only one possible result, so just confirm."
+                )
+            return self.tr(
+                "Draw from your bag, then click the dice you drew or press their numbers."
+            )
         return self.tr(
-            "Roll them on your desk, and click the face of each die, or press its number, 1 to 6."
+            "Roll them on your desk, then click the face of each die or press its number, 1 to 6."
         )
 
     def _show_rows(self, entry: Entry) -> None:
@@ -184,7 +188,7 @@ class DiceDesk(QFrame):
         self._area.setWidget(dice)
 
     def _show_kinds(self, entry: DrawEntry, grid: QGridLayout) -> None:
-        """One button for each kind of dice in the bag."""
+        """Show a button for each kind of die in the bag."""
         made = []
         for number, row in enumerate(entry.rows):
             name, looks = self._kind(row[0])
@@ -198,7 +202,7 @@ class DiceDesk(QFrame):
         self._shown.append((None, made))
 
     def _show_dice(self, entry: RollEntry, grid: QGridLayout) -> None:
-        """A row for dice that are alike, with a button for each face."""
+        """Show a row for each group of equal dice, with a button for each face."""
         for number, row in enumerate(entry.rows):
             name, looks = self._kind(row[0])
             title = label(name if len(row) == 1 else f"{name} ×{len(row)}")
@@ -217,12 +221,12 @@ class DiceDesk(QFrame):
             self._shown.append((title, made))
 
     def _refresh(self) -> None:
-        """Show what has been entered."""
+        """Show what the players have entered so far."""
         entry = self._entry
         if isinstance(entry, DrawEntry):
             for number, one in enumerate(self._shown[0][1]):
                 there = len(entry.rows[number])
-                one.tell(entry.drawn(number), self.tr("{count} in the bag").format(count=there))
+                one.tell(entry.drawn(number), self.tr("{count} in bag").format(count=there))
         elif isinstance(entry, RollEntry):
             for number, (title, buttons) in enumerate(self._shown):
                 is_now = number == entry.now and not entry.is_complete
@@ -274,10 +278,10 @@ class DiceDesk(QFrame):
 
 
 class FaceButton(QPushButton):
-    """The picture of a face or a die, its number key, and how many of it were entered.
+    """A button with a face or a die, its number key, and the count entered.
 
     Signals:
-        taken(): the right button takes one back.
+        taken(): a right-click removes one.
     """
 
     taken = Signal()
@@ -296,10 +300,10 @@ class FaceButton(QPushButton):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
     def tell(self, entered: int, about: str = "") -> None:
-        """Show how many of it were entered."""
+        """Show the count entered."""
         words = [self._key, self._title, f"({about})" if about else ""]
         plain = " ".join(word for word in words if word)
-        if not self._is_wide_enough:  # so that nothing jumps when dice are entered
+        if not self._is_wide_enough:  # so that the layout does not jump later
             self._show(f"{plain} ×8", is_chosen=True)
             self.setMinimumWidth(self.sizeHint().width())
             self._is_wide_enough = True
@@ -320,7 +324,7 @@ class FaceButton(QPushButton):
             super().mousePressEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Only Space presses it; every other key is the desk's."""
+        """Press on Space only; leave all other keys to the form."""
         if event.key() == Qt.Key.Key_Space:
             super().keyPressEvent(event)
         else:

@@ -1,4 +1,4 @@
-"""The end of a match: who won, how it went, and what to do next."""
+"""The end panel: the winner, the life chart, and buttons for what to do next."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from rules.game import Game
 
 
 class EndPanel(QFrame):
-    """The result over the table, with the life chart.
+    """Shows the result over the table, with the life chart.
 
-    Signals: `rematch_wanted`, `swap_wanted`, `export_wanted`, `home_wanted`, and `closed` to look
-    at the table.
+    Signals: `rematch_wanted`, `swap_wanted`, `export_wanted`, `home_wanted`, and `closed` to see
+    the table.
     """
 
     rematch_wanted = Signal()
@@ -37,12 +37,12 @@ class EndPanel(QFrame):
         for words in (self.result, self.about):
             words.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.rematch = button(self.tr("&Rematch"), is_main=True)
-        self.rematch.setToolTip(self.tr("The same teams; who was second starts"))
+        self.rematch.setToolTip(self.tr("Same teams; the second player goes first"))
         self.swap = button(self.tr("&Swap sides"))
-        self.swap.setToolTip(self.tr("The same again with the teams exchanged"))
+        self.swap.setToolTip(self.tr("Rematch with the teams swapped"))
         self.export = button(self.tr("&Export log…"))
         self.home = button(self.tr("&Home"))
-        self.look = button(self.tr("Look at the &table"))
+        self.look = button(self.tr("View &table"))
         for pressed, signal in (
             (self.rematch, self.rematch_wanted),
             (self.swap, self.swap_wanted),
@@ -63,15 +63,15 @@ class EndPanel(QFrame):
         self.hide()
 
     def tell(self, game: Game, theme: Theme) -> None:
-        """Show the result and the chart in the middle of the parent."""
-        from desktop.panels.life_chart import LifeChart  # pyqtgraph takes a while: only now
+        """Show the result and the chart, centered over the parent."""
+        from desktop.panels.life_chart import LifeChart  # importing pyqtgraph is slow
 
         self.result.setText(say(naming.prompt(game.state)))
         lives = ", ".join(
             f"{player.name} {life}"
             for player, life in zip(game.setup.players, game.state.life, strict=True)
         )
-        said = self.tr("Ended in turn {turns}. Life: {lives}")
+        said = self.tr("Ended on turn {turns}. Life: {lives}")
         self.about.setText(said.format(turns=game.state.turn, lives=lives))
         if self.chart is not None:
             take_out(self._rows, (self.chart,))
@@ -81,10 +81,10 @@ class EndPanel(QFrame):
         self.fit()
         self.show()
         self.raise_()
-        self.look.setFocus()  # a key meant for the match shall not begin another
+        self.look.setFocus()  # so that a key meant for the match does not start a rematch
 
     def fit(self) -> None:
-        """Lie in the middle of the parent."""
+        """Center the panel over the parent."""
         room = self._over.size()
         width = min(in_letters(660), room.width() - 24)
         height = min(in_letters(440), room.height() - 24)

@@ -1,4 +1,4 @@
-"""When people who roll their own dice are asked what came, and where they go on afterwards."""
+"""Opens the dice desk when real dice are due, and restores the focus afterwards."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from desktop.session import Session
 
 
 class Entering(QObject):
-    """Has the desk lie over the table while the match waits for a draw or a roll.
+    """Shows the dice desk while the match waits for a draw or a roll of real dice.
 
     Signals:
-        entered(outcome): this came out of the bag, or these faces were rolled.
+        entered(outcome): the players confirmed a draw or a roll.
     """
 
     entered = Signal(object)
 
     def __init__(self, session: Session, table: QWidget, words: QWidget) -> None:
-        """Lay nothing there yet.
+        """Create the controller; the desk itself is created on first use.
 
         Args:
             session: the match.
-            table: over which the desk lies.
-            words: the table in words; who enters from there goes on there.
+            table: the widget that the desk covers.
+            words: the text view, which gets the focus back if it had it before.
         """
         super().__init__(table)
         self._session = session
@@ -34,7 +34,7 @@ class Entering(QObject):
         self.desk: DiceDesk | None = None
 
     def refresh(self) -> None:
-        """Let people enter what came, when that is awaited."""
+        """Open the desk if the match waits for real dice, else close it."""
         if not self._session.awaits_dice:
             self.put_away()
             return
@@ -45,13 +45,13 @@ class Entering(QObject):
         self.desk.ask(self._session.game, self._session.entered_before)
 
     def go(self) -> None:
-        """Enter what came, and come back to the words then."""
+        """Focus the desk, and return the focus to the text view afterwards."""
         if self.desk is not None:
             self._is_from_words = True
             self.desk.setFocus()
 
     def put_away(self) -> None:
-        """Nothing is to be entered now; who came from the words goes on there."""
+        """Close the desk, and return the focus to the table or the text view."""
         if self.desk is None or not self.desk.isVisible():
             return
         back = self._words if self._is_from_words else self._table
@@ -62,10 +62,10 @@ class Entering(QObject):
         self.desk.put_away()
 
     def take_key(self, key: int) -> bool:
-        """Enter something by a key; whether it was meant for the desk."""
+        """Pass a key to the desk; return whether the desk used it."""
         return self.desk is not None and self.desk.take_key(key)
 
     def fit(self) -> None:
-        """The table has another size."""
+        """Fit the desk to a new size of the table."""
         if self.desk is not None and self.desk.isVisible():
             self.desk.fit()

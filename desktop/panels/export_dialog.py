@@ -1,4 +1,4 @@
-"""Asking where a match or its log shall be saved, in which form, and which file to open."""
+"""File dialogs for exporting, saving and opening matches."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rules.game import Game
 
 
 def tr(text: str) -> str:
-    """Translate what these dialogs say."""
+    """Translate a text of these dialogs."""
     return QCoreApplication.translate("ExportDialog", text)
 
 
@@ -22,15 +22,15 @@ _UNSAFE = '\\/:*?"<>|'
 
 
 def export_log(parent: QWidget, game: Game) -> str:
-    """Let people save a match as notation (`.match`) or as a text for reading (`.txt`).
+    """Let the player save a match as notation (`.match`) or as readable text (`.txt`).
 
     Returns:
-        What to tell them: where it was saved, or why it was not; "" if they thought better of it.
+        A message: where it was saved, or why it was not; "" if the player canceled.
     """
 
     notation, text = tr("Match notation (*.match)"), tr("Readable text (*.txt)")
     chosen, kind = QFileDialog.getSaveFileName(
-        parent, tr("Export the log"), str(Path.home() / _suggested(game)), f"{notation};;{text}"
+        parent, tr("Export log"), str(Path.home() / _suggested(game)), f"{notation};;{text}"
     )
     if not chosen:
         return ""
@@ -42,10 +42,10 @@ def export_log(parent: QWidget, game: Game) -> str:
 
 
 def save_match(parent: QWidget, game: Game) -> str:
-    """Let people save a match as a file that can be opened and played on; returns as above."""
+    """Let the player save a match as notation; returns a message like `export_log`."""
     chosen, _ = QFileDialog.getSaveFileName(
         parent,
-        tr("Save the match"),
+        tr("Save match"),
         str(Path.home() / _suggested(game)),
         tr("Match notation (*.match)"),
     )
@@ -56,9 +56,9 @@ def save_match(parent: QWidget, game: Game) -> str:
 
 
 def ask_for_match(parent: QWidget) -> Path | None:
-    """Ask which match file is to be opened; None if they thought better of it."""
+    """Ask for a match file to open; None if the player canceled."""
     chosen, _ = QFileDialog.getOpenFileName(
-        parent, tr("Open a match"), str(Path.home()), tr("Match notation (*.match);;All files (*)")
+        parent, tr("Open match"), str(Path.home()), tr("Match notation (*.match);;All files (*)")
     )
     return Path(chosen) if chosen else None
 
@@ -68,8 +68,8 @@ def _written(file: Path, content: str) -> str:
         write_text(file, content)
     except OSError as failure:
         reason = failure.strerror or str(failure)
-        return tr("The log was not saved: {file}: {reason}").format(file=file, reason=reason)
-    return tr("The log was saved: {file}").format(file=file)
+        return tr("Could not save {file}: {reason}").format(file=file, reason=reason)
+    return tr("Saved to {file}").format(file=file)
 
 
 def _suggested(game: Game) -> str:

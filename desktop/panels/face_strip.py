@@ -1,4 +1,4 @@
-"""Faces of dice in a row, as pictures in a panel."""
+"""A row of small pictures of die faces and energy symbols."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from desktop.table.glyphs import paint_symbol
 
 
 class FaceStrip(QWidget):
-    """Pictures and short words from left to right; what they show can be read out too."""
+    """Shows pictures and short words from left to right, with names for screen readers."""
 
     def __init__(self, size: int) -> None:
         super().__init__()
@@ -24,25 +24,25 @@ class FaceStrip(QWidget):
         self._row.setSpacing(3)
 
     def clear(self) -> None:
-        """Show nothing."""
+        """Remove everything."""
         empty(self._row)
 
     def show_faces(self, faces: Iterable[tuple[FaceLook, str]]) -> None:
-        """Show these faces, each with its name, from the left."""
+        """Show these faces, each with its name."""
         self.clear()
         for look, name in faces:
             self.add_face(look, name)
         self._row.addStretch(1)
 
     def add_face(self, look: FaceLook, name: str) -> None:
-        """One more face."""
+        """Add a face."""
         ratio = self.devicePixelRatioF()
         picture = face_pixmap(look, round(self._size * ratio))
         picture.setDevicePixelRatio(ratio)
         self._add(picture, name)
 
     def add_symbol(self, symbol: str) -> None:
-        """One more energy symbol, or a number in a circle."""
+        """Add an energy symbol, or a number in a circle."""
         ratio = self.devicePixelRatioF()
         side = round(self._size * ratio)
         picture = QPixmap(side, side)
@@ -55,11 +55,11 @@ class FaceStrip(QWidget):
         self._add(picture, symbol)
 
     def add_words(self, words: str) -> None:
-        """Words between the pictures."""
+        """Add words."""
         self._row.addWidget(label(words, "soft"))
 
     def finish(self) -> None:
-        """Keep what was added at the left."""
+        """Align everything to the left."""
         self._row.addStretch(1)
 
     def _add(self, picture: QPixmap, name: str) -> None:

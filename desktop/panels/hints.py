@@ -1,4 +1,4 @@
-"""How things are done on the screen: a line below the prompt for each kind of decision."""
+"""The hint below the prompt: how to answer each kind of decision with mouse or touch."""
 
 from __future__ import annotations
 
@@ -29,35 +29,35 @@ from rules.moves import (
 )
 
 _HINTS = {
-    "reroll": "Click the dice that shall roll again, or draw a band around them.",
-    "acts": "Drag lit dice or click them: from cards to the Used Pile, from the pool to the Field.",
-    "buy": "Drag a lit die from its card to the Used Pile, or click it.",
-    "field": "Drag a lit die to the Field, or click it. Unfielded it goes to the Used Pile.",
-    "use": "Drag a lit action die to the middle, or click it.",
-    "global": "Global Abilities are the buttons with a G on the cards.",
-    "pay": "The dice with a plus are proposed. Click others to pay differently.",
-    "paid": "Click a die that pays to take it back.",
-    "shared": "What is lit can join this payment: drag it, click it, or choose it at the right.",
-    "attackers": "Drag characters to the Attack Zone, one or several, or click them.",
+    "reroll": "Click the dice you want to reroll, or drag a box around them.",
+    "acts": "Drag or click highlighted dice: on cards to purchase, in the Reserve Pool to field.",
+    "buy": "Drag a highlighted die from its card to the Used Pile, or click it.",
+    "field": "Drag or click a lit die to field it. Characters you don't field go to the Used Pile.",
+    "use": "Drag a highlighted action die to the center, or click it.",
+    "global": "To use a Global Ability, click the G on a card.",
+    "pay": "Dice marked + are the suggested payment. Click other dice to change it.",
+    "paid": "Click a paying die to take it back.",
+    "shared": "You can add what is highlighted: drag it, click it, or choose on the right.",
+    "attackers": "Drag characters to the Attack Zone, or click them.",
     "attackers set": "Click an attacker to take it back.",
-    "blockers": "Drag a blocker onto an attacker, or click the one and then the other.",
+    "blockers": "Drag a blocker onto an attacker, or click both.",
     "blockers set": "Click a blocker to take it back.",
-    "reroll set": "Click a picked die to take it back.",
-    "ability": "Click a lit die to use its ability.",
-    "choose": "An arrow shows what asks: click one of the lit dice.",
-    "assign": "Drag points from die to die, or press + and - at them.",
-    "overcrush": "Overcrush: what the blockers need not take to fall goes to the player.",
-    "order": "Drag the chips into order, or click the one that goes first.",
+    "reroll set": "Click a picked die to unpick it.",
+    "ability": "Click a highlighted die to use its ability.",
+    "choose": "Click a highlighted die. The arrow shows which card is asking.",
+    "assign": "Drag damage from die to die, or use the + and - buttons.",
+    "overcrush": "Overcrush: damage beyond what KOs the blockers hits the player.",
+    "order": "Drag the chips into order, or click the one that resolves first.",
     "choose word": "Click a chip, or press its number.",
-    "choose player": "Click the plate of a player.",
-    "choose or player": "Click one of the lit dice, or the plate of a player.",
-    "answer": "An arrow points at what it is about.",
-    "virtual": "Virtual energy is lost when you pass. While you pay, click its coin.",
+    "choose player": "Click a player's name plate.",
+    "choose or player": "Click a highlighted die or a player's name plate.",
+    "answer": "The arrow points at the die or card in question.",
+    "virtual": "Virtual energy is lost when you pass. Click its coin to pay with it.",
 }
 
 
 def hinted(game: Game, *, is_paid: bool) -> str:
-    """What a hint is wanted for: the kind of the open decision, or a kind of its own."""
+    """The key of the hint for the current decision: its kind, or a more specific key."""
     decision = game.decision
     if decision is None:
         return ""
@@ -82,7 +82,7 @@ def hinted(game: Game, *, is_paid: bool) -> str:
 
 
 def _of_acts(moves: tuple[Move, ...]) -> str:
-    """What acting is done with: lit dice, the buttons on cards, or dice in the Field."""
+    """The key of the hint for a free action, depending on the available kinds of moves."""
     kinds = {type(move) for move in moves}
     if {Buy, Field} <= kinds:
         return "acts"
@@ -97,42 +97,46 @@ def _of_acts(moves: tuple[Move, ...]) -> str:
 
 
 def _overcrushes(game: Game, die: int) -> bool:
-    """Whether a die attacks with Overcrush (KW-8)."""
+    """Whether a die is attacking with Overcrush (KW-8)."""
     state = game.state
     attacks = state.combat is not None and die in state.combat.attackers
     return attacks and queries.has_keyword(state, state.dice[die], "Overcrush")
 
 
 def _has_virtual(game: Game, player: int) -> bool:
-    """Whether a player has energy that is lost by passing (PAY-9)."""
+    """Whether a player has virtual energy, which is lost by passing (PAY-9)."""
     return bool(game.state.generic[player]) and not game.setup.ruleset.generic_is_lost
 
 
 _DONE: tuple[tuple[type[Move], str], ...] = (
-    (Pay, "There was one way to pay: it is paid. Ctrl+Z takes that back."),
-    (Choose, "There was one die to choose: it is chosen."),
-    (ChooseWord, "There was one thing to choose: it is chosen."),
-    (Order, "There was one order: it is kept."),
-    (Attack, "There was one way to attack: it is done."),
-    (Block, "There was one way to block: it is done."),
+    (Pay, "Paid automatically. Ctrl+Z to undo."),
+    (Choose, "Only one die could be chosen, so it was."),
+    (ChooseWord, "Only one choice was possible, so it was made."),
+    (Order, "Only one order was possible, so it was kept."),
+    (Attack, "Only one attack was possible, so it was made."),
+    (Block, "Only one block was possible, so it was made."),
 )
 
 
 def done_alone(played: tuple[Played, ...]) -> str:
-    """What the table has done by itself, in a sentence; "" if nothing that needs telling."""
+    """A sentence about the moves that the program made automatically; "" for none to report."""
     for kind, words in _DONE:
         if any(isinstance(one.move, kind) for one in played):
             return QCoreApplication.translate("Hints", words)
     if ended_main(played):
-        return QCoreApplication.translate("Hints", "Nothing was left to do in the Main Step.")
+        return QCoreApplication.translate(
+            "Hints", "You had nothing left to do, so the Main Step ended."
+        )
     for one in played:
         decision = one.before.decision
         if isinstance(one.move, Pass) and decision is not None and decision.kind == "reply":
-            said = QCoreApplication.translate("Hints", "The table passed for {player}.")
+            said = QCoreApplication.translate(
+                "Hints", "{player} had no moves and passed automatically."
+            )
             return said.format(player=one.before.setup.players[decision.player].name)
     return ""
 
 
 def hint(kind: str) -> str:
-    """What to do with mouse or fingers now; "" where the buttons say it all."""
+    """The hint for a key of `hinted`; "" where the buttons say it all."""
     return QCoreApplication.translate("Hints", _HINTS[kind]) if kind in _HINTS else ""

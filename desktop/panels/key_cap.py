@@ -1,4 +1,4 @@
-"""A button that shows its key as a key: words, and beside them a cap as on the keyboard."""
+"""A button that draws its shortcut as a key cap beside its text."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ _IN, _UP = QPointF(3, 0), QPointF(0, -2)
 
 
 class KeyButton(PaintedButton):
-    """A button with a key; `text()`, which is also read out, names both: "Pass (Space)"."""
+    """A button with a shortcut; `text()`, for screen readers, has both: "Pass (Space)"."""
 
     def __init__(self, words: str, key: str = "", *, is_main: bool = False) -> None:
         """Make a button.
 
         Args:
-            words: what it does.
-            key: the key that does the same; without one it is a button as others.
-            is_main: whether it stands out, as the one that goes on.
+            words: the text of the button.
+            key: the name of the shortcut; "" for a button without one.
+            is_main: whether this is the highlighted main button.
         """
         super().__init__()
         self.setProperty("primary", is_main)
         self.say(words, key)
 
     def say(self, words: str, key: str = "") -> None:
-        """Name what it does, and its key."""
+        """Set the text and the shortcut."""
         self._words, self._key = words, key
         self.setText(f"{words} ({key})" if key else words)
 
     def sizeHint(self) -> QSize:
-        """As wide as the words and the cap are."""
+        """The size for the words and the key cap."""
         whole = super().sizeHint()
         wide = self.fontMetrics().horizontalAdvance
         return QSize(whole.width() - wide(self.text()) + self._words_and_cap(), whole.height())
@@ -47,7 +47,7 @@ class KeyButton(PaintedButton):
             self._paint_cap(painter, words.right() + 1 + _GAP)
 
     def _paint_cap(self, painter: QPainter, left: int) -> None:
-        """A key, lit from above: its lower edge is thicker."""
+        """Paint the key cap, with a double line at its lower edge."""
         high = self.fontMetrics().height() + 2
         top = (self.height() - high) / 2
         cap = QRectF(left + 0.5, top, self._wide(self._key) + 2 * _PAD, high)

@@ -1,4 +1,4 @@
-"""Help: which keys do what, and how each kind of decision is answered."""
+"""The help dialog: all keys, and the gestures for each kind of decision."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from desktop.key_list import sections
 
 
 def show_keys(parent: QWidget, actions: Iterable[QAction]) -> QDialog:
-    """Open the list of keys and gestures; play can go on beneath it.
+    """Open the list of keys and gestures without blocking the match.
 
     Args:
-        parent: the window.
-        actions: the entries of its menus.
+        parent: the main window.
+        actions: the menu actions of the window.
     """
     box = QDialog(parent)
     box.setWindowTitle(_tr("Keys and gestures"))
@@ -50,16 +50,16 @@ def _keys(actions: Iterable[QAction]) -> str:
         for heading, lines in sections(actions)
     ]
     also = _tr(
-        "<b>F4</b> opens the table in words: all that lies there, and every move. There the arrow"
-        " keys open and close lines, and Enter plays one."
+        "<b>F4</b> opens the table in words: everything on it, and every move. There the arrow"
+        " keys open and close lines, and Enter plays a move."
     )
     return f"<p>{also}</p>{''.join(told)}"
 
 
 def _gestures() -> str:
     several = _tr(
-        "Several dice are taken together with a band drawn on the felt, or with Shift and a click;"
-        " then one of them is dragged or clicked for all."
+        "To pick several dice, drag a box around them or Shift-click them. Then drag or click any"
+        " of them to move them all."
     )
     head = tuple(f"<b>{_tr(word)}</b>" for word in ("", "By hand", "By click", "By key"))
     rows = ((f"<b>{one.asks}</b>", *one[1:]) for one in map(told, GESTURES))

@@ -1,4 +1,4 @@
-"""A card shown large over the table, beside what is pointed at."""
+"""A large card over the table, beside the thing it describes."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from desktop.look import POINTS
 from desktop.panels.card_page import CardPage
 
 _MARGIN = 8  # around the page
-_FRAME = QSize(2 * _MARGIN + 8, 2 * _MARGIN + 8)  # what is not page: margins and two frames
-_AWAY = 14  # from the thing, and from the edge of the table
-_WIDTHS = {1: 420, 2: 680}  # of a page in one and two columns, in letters of the usual size
-_USUAL_HEIGHT = 600.0  # the table's, for which that size is made
+_FRAME = QSize(2 * _MARGIN + 8, 2 * _MARGIN + 8)  # margins and two frames around the page
+_AWAY = 14  # the distance from the thing and from the edge of the table
+_WIDTHS = {1: 420, 2: 680}  # of a page in one and two columns, at the default text size
+_USUAL_HEIGHT = 600.0  # the height of the table for which these widths are made
 _SIZES = (1.0, 0.92, 0.84, 0.77, 0.7, 0.64)
-_SMALLER = (0.56, 0.48, 0.4)  # where letters are large, and there is little room
+_SMALLER = (0.56, 0.48, 0.4)  # for large text and little room
 _LARGEST = 2.6
 _NO_BAR = Qt.ScrollBarPolicy.ScrollBarAlwaysOff
 
 
 class LargeCard(QFrame):
-    """Shows one card, or one die with its card, as large as there is room.
+    """Shows a card, or a die with its card, as large as fits.
 
-    A page that is only looked at lets the pointer through and goes with it; one that stays can be
-    clicked: its rules are links.
+    A page shown on hover is transparent to the mouse. A pinned page can be clicked: its rule ids
+    are links.
 
     Signals:
-        rule_wanted(id): a rule is to be read.
+        rule_wanted(id): the player clicked a rule id.
     """
 
     rule_wanted = Signal(str)
@@ -56,13 +56,13 @@ class LargeCard(QFrame):
 
         Args:
             page: the page.
-            about: where the thing is, in the parent.
-            stays: whether it stays until it is closed.
+            about: the area of the thing in the parent.
+            stays: whether the page is pinned until the player closes it.
         """
         self.stays = stays
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, not stays)
-        keeps = self.tr("Esc closes it") if stays else self.tr("C keeps it; right-click for more")
-        self.show()  # before it is measured: a page that was never shown has other letters
+        keeps = self.tr("Esc: close") if stays else self.tr("C: keep open · Right-click: actions")
+        self.show()  # before measuring: a page that was never shown has another font
         size, room = self._fit(page, self._rooms(about), keeps)
         scrolls = size.height() >= room.height()
         self.page.setVerticalScrollBarPolicy(
@@ -73,17 +73,17 @@ class LargeCard(QFrame):
         self.setAccessibleName(page.words())
         self.raise_()
 
-    # --- its size
+    # --- size
 
     def _fit(self, page: CardPage, rooms: list[QRect], keeps: str) -> tuple[QSize, QRect]:
-        """Write the page as large as one of the rooms allows.
+        """Write the page in the largest size that fits in one of the areas.
 
         Returns:
-            The size that it has with its margins, and the room.
+            The size with margins, and the area.
         """
         letters = QApplication.font().pointSizeF() / POINTS
         most = min(_LARGEST, max(1.0, self._over.height() / _USUAL_HEIGHT) * letters)
-        whole = [self._whole] if self.stays else []  # then it may as well lie over the thing
+        whole = [self._whole] if self.stays else []  # a pinned page may cover the thing
         tried = chain(product(_SIZES, rooms), product(_SIZES, whole), product(_SMALLER, rooms))
         for (share, room), columns in product(tried, _WIDTHS):
             inner, wide = room.size() - _FRAME, round(_WIDTHS[columns] * most * share)
@@ -93,10 +93,10 @@ class LargeCard(QFrame):
                     return QSize(wide, high) + _FRAME, room
         room = max(rooms, key=lambda one: one.width() * one.height())
         self._write(page, most * _SIZES[-1], 1, room.width() - _FRAME.width(), keeps)
-        return room.size(), room  # and the rest is reached by scrolling
+        return room.size(), room  # too small for the page: it scrolls
 
     def _write(self, page: CardPage, scale: float, columns: int, wide: int, keeps: str) -> int:
-        """Write the page; returns how high it is at that width."""
+        """Write the page and return its height at this width."""
         written = page.written(scale, self.devicePixelRatioF(), columns=columns, keeps=keeps)
         document = self.page.document()
         document.setDefaultStyleSheet(page.style(scale))
@@ -107,15 +107,15 @@ class LargeCard(QFrame):
         document.setTextWidth(wide)
         return round(document.size().height() + 0.5)
 
-    # --- where it lies
+    # --- position
 
     @property
     def _whole(self) -> QRect:
         return self._over.rect().adjusted(_AWAY, _AWAY, -_AWAY, -_AWAY)
 
     def _rooms(self, about: QRect) -> list[QRect]:
-        """The parts of the parent that leave the thing in sight: beside it, the wider one first,
-        then above and below it.
+        """The areas of the parent that do not cover the thing: left and right of it, the wider
+        first, then above and below it, the higher first.
         """
         whole = self._whole
         left, right, above, below = QRect(whole), QRect(whole), QRect(whole), QRect(whole)
@@ -132,7 +132,7 @@ class LargeCard(QFrame):
 
 
 def _placed(size: QSize, room: QRect, about: QRect) -> QRect:
-    """In the room, as near to the thing as can be."""
+    """The position inside the area that is nearest to the thing."""
     where = QRect(QPoint(0, 0), size)
     where.moveCenter(about.center())
     where.moveLeft(max(room.left(), min(where.left(), room.right() - size.width() + 1)))

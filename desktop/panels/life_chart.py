@@ -1,7 +1,7 @@
-"""The life of both players over the turns of a match.
+"""The life chart: both players' life over the turns of a match.
 
-The only module that imports pyqtgraph, so import it when a chart is first shown: that costs a
-fifth of a second.
+This is the only module that imports pyqtgraph, which takes a fifth of a second. Import it only when
+a chart is first shown.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _MARKS = ("o", "s")
 
 
 def life_by_turn(game: Game) -> dict[int, tuple[int, ...]]:
-    """Each player's life at the end of every turn; first that before the turn it began in."""
+    """Each player's life at the end of every turn, starting with the turn before the first."""
     first = game.played[0].before if game.played else game.state
     turn = first.turn
     lives = {turn - 1: tuple(first.life)}
@@ -31,7 +31,7 @@ def life_by_turn(game: Game) -> dict[int, tuple[int, ...]]:
 
 
 class LifeChart(pyqtgraph.PlotWidget):
-    """One line a player, told apart by colour, stroke and mark."""
+    """Plots one line per player, distinguished by color, stroke and symbol."""
 
     def __init__(self, game: Game, theme: Theme) -> None:
         super().__init__(background=theme.card)

@@ -1,4 +1,4 @@
-"""The log: everything that happened in the match, in words."""
+"""The log panel of the side column: everything that happened in the match, in words."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rules.words import Message
 
 
 class LogPanel(QTextBrowser):
-    """A line an event, a heading a turn; the newest line is in sight."""
+    """Shows a heading per turn and a line per event, scrolled to the newest line."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -25,14 +25,15 @@ class LogPanel(QTextBrowser):
         self.news: tuple[str, ...] = ()
         self.is_shorter = False
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setAccessibleName(self.tr("Log of the match"))
+        self.setAccessibleName(self.tr("Match log"))
         self.setUndoRedoEnabled(False)
         self.document().setDocumentMargin(6)
 
     def tell(self, lines: tuple[Message, ...]) -> None:
-        """Show the whole story of a match; what is shown already stays as it is.
+        """Show the log of a match; lines that are already shown stay untouched.
 
-        `news` is then what is new since the last time; `is_shorter` says that it was taken back.
+        Afterwards `news` has the lines that are new, and `is_shorter` tells whether lines were
+        only removed, by an undo.
         """
         same = 0
         while same < min(len(lines), len(self._shown)) and lines[same] == self._shown[same]:
@@ -54,7 +55,7 @@ class LogPanel(QTextBrowser):
         bar.setValue(bar.maximum())
 
     def lines(self) -> list[str]:
-        """What is shown, for reading."""
+        """The lines of the log as plain text."""
         return [say(said) for said in self._shown]
 
     def _write(self, said: Message) -> None:
@@ -73,7 +74,7 @@ class LogPanel(QTextBrowser):
         cursor.insertText(say(said), letters)
 
     def _forget(self, keep: int) -> None:
-        """Take away the lines after the first `keep`: moves were undone, or a run has grown."""
+        """Remove all lines after the first `keep`: moves were undone, or a line was extended."""
         if keep == len(self._shown):
             return
         del self._shown[keep:]

@@ -1,4 +1,4 @@
-"""Marks on the steps of the turn: at which of them the players want to be asked."""
+"""Step stops: the steps of the turn at which the players are always asked."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ _KEYS = (("F7", Step.MAIN), ("F8", Step.ATTACK))
 
 
 class Marking(QObject):
-    """Sets and clears the marks of a session, also by key.
+    """Sets and clears the step stops of a session, also by key.
 
     Signals:
-        changed(marks): players want to be asked at other steps.
+        changed(marks): the players changed the step stops.
     """
 
     changed = Signal(object)
@@ -27,19 +27,19 @@ class Marking(QObject):
         self._session = session
 
     def listen(self, over: QWidget) -> None:
-        """Take the keys for marks within a widget; with Shift they are those of the opponent."""
+        """Install the shortcuts for step stops; with Shift they set the opponent's."""
         for keys, step in _KEYS:
             QShortcut(QKeySequence(keys), over, lambda step=step: self._key(step))
             other = QKeySequence(f"Shift+{keys}")
             QShortcut(other, over, lambda step=step: self._key(step, other=True))
 
     def turn(self, mark: Mark) -> None:
-        """Set a mark on a step, or clear it."""
+        """Toggle a step stop."""
         self._session.passing.marks ^= {mark}
         self.changed.emit(self._session.passing.marks)
 
     def _key(self, step: Step, *, other: bool = False) -> None:
-        """Set or clear the mark of the player who decides, or of the other one."""
+        """Toggle the step stop of the player to move, or of the opponent."""
         decision = self._session.game.decision
         if decision is not None and decision.player != CHANCE:
             player = decision.player

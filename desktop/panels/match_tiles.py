@@ -1,4 +1,4 @@
-"""Kept matches as tiles: a small picture of the table, who plays, what is awaited, and when."""
+"""Saved matches as tiles: a thumbnail of the table, the players, the prompt, and the date."""
 
 from __future__ import annotations
 
@@ -42,19 +42,19 @@ from desktop.store import ListedMatch
 
 _Index = QModelIndex | QPersistentModelIndex
 _MATCH = Qt.ItemDataRole.UserRole
-_LEAST, _MOST = 244, 460  # the width of a tile: they fill the row, four of them if there is room
+_LEAST, _MOST = 244, 460  # the width of a tile; tiles fill the row, up to four
 _ROW = 4
-_HIGH = 2 / 3  # of its width: the picture
+_HIGH = 2 / 3  # the height of the thumbnail, relative to its width
 _GAP, _EDGE = 10, 8
 
 
 def tr(text: str) -> str:
-    """Translate what stands on a tile."""
+    """Translate a text on a tile."""
     return QCoreApplication.translate("MatchTiles", text)
 
 
 def told_when(written: str) -> str:
-    """A moment of the store, as people here say it: "today, 16:54"."""
+    """A time stamp of the store in local time and words: "today, 16:54"."""
     moment = QDateTime.fromString(written, Qt.DateFormat.ISODateWithMs).toLocalTime()
     short, days = QLocale.FormatType.ShortFormat, moment.daysTo(QDateTime.currentDateTime())
     if days > 1:
@@ -64,19 +64,19 @@ def told_when(written: str) -> str:
 
 
 def title_of(match: ListedMatch) -> str:
-    """Who plays against whom."""
+    """The names of both players."""
     return f"{match.first} – {match.second}"
 
 
 def about(match: ListedMatch) -> str:
-    """Who decides what in which turn, or how it ended."""
-    turn = tr("Turn {turn}") if not match.is_finished else tr("Ended in turn {turn}")
+    """The turn and the current prompt, or the result."""
+    turn = tr("Turn {turn}") if not match.is_finished else tr("Ended on turn {turn}")
     said = turn.format(turn=match.turn)
     return f"{said}. {match.says}" if match.says else said
 
 
 class MatchModel(QAbstractListModel):
-    """Kept matches, with their pictures as far as they are there."""
+    """The model of saved matches and their thumbnails."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -96,23 +96,25 @@ class MatchModel(QAbstractListModel):
         self.endResetModel()
 
     def picture(self, number: int, picture: QImage) -> None:
-        """Show the picture of a match."""
-        self._pictures[number] = picture.convertToFormat(QImage.Format.Format_RGB16)  # half as big
+        """Set the thumbnail of a match."""
+        self._pictures[number] = picture.convertToFormat(
+            QImage.Format.Format_RGB16
+        )  # half the memory
         self._changed(number)
 
     def describe(self, match: ListedMatch) -> None:
-        """Say more of a match than was known at first."""
+        """Replace the entry of a match with one that has more details."""
         for row, known in enumerate(self._matches):
             if known.id == match.id:
                 self._matches[row] = match
         self._changed(match.id)
 
     def forget_pictures(self, but: Set[int] = frozenset()) -> None:
-        """Show pictures of these matches only; others can be had again."""
+        """Drop all thumbnails except those of these matches; they can be made again."""
         self._pictures = {number: self._pictures[number] for number in but & self._pictures.keys()}
 
     def has_picture(self, number: int) -> bool:
-        """Whether the picture of a match is shown."""
+        """Whether the model has the thumbnail of a match."""
         return number in self._pictures
 
     def _changed(self, number: int) -> None:
@@ -125,7 +127,7 @@ class MatchModel(QAbstractListModel):
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if not index.isValid() or index.row() >= len(self._matches):
-            return None  # who asks may not know yet that it is gone
+            return None  # the view may not know yet that the match is gone
         match = self._matches[index.row()]
         if role == _MATCH:
             return match
@@ -143,7 +145,7 @@ class MatchModel(QAbstractListModel):
 
 
 class TileDelegate(QStyledItemDelegate):
-    """Paints a tile in the colours of the program."""
+    """Paints a tile in the colors of the program."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -176,8 +178,8 @@ class TileDelegate(QStyledItemDelegate):
         painter.restore()
 
     def _ground(self, painter: QPainter, option: QStyleOptionViewItem, tile: QRect) -> None:
-        """The tile; the one that is chosen has a frame, with the keyboard on it a thicker one."""
-        colours = QGuiApplication.palette()  # that of the list is see-through
+        """Paint the background, with a frame if selected, in another color if also focused."""
+        colours = QGuiApplication.palette()  # the palette of the list itself is transparent
         chosen = bool(option.state & QStyle.StateFlag.State_Selected)
         focused = chosen and bool(option.state & QStyle.StateFlag.State_HasFocus)
         line = colours.color(QPalette.ColorRole.Highlight if chosen else QPalette.ColorRole.Mid)
@@ -203,7 +205,7 @@ class TileDelegate(QStyledItemDelegate):
     def _words(
         self, painter: QPainter, option: QStyleOptionViewItem, area: QRect, match: ListedMatch
     ) -> None:
-        """Who plays, in two lines what is awaited, and when it was played last."""
+        """Paint the players, two lines of prompt or result, and the date of the last move."""
         name, plain = _bold(option.font), option.font
         painter.setPen(QGuiApplication.palette().color(QPalette.ColorRole.Text))
         painter.setFont(name)
@@ -222,10 +224,10 @@ class TileDelegate(QStyledItemDelegate):
 
 
 class MatchTiles(QListView):
-    """A grid of tiles; the arrow keys go from one to the next.
+    """Shows saved matches as a grid of tiles.
 
     Signals:
-        view_changed(): other tiles are in view.
+        view_changed(): other tiles came into view.
     """
 
     view_changed = Signal()
@@ -234,7 +236,7 @@ class MatchTiles(QListView):
         """Make an empty grid.
 
         Args:
-            name: what it is called when it is read out.
+            name: the name for screen readers.
         """
         super().__init__()
         self.matches = MatchModel(self)
@@ -257,12 +259,12 @@ class MatchTiles(QListView):
         self.matches.modelReset.connect(self.view_changed)
 
     def _show_bar(self, _: int, most: int) -> None:
-        """A bar with nothing to scroll keeps its place, for the tiles, but is not seen."""
+        """Hide the scroll bar when idle, but keep its space so that the tiles do not move."""
         self.verticalScrollBar().setProperty("idle", most == 0)
         dress_anew(self.verticalScrollBar())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Make the tiles as wide as fills the row."""
+        """Make the tiles wide enough to fill the row."""
         room = self.viewport().width() - 2
         wanted = min(max(room // _ROW, _LEAST), _MOST)
         self._tile.width = room // max(1, room // wanted)
@@ -275,7 +277,7 @@ class MatchTiles(QListView):
         self.view_changed.emit()
 
     def in_view(self) -> tuple[ListedMatch, ...]:
-        """The matches whose tiles are seen, at least in part."""
+        """The matches whose tiles are at least partly visible."""
         if not self.isVisible():
             return ()
         area, rows = self.viewport().rect(), range(self.matches.rowCount())
@@ -288,12 +290,12 @@ class MatchTiles(QListView):
 
     @property
     def chosen(self) -> ListedMatch | None:
-        """The match that is chosen."""
+        """The selected match."""
         match = self.currentIndex().data(_MATCH)
         return match if isinstance(match, ListedMatch) else None
 
     def tell(self, matches: Sequence[ListedMatch]) -> None:
-        """Show these matches; the one that was chosen stays chosen, else the first is."""
+        """Show these matches; keep the selected match, else the same row."""
         before, row = self.chosen, self.currentIndex().row()
         self.matches.tell(matches)
         rows = [place for place, match in enumerate(matches) if before and match.id == before.id]
@@ -309,7 +311,7 @@ def _bold(font: QFont) -> QFont:
 
 
 def _in_lines(words: str, metrics: QFontMetrics, width: int, most: int) -> list[str]:
-    """Words in at most so many lines; what does not fit ends in dots."""
+    """Break words into at most `most` lines, eliding what does not fit."""
     lines: list[str] = []
     rest = words.split()
     while rest and len(lines) < most - 1:

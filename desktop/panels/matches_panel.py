@@ -1,4 +1,4 @@
-"""The matches that are kept: those in progress and those that are over, each in a grid of tiles."""
+"""The saved matches: one tab for those in progress, one for finished ones."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from desktop.store import ListedMatch
 
 
 class MatchesPanel(QTabWidget):
-    """What was played before, and what can be done with it.
+    """Lists the saved matches, with buttons for the selected one.
 
     Signals:
-        opened(number): go on with a match in progress, or watch one that is over.
-        export_wanted(number), delete_wanted(number): what else can be done with a match.
-        view_changed(): other matches are in view.
+        opened(number): the player wants to resume a match, or replay a finished one.
+        export_wanted(number), delete_wanted(number): a button was pressed for a match.
+        view_changed(): other matches came into view.
     """
 
     opened = Signal(int)
@@ -31,7 +31,7 @@ class MatchesPanel(QTabWidget):
     def __init__(self) -> None:
         super().__init__()
         self.going = _Page(self, self.tr("Matches in progress"), self.tr("Continue (Enter)"))
-        self.over = _Page(self, self.tr("Finished matches"), self.tr("Watch again (Enter)"))
+        self.over = _Page(self, self.tr("Finished matches"), self.tr("Replay (Enter)"))
         self.addTab(self.going, "")
         self.addTab(self.over, "")
         for page in (self.going, self.over):
@@ -40,7 +40,7 @@ class MatchesPanel(QTabWidget):
         self.tabBar().setDrawBase(False)
 
     def tell(self, matches: Sequence[ListedMatch]) -> None:
-        """Show these matches, the one that was played last first."""
+        """Show these matches, sorted with the last played first."""
         for page, is_over, title in (
             (self.going, False, self.tr("In &progress ({count})")),
             (self.over, True, self.tr("&Finished ({count})")),
@@ -52,7 +52,7 @@ class MatchesPanel(QTabWidget):
             self.setTabVisible(place, bool(shown))
 
     def unpictured(self) -> tuple[ListedMatch, ...]:
-        """The matches in view whose picture is not shown yet; what is out of view has none."""
+        """The visible matches without thumbnail; drops the thumbnails of all others."""
         missing: list[ListedMatch] = []
         for page in (self.going, self.over):
             seen = page.tiles.in_view()
@@ -61,18 +61,18 @@ class MatchesPanel(QTabWidget):
         return tuple(missing)
 
     def show_picture(self, match: ListedMatch, picture: QImage) -> None:
-        """Show the picture of a match."""
+        """Set the thumbnail of a match."""
         page = self.over if match.is_finished else self.going
         page.tiles.matches.picture(match.id, picture)
 
     def describe(self, match: ListedMatch) -> None:
-        """Say more of a match than was known at first."""
+        """Replace the entry of a match with one that has more details."""
         page = self.over if match.is_finished else self.going
         page.tiles.matches.describe(match)
 
 
 class _Page(QWidget):
-    """A grid of matches, and the buttons for the one that is chosen."""
+    """A grid of matches, with buttons for the selected one."""
 
     def __init__(self, panel: MatchesPanel, name: str, opening: str) -> None:
         super().__init__()
@@ -111,7 +111,7 @@ class _Page(QWidget):
             signal.emit(match.id)
 
     def _ask(self, at: QPoint) -> None:
-        """What can be done with the tile under the pointer."""
+        """Open the context menu of the tile under the pointer."""
         if not self.tiles.indexAt(at).isValid():
             return
         menu = QMenu(self)

@@ -1,4 +1,4 @@
-"""A button of the system whose face is painted by hand."""
+"""A base class for buttons that paint their own content."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from PySide6.QtWidgets import QPushButton, QStyle, QStyleOptionButton, QStylePai
 
 
 class PaintedButton(QPushButton):
-    """Looks and works as other buttons do; its words and signs are laid out by who derives it."""
+    """A button in the normal style; subclasses paint its words and symbols."""
 
     def minimumSizeHint(self) -> QSize:
-        """What is painted is never cut off."""
+        """The size hint, so that the content is never cut off."""
         return self.sizeHint()
 
     def paint_plain(self) -> QStylePainter:
-        """Paint the button without its words; go on with the painter that is returned."""
+        """Paint the empty button, and return the painter for its content."""
         option = QStyleOptionButton()
         self.initStyleOption(option)
         option.text = ""
@@ -27,7 +27,7 @@ class PaintedButton(QPushButton):
         return painter
 
     def ink(self) -> QColor:
-        """The colour of words on it, as it is now."""
+        """The text color in the current state of the button."""
         stands_out = self.isEnabled() and bool(self.property("primary"))
         group = QPalette.ColorGroup.Active if self.isEnabled() else QPalette.ColorGroup.Disabled
         role = QPalette.ColorRole.HighlightedText if stands_out else QPalette.ColorRole.ButtonText

@@ -1,4 +1,4 @@
-"""A payment in hand: what it is for, the dice that pay, what stays on them, what is lost."""
+"""The payment panel: what you pay for, the paying dice, and the energy kept or lost."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from rules.setup import Setup
 from rules.state import GameState
 
 _ROWS = 5
-"""So many other costs are seen at once; more are reached by scrolling."""
+"""The number of further costs visible without scrolling."""
 
 
 _IN_A_ROW = 5
 
 
 class PaymentPanel(QFrame):
-    """Shows how a payment would come out if it were completed as proposed.
+    """Shows the result of the current payment, completed as suggested.
 
     Signals:
-        chosen(answer): something else is to be paid for as well.
+        chosen(answer): the player wants to pay for something else as well.
     """
 
     chosen = Signal(object)
@@ -67,12 +67,12 @@ class PaymentPanel(QFrame):
     def show_payment(
         self, game: Game, proposal: tuple[Pay, ...], also: tuple[Answer, ...] = ()
     ) -> None:
-        """Show the payment in hand, completed by the proposed steps.
+        """Show the current payment, completed by the suggested steps.
 
         Args:
             game: the match, with the payment open.
-            proposal: the steps that are proposed; () if everything is paid, or if nothing is.
-            also: what could be paid for together with it.
+            proposal: the suggested steps; () if the payment is complete or cannot be completed.
+            also: answers that add another cost to the payment.
         """
         state = game.state
         twin = game.copy()
@@ -81,7 +81,7 @@ class PaymentPanel(QFrame):
         now, then = game.payment(), twin.payment()
         paying = state.paying
         what = naming.acts(state, paying.acts) if paying is not None and paying.acts else None
-        title = self.tr("Paying") if what is None else self.tr("Paying for {what}")
+        title = self.tr("Paying…") if what is None else self.tr("Paying for {what}")
         self.heading.setText(title.format(what="" if what is None else say(what)))
         self.open.setText(self._open(now))
         self._show_result(state, then, twin.state.paying.paid if twin.state.paying else ())
@@ -97,31 +97,31 @@ class PaymentPanel(QFrame):
         self.show()
 
     def pause(self) -> None:
-        """Dice are moving: nothing can be added until they lie still."""
+        """Disable the buttons while dice move."""
         for made in self.buttons:
             made.setEnabled(False)
 
     def _losses(self, then: Preview) -> str:
-        """What will be lost, when, and by which rule."""
+        """Sentences about the energy that will be lost, each with its rule."""
         generic, stranded = then.lost - then.stranded, then.stranded
         lines = []
         if generic:
             line = self.tr("{lost} energy will be lost as soon as you pay (PAY-4)")
             lines.append(line.format(lost=generic))
         if stranded:
-            line = self.tr("{lost} energy will be lost: no face of the die shows it alone (PAY-3)")
+            line = self.tr("{lost} energy will be lost: no face of the die shows just that (PAY-3)")
             lines.append(line.format(lost=stranded))
         return "\n".join(lines)
 
     def _show_also(self, game: Game, also: tuple[Answer, ...], lost: int) -> None:
-        """What could be paid for together with it, each with its price."""
+        """Show a button with its price for each further cost."""
         empty(self._also)
         self.buttons = [self._priced(game, answer) for answer in also]
         for made in self.buttons:
             self._also.addWidget(made)
             made.show()  # at once, so that its height counts
-        saved = self.tr("Use it up: pay for something else as well")
-        self.also.setText(saved if lost else self.tr("Could be paid for as well"))
+        saved = self.tr("Use it up: you can also pay for")
+        self.also.setText(saved if lost else self.tr("You can also pay for"))
         self.also.setVisible(bool(also))
         self._scroll.setVisible(bool(also))
         heights = [made.sizeHint().height() + 4 for made in self.buttons]
@@ -142,8 +142,8 @@ class PaymentPanel(QFrame):
         if not now.open:
             return self.tr("Paid with:")
         types = ", ".join(dict.fromkeys(energy.value for energy in now.open_types))
-        said = self.tr("{open} energy to pay; it must include {types}. Proposed:")
-        plain = self.tr("{open} energy to pay. Proposed:")
+        said = self.tr("Pay {open} energy, including {types}. Suggested:")
+        plain = self.tr("Pay {open} energy. Suggested:")
         return (said if types else plain).format(open=now.open, types=types)
 
     def _show_result(
@@ -165,7 +165,7 @@ class PaymentPanel(QFrame):
             self._add(strip)
         without_die = sum(1 for number, _ in paid if number == NO_DIE)
         if without_die:
-            said = self.tr("{count} generic energy that has no die")
+            said = self.tr("{count} generic energy without a die")
             self._lines.addWidget(label(said.format(count=without_die)))
         if then.left:
             strip = FaceStrip(20)
@@ -174,7 +174,7 @@ class PaymentPanel(QFrame):
             self._add(strip)
 
     def _add_faces(self, strip: FaceStrip, state: GameState, dice: tuple[int, ...]) -> None:
-        """As many as there is room for; the others are counted."""
+        """Add as many faces as fit, and the number of the others."""
         most = _IN_A_ROW + 1
         for number in dice[:most]:
             strip.add_face(self._shown(state, number), showing(state, number))

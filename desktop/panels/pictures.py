@@ -1,4 +1,4 @@
-"""Small pictures for rich text: rows of energy symbols."""
+"""Pictures of energy symbols for rich text."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from desktop.table.glyphs import paint_symbol
 
 
 def symbols_picture(symbols: Sequence[str], high: int, ratio: float) -> QPixmap:
-    """Energy symbols, or numbers in circles, from left to right."""
+    """A picture with a row of energy symbols or numbers in circles."""
     side = round(high * ratio)
     picture = QPixmap(side * len(symbols), side)
     picture.fill(Qt.GlobalColor.transparent)

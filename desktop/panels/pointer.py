@@ -1,4 +1,4 @@
-"""Frames on the table around what the coach of a lesson points at."""
+"""Frames on the table around the places that the coach of a lesson points at."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _AWAY = 5.0
 
 
 class Pointer(QGraphicsItem):
-    """A thick dashed frame around each place; it lets the mouse through."""
+    """Draws a thick dashed frame around each place; transparent to the mouse."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -25,11 +25,11 @@ class Pointer(QGraphicsItem):
 
     @property
     def frames(self) -> tuple[QRectF, ...]:
-        """What is framed."""
+        """The frames on the table."""
         return self._frames
 
     def point_at(self, places: tuple[QRectF, ...]) -> None:
-        """Frame these places, and no others."""
+        """Frame these places instead of the current ones."""
         self.prepareGeometryChange()
         self._frames = tuple(place.adjusted(-_AWAY, -_AWAY, _AWAY, _AWAY) for place in places)
         self.update()

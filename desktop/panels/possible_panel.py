@@ -1,4 +1,4 @@
-"""What a thing on the table can do now, and what it cannot, with the reasons: a small menu."""
+"""The context menu on the table: possible actions, and reasons why others are not."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from desktop.words import say
 from rules.moves import Move
 from rules.possibilities import Possibility
 
-_AWAY = 10  # from the point that is asked about
-_EDGE = 8  # from the edge of the table
-_WIDTH = 26  # in widths of a letter, roughly
+_AWAY = 10  # the distance from the clicked point
+_EDGE = 8  # the distance from the edge of the table
+_WIDTH = 26  # of a line, in pairs of average letters
 
 
 class Row(NamedTuple):
-    """A line of the menu: its words, what stands below, the rule behind it, what it does."""
+    """A line of the menu: its words, a description, its rule, and its callback."""
 
     words: str
     about: str
@@ -36,7 +36,7 @@ class Row(NamedTuple):
 
 
 class _Line(QPushButton):
-    """A line as a button that leaves the keys to its menu, and stays within it."""
+    """A button for a line; it leaves keys to the menu, and Tab stays within the menu."""
 
     def __init__(self, menu: PossiblePanel) -> None:
         super().__init__()
@@ -54,15 +54,15 @@ class _Line(QPushButton):
 
 
 class PossiblePanel(QFrame):
-    """A menu over the table, at the thing that was asked about.
+    """A menu over the table, beside the thing it is about.
 
-    The arrow keys go through its lines, Enter chooses one, Esc closes it. A line that cannot be
-    done says why, and opens the rule.
+    The arrow keys move between lines, Enter chooses one, Esc closes the menu. A line for an
+    impossible action tells why, and opens the rule.
 
     Signals:
-        chosen(moves): these moves are to be played.
-        rule_wanted(id): the rule behind a reason is to be read.
-        closed(): it has gone; who had the keyboard before should have it again.
+        chosen(moves): the player chose an action.
+        rule_wanted(id): the player wants to read the rule behind a reason.
+        closed(): the menu closed and had the focus; return it to its former owner.
     """
 
     chosen = Signal(object)
@@ -91,7 +91,7 @@ class PossiblePanel(QFrame):
             app.focusChanged.connect(self._focus_went)
 
     def _focus_went(self, _: QWidget | None, now: QWidget | None) -> None:
-        """Who turns to something else has done with the menu."""
+        """Close the menu when another widget gets the focus."""
         if self.isVisible() and now is not None and not self.isAncestorOf(now):
             self.hide()
 
@@ -103,14 +103,14 @@ class PossiblePanel(QFrame):
         at: QPoint,
         more: Sequence[Row] = (),
     ) -> None:
-        """Show what is possible, near a point of the parent.
+        """Open the menu near a point of the parent.
 
         Args:
-            title: what is asked about.
-            about: a line below: where it is, or that nothing can be done.
-            possible: what can be done with it, and what cannot.
+            title: the name of the thing.
+            about: a second line, such as its zone.
+            possible: possible and impossible actions.
             at: the point.
-            more: further lines that are no moves, such as reading the card.
+            more: further lines that are not moves, such as showing the card.
         """
         self.title.setText(title)
         self.about.setText(about)
@@ -123,14 +123,14 @@ class PossiblePanel(QFrame):
         self.rows[0].setFocus(Qt.FocusReason.PopupFocusReason)
 
     def close_menu(self) -> None:
-        """Put it away."""
+        """Close the menu; emit `closed` if it had the focus."""
         if self.isVisible():
             had_keyboard = self.isAncestorOf(QApplication.focusWidget() or self._over)
             self.hide()
             if had_keyboard:
                 self.closed.emit()
 
-    # --- its lines
+    # --- lines
 
     def _fill(self, possible: Sequence[Possibility], more: Sequence[Row]) -> None:
         take_out(self._column, (self._list,))
@@ -155,7 +155,7 @@ class PossiblePanel(QFrame):
         self._column.addWidget(self._list, 1)
 
     def _can(self, one: Possibility) -> Row:
-        about = "" if self.is_played else self.tr("This match is only looked at.")
+        about = "" if self.is_played else self.tr("Replay (view only)")
         does = (lambda: self._choose(one.moves)) if self.is_played else self.close_menu
         return Row(say(one.what), about, "", does)
 
@@ -201,15 +201,15 @@ class PossiblePanel(QFrame):
         self.close_menu()
         self.rule_wanted.emit(rule)
 
-    # --- where it lies
+    # --- position
 
     def _wide(self) -> int:
-        """How wide the lines are: as the letters ask for, but within the table."""
+        """The width of the lines: relative to the text size, but within the table."""
         letters = self.fontMetrics().averageCharWidth() * 2 * _WIDTH
         return min(letters, self._over.width() - 4 * _EDGE)
 
     def _lie_at(self, at: QPoint) -> None:
-        """Beside the point, whole within the parent; higher than that it can be scrolled."""
+        """Place the menu beside the point, within the parent; scroll if it is too high."""
         room = self._over.rect().adjusted(_EDGE, _EDGE, -_EDGE, -_EDGE)
         wide = self._wide() + 16
         self.ensurePolished()
@@ -243,11 +243,11 @@ class PossiblePanel(QFrame):
             case Qt.Key.Key_Escape | Qt.Key.Key_Menu:
                 self.close_menu()
             case _:
-                pass  # while it is open no key does anything else
+                pass  # ignore all other keys while the menu is open
         event.accept()
 
     def step(self, way: int) -> None:
-        """Go to the line below (1) or above (-1), round and round."""
+        """Focus the next (1) or previous (-1) line, wrapping around."""
         self._go(self._now() + way)
 
     def _now(self) -> int:

@@ -1,4 +1,4 @@
-"""A button for something that costs energy: what it is, its price in symbols, its key."""
+"""A button for something that costs energy, with its price in symbols and its key."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ _PAD, _GAP = 9, 4
 
 
 class PricedButton(PaintedButton):
-    """Words at the left, which give way where there is little room; price and key at the right.
+    """A button with its text on the left, elided if needed, and price and key on the right.
 
-    `text()`, which is also read out, says all of it in words.
+    `text()`, for screen readers, has everything in words.
     """
 
     def __init__(self, words: str, need: Need, said: str, key: str = "") -> None:
         """Make a button.
 
         Args:
-            words: what it is, in few words.
-            need: what it costs.
-            said: all of it as a sentence.
-            key: the key that does the same.
+            words: a short text.
+            need: the cost.
+            said: the whole text with the cost, as a sentence.
+            key: the name of the shortcut, or "".
         """
         super().__init__(f"{said} ({key})" if key else said)
         self.setToolTip(said)
@@ -37,7 +37,7 @@ class PricedButton(PaintedButton):
         self._symbols = [str(need.total), *types]
 
     def sizeHint(self) -> QSize:
-        """As wide as there is room."""
+        """A small width, so that the layout decides the real one."""
         return QSize(80, super().sizeHint().height() + 2)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -50,7 +50,7 @@ class PricedButton(PaintedButton):
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, words)
 
     def _paint_price(self, painter: QPainter, right: int) -> int:
-        """The price and the key, from the right; returns where they begin."""
+        """Paint the price and the key from the right; return where they begin."""
         if self._key:
             wide = self.fontMetrics().horizontalAdvance(self._key)
             cap = QRect(right - wide - 8, 0, wide + 8, self.fontMetrics().height() + 2)

@@ -1,4 +1,4 @@
-"""The bar above the table: the step of the turn, who decides what, and how to finish it."""
+"""The prompt bar above the table: the step, the current decision, and its buttons."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from rules.setup import Setup
 from rules.state import CHANCE, GameState, Step
 
 _DECIDER = 30
-_MOST_BESIDE = 0.66  # of the width of the bar, for answers that stand beside the question
+_MOST_BESIDE = 0.66  # the share of the bar's width that buttons beside the question may take
 
 
 class OneLine(QLabel):
-    """Words in one line, which end in dots where there is not room for all of them."""
+    """A label that elides its text instead of wrapping it."""
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -44,7 +44,7 @@ class OneLine(QLabel):
 
 
 class Question(QWidget):
-    """What is asked, and below it how to answer; as high for one line as for two."""
+    """The question with a hint below; its height stays the same for one line and two."""
 
     _TALL = 46
 
@@ -54,7 +54,7 @@ class Question(QWidget):
         self.hint = OneLine()
         self.hint.setObjectName("soft")
         self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.setFixedHeight(in_letters(self._TALL))  # the table below must not jump
+        self.setFixedHeight(in_letters(self._TALL))  # so that the table below does not jump
         rows = QVBoxLayout(self)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(0)
@@ -62,7 +62,7 @@ class Question(QWidget):
         rows.addWidget(self.hint)
 
     def ask(self, words: str, hint: str) -> None:
-        """Show a question."""
+        """Show a question and a hint."""
         self.words.setText(words)
         self.hint.setText(hint)
         self._fit()
@@ -77,7 +77,7 @@ class Question(QWidget):
             self._fit()
 
     def _fit(self) -> None:
-        """A question that needs two lines gets both; a longer one smaller letters."""
+        """Give a long question both lines, and a smaller font if it needs more."""
         tall = in_letters(self._TALL)
         self._be_small(False)
         if self.words.heightForWidth(self.width()) > tall:
@@ -90,23 +90,23 @@ class Question(QWidget):
         self.setToolTip("" if fits else self.hint.text())
 
     def _be_small(self, small: bool) -> None:
-        self.words.ensurePolished()  # its letters may not have their size yet
+        self.words.ensurePolished()  # the style sheet may not be applied yet
         if bool(self.words.property("small")) is not small:
             self.words.setProperty("small", small)
             dress_anew(self.words)
 
 
 class PromptBar(QFrame):
-    """Tells who decides, for what, and in which step of the turn; holds the answers.
+    """Shows the step of the turn, the current decision and who makes it, and answer buttons.
 
     Signals:
-        chosen(answer): a button was pressed.
-        cancelled(): the payment in hand is to be dropped.
-        undo_wanted(), redo_wanted(): a move is to be taken back, or played again.
-        throw_wanted(): the dice that wait are to be thrown.
-        mark_clicked(mark): a mark on a step is to be set, or cleared.
-        wait_wanted(): the player passes until something happens.
-        ask_wanted(): nobody is to be passed any more until something happens.
+        chosen(answer): an answer button was pressed.
+        cancelled(): the player wants to cancel the payment.
+        undo_wanted(), redo_wanted(): a button was pressed.
+        throw_wanted(): the player wants to roll the waiting dice.
+        mark_clicked(mark): the player wants to toggle a step stop.
+        wait_wanted(): the player wants to pass until something happens.
+        ask_wanted(): the players want to stop passing until something happens.
     """
 
     chosen = Signal(object)
@@ -132,8 +132,8 @@ class PromptBar(QFrame):
         self.decider.setFixedSize(in_letters(_DECIDER), in_letters(_DECIDER))
         self.buttons: list[QPushButton] = []
         undo_tip, redo_tip = (
-            self.tr("Take back the last act (Ctrl+Z)"),
-            self.tr("Play it again (Ctrl+Y)"),
+            self.tr("Undo the last action (Ctrl+Z)"),
+            self.tr("Redo it (Ctrl+Y)"),
         )
         self.undo = button(self.tr("Undo"), tip=undo_tip, is_small=True)
         self.redo = button(self.tr("Redo"), tip=redo_tip, is_small=True)
@@ -147,12 +147,12 @@ class PromptBar(QFrame):
         self._lay_out()
 
     def show_state(self, state: GameState, kind: str = "", done: str = "") -> None:
-        """Tell of the step and of the decision.
+        """Show the step and the decision.
 
         Args:
-            state: the match.
-            kind: what a hint is wanted for.
-            done: what the table has just done by itself, which comes before the hint.
+            state: the state of the match.
+            kind: the key of the hint (see `hints.hinted`).
+            done: a sentence about automatic moves, shown before the hint.
         """
         self._show_moment(state.setup, state.turn, state.active, None if state.over else state.step)
         told = "" if state.over else " ".join(line for line in (done, hint(kind)) if line)
@@ -161,13 +161,13 @@ class PromptBar(QFrame):
         self._show_decider(state.setup, player)
 
     def ask_throw(self, setup: Setup, awaited: Awaited) -> None:
-        """Dice lie ready to be thrown: say by whom and how, with a button that does it."""
+        """Ask a player to throw the waiting dice, and offer a button for it."""
         self._show_moment(setup, awaited.turn, awaited.active, awaited.step)
-        asked = self.tr("{player}: throw the die")
-        how = self.tr("Drag it and let go in mid-swing, or press Space.")
+        asked = self.tr("{player}: roll the die")
+        how = self.tr("Drag and fling the die, or press Space.")
         if len(awaited.numbers) > 1:
-            asked = self.tr("{player}: throw the dice")
-            how = self.tr("Drag them and let go in mid-swing, or press Space.")
+            asked = self.tr("{player}: roll the dice")
+            how = self.tr("Drag and fling the dice, or press Space.")
         self._thrower = setup.players[awaited.player].name
         self.question.ask(asked.format(player=self._thrower), how)
         self._show_decider(setup, awaited.player)
@@ -178,21 +178,23 @@ class PromptBar(QFrame):
         self._answers.addWidget(roll)
 
     def tell_throw(self) -> None:
-        """The dice that waited are on their way."""
+        """Show that the dice are rolling."""
         rolls = self.tr("{player} rolls").format(player=self._thrower)
-        self.question.ask(rolls, self.tr("Space shows the end at once."))
+        self.question.ask(rolls, self.tr("Press Space to skip the animation."))
         self.pause()
 
     def show_policy(self, session: Session) -> None:
-        """Show the marks on the steps, and who passes until something happens."""
+        """Show the step stops, and the players who pass until something happens."""
         setup, decision = session.game.setup, session.game.decision
         decides = decision.player if decision is not None else CHANCE
         self._strip.show_marks(setup, session.passing.marks, decides)
         names = [setup.players[player].name for player in session.passing.waiting]
         one = self.tr("{player} keeps passing")
-        words = one.format(player=names[0]) if len(names) == 1 else self.tr("Both keep passing")
+        words = (
+            one.format(player=names[0]) if len(names) == 1 else self.tr("Both players keep passing")
+        )
         self.waiting.say(words, "Shift+P")
-        self.waiting.setToolTip(self.tr("Until something happens. Click to be asked again"))
+        self.waiting.setToolTip(self.tr("Until something happens. Click to stop passing."))
         self.waiting.setVisible(bool(names))
         self._fit_steps()
 
@@ -209,23 +211,23 @@ class PromptBar(QFrame):
             self._fit_answers()
 
     def _fit_steps(self) -> None:
-        """Where the steps do not fit in whole, one word each must do, or the one of now alone."""
+        """Shorten the steps to one word each, or to the current step, if they do not fit."""
         margins = self.contentsMargins() + self._rows.contentsMargins()
         room = self.width() - margins.left() - margins.right()
         for brevity in (WHOLE, SHORT, ONE):
             self._strip.be_brief(brevity)
-            self._above.invalidate()  # it remembers how wide the steps were
+            self._above.invalidate()  # the layout caches the old width of the steps
             if self._above.sizeHint().width() <= room:
                 return
 
     def hide_marks(self) -> None:
-        """Nobody sets marks here."""
+        """Hide the step stops."""
         self._strip.hide_marks()
 
     def offer(
         self, answers: tuple[Answer, ...], *, can_cancel: bool = False, can_wait: bool = False
     ) -> None:
-        """Show these answers as buttons, with their keys; none while dice are moving."""
+        """Show these answers as buttons with their keys."""
         take_out(self._answers, self.buttons)
         self.buttons = [self._button(answer) for answer in answers]
         if can_cancel:
@@ -235,7 +237,7 @@ class PromptBar(QFrame):
         if can_wait:
             wait = KeyButton(self.tr("Pass until something happens"), "P")
             wait.setToolTip(
-                self.tr("In this turn: until the other player attacks or uses something, or harms")
+                self.tr("This turn, until the opponent attacks, uses an ability or deals damage")
             )
             wait.clicked.connect(self.wait_wanted)
             self.buttons.insert(0, wait)
@@ -244,7 +246,7 @@ class PromptBar(QFrame):
         self._fit_answers()
 
     def _fit_answers(self) -> None:
-        """Answers stand beside the question, or below it where they would leave it no room."""
+        """Put the buttons beside the question, or below it if they are too wide."""
         for made in self.buttons:
             made.ensurePolished()
         wide = sum(made.sizeHint().width() + 6 for made in self.buttons)
@@ -253,29 +255,29 @@ class PromptBar(QFrame):
 
     @property
     def main_button(self) -> QPushButton | None:
-        """The button that Space presses, if there is one."""
+        """The button for Space, or None."""
         return next((one for one in self.buttons if one.property("primary")), None)
 
     def pause(self) -> None:
-        """Dice are moving: nothing can be answered until they lie still."""
+        """Disable all buttons while dice move."""
         for made in (*self.buttons, self.undo, self.redo):
             made.setEnabled(False)
 
     def _show_moment(self, setup: Setup, turn: int, active: int, now: Step | None) -> None:
-        """Whose turn it is, and which of its steps."""
+        """Show the turn, its player, and its current step."""
         whose = setup.players[active].name
         self._turn.setText(self.tr("Turn {turn}: {player}").format(turn=turn, player=whose))
         self._strip.show_step(now)
         self._fit_steps()
 
     def seat(self, bottom: int) -> None:
-        """Another player sits at the bottom of the table: arrows point the other way."""
+        """Point the arrow the right way after the table was rotated."""
         self._bottom = bottom
         if self._decides != CHANCE:
             self.decider.setText("▼" if self._decides == bottom else "▲")
 
     def _show_decider(self, setup: Setup, player: int) -> None:
-        """An arrow in the colour of the player who decides, towards their side of the table."""
+        """Show an arrow toward the player to move, in their color."""
         self._decides = player
         self.decider.setVisible(player != CHANCE)
         if player == CHANCE:

@@ -1,4 +1,4 @@
-"""A question over the window, answered by one of two buttons."""
+"""Confirmation dialogs over the window."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 def ask(
     parent: QWidget, question: str, *, yes: str, no: str, then: Callable[[], object], more: str = ""
 ) -> None:
-    """Ask, and do something if the answer is yes. No is the answer of who only presses Enter.
+    """Ask a question, and call `then` if the answer is yes. The default button is no.
 
     Args:
-        parent: the window that waits for the answer.
-        question: what is asked.
-        yes: the words of the button that agrees.
-        no: the words of the other.
-        then: what is done when it is agreed.
+        parent: the window to block meanwhile.
+        question: the text of the question.
+        yes: the text of the button for yes.
+        no: the text of the button for no.
+        then: the callback for yes.
         more: a line below the question.
     """
     box = QMessageBox(parent)
@@ -39,11 +39,11 @@ def ask_to_save(
     discard: Callable[[], object],
     cancel: Callable[[], object],
 ) -> None:
-    """Ask what shall happen to something that is not saved. Who only presses Enter saves it."""
+    """Ask whether to save unsaved changes. The default button saves."""
     box = QMessageBox(parent)
     box.setText(question)
     keeps = box.addButton(box.tr("Save"), QMessageBox.ButtonRole.AcceptRole)
-    drops = box.addButton(box.tr("Do not save"), QMessageBox.ButtonRole.DestructiveRole)
+    drops = box.addButton(box.tr("Don't save"), QMessageBox.ButtonRole.DestructiveRole)
     stays = box.addButton(box.tr("Cancel"), QMessageBox.ButtonRole.RejectRole)
     box.setDefaultButton(keeps)
     box.setEscapeButton(stays)

@@ -1,4 +1,4 @@
-"""A note on the table that says why something is not allowed, and what would help."""
+"""A note on the table: why a move is not allowed, and what would help."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ _AWAY = 14
 
 
 class RefusalNote(QFrame):
-    """Appears where the die was dropped, and goes with the next thing that is done.
+    """Appears where the player dropped the die, and disappears with the next action.
 
     Signals:
-        rule_wanted(id): the link to the rule was followed.
+        rule_wanted(id): the player pressed the button for the rule.
     """
 
     rule_wanted = Signal(str)
@@ -41,7 +41,7 @@ class RefusalNote(QFrame):
         self.hide()
 
     def tell(self, refusal: Refusal, at: QPoint | None = None) -> None:
-        """Show a refusal near a point of the parent, or in the middle below."""
+        """Show a refusal near a point of the parent, or centered at the bottom."""
         self._id = refusal.rule
         why, remedy = say(refusal.why), say(refusal.remedy)
         self.text.setText(f"<b>✗ {escape(why)}</b><br>{escape(remedy)}")
@@ -55,11 +55,11 @@ class RefusalNote(QFrame):
 
     @property
     def told(self) -> str:
-        """The id of the rule that is told now, or "" while nothing is."""
+        """The id of the rule on the note, or "" while the note is hidden."""
         return self._id if self.isVisible() else ""
 
     def _place(self, at: QPoint | None) -> QPoint:
-        """Beside the point, but whole within the parent."""
+        """The position beside the point, within the parent."""
         room = self._over.size() - self.size()
         if at is None:
             return QPoint(max(0, room.width() // 2), max(0, room.height() - _AWAY))

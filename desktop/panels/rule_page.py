@@ -1,6 +1,6 @@
-"""What the rules reference shows: a rule or a chapter as Markdown, with links between rules.
+"""Writes the pages of the rules reference as Markdown, with links between rules.
 
-What the edition of the match says stands first and apart from what the others say.
+Notes on the edition of the match come first, separate from those on other editions.
 """
 
 from __future__ import annotations
@@ -11,16 +11,16 @@ from rules.reference import RULE_ID, Chapter, Entry, Note, Reference
 
 
 def rule_page(reference: Reference, entry: Entry, edition: str) -> str:
-    """A rule for people who play an edition; without one all editions are alike."""
+    """The page of a rule. With an edition its notes come first; "" treats all editions alike."""
     titles = reference.entries
     parts = [f"### {entry.heading}", _linked(entry.text, reference)]
     parts += [_linked(part, reference) for part in _notes(entry.notes, edition)]
     see = "\n".join(f"- {_link(rule, titles[rule].heading)}" for rule in entry.see)
-    return "\n\n".join((*parts, f"**{_tr('Read on')}**", see))
+    return "\n\n".join((*parts, f"**{_tr('See also')}**", see))
 
 
 def chapter_page(reference: Reference, chapter: Chapter, edition: str) -> str:
-    """A chapter: its own words, what differs between the editions, and its rules."""
+    """The page of a chapter: its text, the differences between editions, and its rules."""
     parts = [f"### {chapter.title}", _linked(chapter.text, reference)]
     for row in chapter.table:
         name = " ".join(_linked(row.name, reference).split())
@@ -30,7 +30,7 @@ def chapter_page(reference: Reference, chapter: Chapter, edition: str) -> str:
 
 
 def _notes(notes: tuple[Note, ...], edition: str) -> list[str]:
-    """The lines of the edition that is played, then those of the others."""
+    """The notes on the edition of the match, then those on the others."""
     ours = [note for note in notes if edition in note.editions]
     others = [note for note in notes if edition not in note.editions]
     parts = []
@@ -45,7 +45,7 @@ def _notes(notes: tuple[Note, ...], edition: str) -> list[str]:
 
 
 def _compared(notes: tuple[Note, ...], edition: str) -> str:
-    """A line of the table of editions as a list, that of the match first."""
+    """A row of the table of editions as a list, with the edition of the match first."""
     if len(notes) == 1:
         return f"- {_tr('All editions')}: {notes[0].text}"
     ours = [f"- **{_in_this_match(edition)} {n.text}**" for n in notes if edition in n.editions]
@@ -62,7 +62,7 @@ def _in_this_match(edition: str) -> str:
 
 
 def _linked(text: str, reference: Reference) -> str:
-    """The same text, every rule a link and every example easy to spot."""
+    """The text with rule ids as links and the word "Example" in italics."""
     known = reference.entries
     text = text.replace("Example:", "*Example:*")
     return RULE_ID.sub(lambda found: _link(found[0]) if found[0] in known else found[0], text)

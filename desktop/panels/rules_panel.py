@@ -1,4 +1,4 @@
-"""The rules reference: every rule by its id, found by its words, linked from refusals."""
+"""The rules reference: a searchable list of all rules, linked from refusals."""
 
 from __future__ import annotations
 
@@ -24,33 +24,33 @@ from rules.reference import Reference, read_reference
 from rules.shelf import text_of
 
 _NAME = Qt.ItemDataRole.UserRole
-_SIDE_BY_SIDE = 520  # from this width on contents and text are both seen
+_SIDE_BY_SIDE = 520  # at this width and above, contents and text are both visible
 
 
 @cache
 def read_rules() -> Reference:
-    """The packaged reference."""
+    """The rules reference of the program, read once."""
     return read_reference(text_of("rules.md"))
 
 
 class RulesPanel(QWidget):
-    """The contents with a field to search them, and the rule that is read.
+    """Shows the contents with a search field, and the current rule.
 
-    Where there is little room, one of the two is seen at a time.
+    In a narrow panel only one of the two is visible.
     """
 
     def __init__(self, edition: str = "") -> None:
-        """Open the reference at its beginning.
+        """Open the reference at its first page.
 
         Args:
-            edition: the edition that is played, whose differences stand first; or none.
+            edition: the edition of the match, whose notes come first; or "".
         """
         super().__init__()
         self._reference = read_rules()
         self._edition = edition
         self._items: dict[str, QTreeWidgetItem] = {}
         self._read: list[str] = []
-        self.search = QLineEdit(placeholderText=self.tr("Find: id or word"))
+        self.search = QLineEdit(placeholderText=self.tr("Search by id or word"))
         self.search.setClearButtonEnabled(True)
         self.search.setAccessibleName(self.search.placeholderText())
         self.contents = QTreeWidget()
@@ -62,14 +62,14 @@ class RulesPanel(QWidget):
         self.text.document().setDocumentMargin(8)
         self.text.document().setIndentWidth(16)
         self.to_contents = button(self.tr("Contents"), is_small=True)
-        self.back = button(self.tr("Back"), tip=self.tr("To the rule read before"), is_small=True)
+        self.back = button(self.tr("Back"), tip=self.tr("Previous rule"), is_small=True)
         self._list_contents()
         self._lay_out()
         self._connect()
         self.open("")
 
     def open(self, name: str) -> None:
-        """Show a rule by its id, or a chapter by its title; else the beginning."""
+        """Show the rule with this id or the chapter with this title, else the first page."""
         if name not in self._items:
             name = self._reference.chapters[0].title
         if self.search.text():
@@ -80,17 +80,17 @@ class RulesPanel(QWidget):
 
     @property
     def shown(self) -> str:
-        """The id of the rule, or the title of the chapter, that can be read now."""
+        """The id of the current rule, or the title of the current chapter."""
         return self._read[-1]
 
-    # --- within -------------------------------------------------------------------------------
+    # --- pages --------------------------------------------------------------------------------
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._turn_to(self.text if self.text.isVisibleTo(self) else self.contents)
 
     def _turn_to(self, side: QWidget) -> None:
-        """See the contents or the text, or both where there is room."""
+        """Show the contents or the text, or both if there is room."""
         has_room = self.width() >= _SIDE_BY_SIDE
         self.contents.setVisible(has_room or side is self.contents)
         self.text.setVisible(has_room or side is self.text)
@@ -116,7 +116,7 @@ class RulesPanel(QWidget):
         self._show(self.shown)
 
     def _find(self, words: str) -> None:
-        """Leave in the contents what has all the words; a chapter has those of its rules."""
+        """Show only rules with all the words, and chapters with them or with such rules."""
         wanted = words.lower().split()
         for chapter in self._reference.chapters:
             own = f"{chapter.title} {chapter.text}".lower()
@@ -133,7 +133,7 @@ class RulesPanel(QWidget):
             self._turn_to(self.contents)
 
     def _open_first(self) -> None:
-        """Open the rule whose id was typed, else the first that was found."""
+        """Open the rule with the typed id, else the first match."""
         typed = self.search.text().strip().upper()
         shown = (name for name in self._reference.entries if not self._items[name].isHidden())
         name = typed if typed in self._items else next(shown, "")
@@ -193,7 +193,7 @@ class RulesPanel(QWidget):
 
 
 class RulesWindow(QDialog):
-    """The reference in a window of its own, where there is no table to lie beside."""
+    """The rules reference as a separate window, for screens without a table."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)

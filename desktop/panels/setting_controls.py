@@ -1,7 +1,7 @@
-"""What a setting is changed with: one small widget for each kind of value.
+"""The controls for settings: a small widget for each kind of value.
 
-Each shows a value (`show_value`) and tells what is chosen (`chosen`). The wheel of a mouse moves
-the page that they stand on, and never changes what the pointer happens to be over.
+Each shows a value (`show_value`) and reports a new one (`chosen`). The mouse wheel only scrolls the
+page and never changes the control under the pointer.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ STEP = 10
 
 
 def control_for(setting: Setting[Any], words: Words) -> Control:
-    """The control for the kind of value that a setting has."""
+    """Create the right control for a setting's kind of value."""
     made: Control
     if isinstance(setting.usual, bool):
         made = Switch()
@@ -45,10 +45,10 @@ def control_for(setting: Setting[Any], words: Words) -> Control:
 
 
 class Control(QWidget):
-    """Shows the value of a setting and lets another be chosen.
+    """The base class: shows the value of a setting and lets the player choose another.
 
     Signals:
-        chosen(value): a person chose another value.
+        chosen(value): the player chose another value.
     """
 
     chosen = Signal(object)
@@ -63,17 +63,17 @@ class Control(QWidget):
         self.setFocusProxy(parts[0])
 
     def name(self, title: str, about: str) -> None:
-        """Say to those who cannot see it what it is."""
+        """Set the name and description for screen readers."""
         self.parts[0].setAccessibleName(title)
         self.parts[0].setAccessibleDescription(about)
 
     def show_value(self, value: Any) -> None:
-        """Show what the setting is."""
+        """Show the value of the setting."""
         raise NotImplementedError
 
 
 class Switch(Control):
-    """On or off, said in words."""
+    """A check box labeled On or Off."""
 
     def __init__(self) -> None:
         self.box = QCheckBox()
@@ -90,7 +90,7 @@ class Switch(Control):
 
 
 class OneOf(Control):
-    """One of a few values."""
+    """A list to choose one value from."""
 
     def __init__(self, values: dict[str, str]) -> None:
         self.list = _StillList()
@@ -104,7 +104,7 @@ class OneOf(Control):
 
 
 class Number(Control):
-    """A number on a scale. It counts when the handle is let go of, or with each key."""
+    """A slider for a number. A new value counts on release, or with each key press."""
 
     def __init__(self, least: int, most: int, unit: str) -> None:
         self.scale, self._unit, self._value = _StillScale(), unit, least
@@ -136,7 +136,7 @@ class Number(Control):
 
 
 class Several(Control):
-    """Any of a few values."""
+    """Check boxes to choose any number of values."""
 
     def __init__(self, values: dict[str, str]) -> None:
         self.boxes = {value: QCheckBox(words) for value, words in values.items()}
@@ -163,7 +163,7 @@ class Several(Control):
 
 
 class Line(Control):
-    """A line of text. It counts when the keyboard goes on."""
+    """A line of text. A new value counts on Enter or when the focus leaves."""
 
     def __init__(self, most: int) -> None:
         self.field = QLineEdit(maxLength=most)

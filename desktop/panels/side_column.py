@@ -1,4 +1,4 @@
-"""What is read and chosen beside the table: payment, choices, card, log, words, rules."""
+"""The column beside the table: payment, choices, card, log, text view, rules."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ _NARROW, _WIDE = 264, 320
 
 
 class SideColumn(QWidget):
-    """The panels of a match, one below the other, as far as there is room.
+    """Stacks the panels of a match, as far as there is room.
 
     Signals:
-        chosen(answer): an answer was chosen in the choice panel.
+        chosen(answer): the player chose an answer in the choice or payment panel.
     """
 
     chosen = Signal(object)
@@ -36,8 +36,8 @@ class SideColumn(QWidget):
         """Make the column.
 
         Args:
-            setup: the match.
-            coach: a panel of a lesson, or another that stands above all.
+            setup: the setup of the match.
+            coach: the coach panel of a lesson, or another panel for the top; or None.
         """
         super().__init__()
         self._coach = coach
@@ -58,9 +58,9 @@ class SideColumn(QWidget):
     def show_match(
         self, game: Game, proposal: tuple[Pay, ...], choices: tuple[Answer, ...]
     ) -> None:
-        """Show a match as it is now, and what can be chosen."""
+        """Show the current state of a match, with these choices."""
         kind = game.decision.kind if game.decision else ""
-        # A coach needs the room of abilities that may as well be left alone.
+        # Beside a coach there is no room for optional abilities.
         can_wait = self._coach is not None and kind in ("main", "reply", "window")
         pays = kind == "pay"
         aside = () if can_wait or pays else choices
@@ -74,13 +74,13 @@ class SideColumn(QWidget):
         self._make_room()
 
     def pause(self) -> None:
-        """Dice are moving: nothing can be chosen until they lie still."""
+        """Disable the panels while dice move."""
         self.choice.pause()
         self.payment.pause()
         self.words.pause()
 
     def ask_throw(self, before: Game, asked: str) -> None:
-        """Dice wait to be thrown: tell all that happened before, and nothing of what they show."""
+        """While dice wait to be thrown, show the match as it was before the roll."""
         self.payment.hide()
         self.choice.offer(before, (), quotes=self._coach is None)
         self.card.refresh(before.state)
@@ -89,30 +89,30 @@ class SideColumn(QWidget):
         self._make_room()
 
     def show_card(self, game: Game, card: object) -> None:
-        """Show the card that is pointed at; nothing changes when none is."""
+        """Show the card under the pointer; ignore None."""
         if isinstance(card, int):
             self.card.show_card(game.state, card)
             self._make_room()
 
     def show_die(self, game: Game, die: object) -> None:
-        """Show the die that is pointed at, with its card; nothing changes when none is."""
+        """Show the die under the pointer, with its card; ignore None."""
         if isinstance(die, int):
             self.card.show_die(game.state, die)
             self._make_room()
 
     def open_words(self) -> None:
-        """Show the table in words, and read on there."""
+        """Open and focus the text view."""
         self.tabs.setCurrentWidget(self.words)
         self.words.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def keep_words_open(self, on: bool) -> None:
-        """Whether the table in words is what is open, until another tab is chosen."""
+        """Open the text view or the log when the setting for it changes."""
         if on is not self._has_words_open:
             self._has_words_open = on
             self.tabs.setCurrentWidget(self.words if on else self.log)
 
     def open_rule(self, rule: str) -> None:
-        """Show an entry of the rules reference."""
+        """Open the rules reference at a rule."""
         if self.rules is None:
             self.rules = RulesPanel(self._edition)
             self._rules_rows.addWidget(self.rules)
@@ -120,18 +120,18 @@ class SideColumn(QWidget):
         self.rules.open(rule)
 
     def fit(self, window_width: int) -> None:
-        """Be as wide as a window of this width allows."""
+        """Set the width of the column for a window of this width."""
         wide = min(max(in_letters(_NARROW), window_width * 6 // 25), in_letters(_WIDE))
         self.setFixedWidth(min(wide, max(_NARROW, window_width * 8 // 25)))
 
-    # --- within -------------------------------------------------------------------------------
+    # --- layout -------------------------------------------------------------------------------
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._make_room()
 
     def _make_room(self) -> None:
-        """Show the card only where everything can be seen whole."""
+        """Show the card panel only if it fits below the others."""
         width = self.width() - 2 * _MARGIN
         room = self.height() - 2 * _MARGIN - self.tabs.minimumSizeHint().height()
         for panel in (self._coach, self.payment):
@@ -164,7 +164,7 @@ class SideColumn(QWidget):
 
 
 def _height(panel: QWidget, width: int) -> int:
-    """How high a panel must be to be seen whole."""
+    """The full height of a panel at this width."""
     layout = panel.layout()
     if layout is not None and layout.hasHeightForWidth():
         return layout.totalHeightForWidth(width)

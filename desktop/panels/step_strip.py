@@ -1,4 +1,4 @@
-"""The steps of the turn in a row: which one it is, and the marks of the players on them."""
+"""The steps of the turn in a row, with the current step and the players' step stops."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ _KEYS = {Step.MAIN: "F7", Step.ATTACK: "F8"}
 
 
 class MarkButton(QAbstractButton):
-    """A stop sign with a player's letter: an outline, or filled with their colour where it is set.
+    """A stop sign with a player's letter: filled if the stop is set, else an outline.
 
-    The colour of the style sheet is that of the player.
+    The style sheet gives it the player's color.
     """
 
     def __init__(self, name: str) -> None:
-        """Make a sign; `name` is what the style sheet calls it."""
+        """Make a sign; `name` is the object name for the style sheet."""
         super().__init__()
         self.setObjectName(name)
         self.setCheckable(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
     def sizeHint(self) -> QSize:
-        """As high as the line, and as wide."""
+        """A square as high as the text."""
         side = self.fontMetrics().height() + 6
         return QSize(side, side)
 
@@ -59,7 +59,7 @@ class MarkButton(QAbstractButton):
 
 
 def _letters(names: list[str]) -> list[str]:
-    """A letter for each player: the first in which their names differ."""
+    """A letter for each player: the first one in which their names differ, else a number."""
     for letters in zip(*(name.upper() for name in names), strict=False):
         if len(set(letters)) == len(names) and all(letter.isalnum() for letter in letters):
             return list(letters)
@@ -77,10 +77,10 @@ def _octagon(within: QRectF) -> QPolygonF:
 
 
 class StepStrip(QWidget):
-    """The five steps. Beside those in which both may act each player can set a mark.
+    """Shows the five steps, with buttons for step stops at those where both players may act.
 
     Signals:
-        mark_clicked(mark): a player's mark is to be set, or cleared.
+        mark_clicked(mark): the player wants to toggle a step stop.
     """
 
     mark_clicked = Signal(object)
@@ -103,7 +103,7 @@ class StepStrip(QWidget):
             row.addSpacing(4)
 
     def show_step(self, now: Step | None) -> None:
-        """Mark the step of the turn now; None once the match is over."""
+        """Highlight the current step; None after the end of the match."""
         self._now = now
         for step, words in zip(Step, self.steps, strict=True):
             self._name(words, step, step is now)
@@ -112,7 +112,7 @@ class StepStrip(QWidget):
             made.setVisible(self._has_marks and self._is_shown(mark.step))
 
     def be_brief(self, brevity: int) -> None:
-        """Call the steps by their whole names, by one word each, or show only the one now."""
+        """Show the full names of the steps, one word each, or only the current step."""
         if brevity != self._brevity:
             self._brevity = brevity
             self.show_step(self._now)
@@ -121,21 +121,21 @@ class StepStrip(QWidget):
             self.updateGeometry()
 
     def show_marks(self, setup: Setup, marks: frozenset[Mark], decides: int) -> None:
-        """Show which marks are set; the keys are those of the player who decides."""
+        """Show which step stops are set; the tooltips name the keys for the player to move."""
         letters = _letters([player.name for player in setup.players])
         for mark, made in self.marks.items():
             made.setChecked(mark in marks)
             player = setup.players[mark.player].name
             made.setText(letters[mark.player])
             step = say(message(f"step.{mark.step.name.lower()}"))
-            told = self.tr("{player} is always asked in the {step}")
+            told = self.tr("Always stop for {player} in the {step}")
             made.setAccessibleName(told.format(player=player, step=step))
             key = _KEYS[mark.step] if mark.player == decides else f"Shift+{_KEYS[mark.step]}"
-            tip = self.tr("{told}, also where they could only pass: {key} sets and clears this")
+            tip = self.tr("{told} ({key})")
             made.setToolTip(tip.format(told=made.accessibleName(), key=key))
 
     def hide_marks(self) -> None:
-        """There are no marks here: whoever plays is told what to do."""
+        """Hide the step stops, for lessons and replays."""
         self._has_marks = False
         for made in self.marks.values():
             made.hide()
@@ -153,6 +153,6 @@ class StepStrip(QWidget):
         short = say(message(f"step.short.{step.name.lower()}")) if self._brevity else name
         words.setText(f"▸ {short}" if is_now else short)
         words.setProperty("now", is_now)
-        now = self.tr("{step}, the step of the turn now")
+        now = self.tr("{step}, the current step")
         words.setAccessibleName(now.format(step=name) if is_now else name)
         dress_anew(words)

@@ -1,4 +1,4 @@
-"""A bar at the top of the window for what happened outside the game: files, above all."""
+"""A bar at the top of the window for problems outside the game, mostly with files."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ _MOST = 3
 
 
 class TroubleBar(QFrame):
-    """Sentences for people, until the bar is closed."""
+    """Shows messages until the player closes the bar."""
 
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("trouble")
         self.text = label(wraps=True)
-        self.text.setMinimumWidth(200)  # a long name without a break does not widen the window
+        self.text.setMinimumWidth(200)  # so that a long file name does not widen the window
         self.text.setTextFormat(Qt.TextFormat.PlainText)
         self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.close_button = button(self.tr("Close"), is_small=True)
@@ -30,13 +30,13 @@ class TroubleBar(QFrame):
         self.hide()
 
     def tell(self, sentence: str) -> None:
-        """Show a sentence, below those that are shown already."""
+        """Add a message below the current ones."""
         if sentence not in self._told:
             self._told = [*self._told, sentence][-_MOST:]
         self.text.setText("\n".join(self._told))
         self.show()
 
     def dismiss(self) -> None:
-        """Everything was read."""
+        """Remove all messages and hide the bar."""
         self._told = []
         self.hide()

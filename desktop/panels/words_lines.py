@@ -1,4 +1,4 @@
-"""The lines of the table in words: what can be done now, then the table itself."""
+"""The content of the text view: the current question with its moves, then the table."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ THROW: Key = ("throw",)
 
 
 def lines_of(game: Game, proposal: tuple[Pay, ...], *, is_played: bool = True) -> tuple[Line, ...]:
-    """Everything that can be read and done at a table.
+    """All lines of the text view.
 
     Args:
         game: the match.
-        proposal: how a payment in hand could be completed; () if nothing is missing.
-        is_played: whether the match is played here, or only looked at.
+        proposal: the suggested steps to complete the current payment; () if there are none.
+        is_played: whether moves can be played; False in a replay.
     """
     legal = game.legal() if is_played and game.decision is not None else ()
     choices = _choices(game, legal, proposal) if is_played else ()
@@ -32,7 +32,7 @@ def lines_of(game: Game, proposal: tuple[Pay, ...], *, is_played: bool = True) -
 
 
 def _choices(game: Game, legal: tuple[Move, ...], proposal: tuple[Pay, ...]) -> tuple[Line, ...]:
-    """The moves of the moment; what a card says stands behind the use of its ability."""
+    """The available moves; the use of an ability includes its text."""
     state, decision = game.state, game.decision
     about = {answer.moves: answer.about for answer in options(game) if answer.about}
     lines: list[Line] = []

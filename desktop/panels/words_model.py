@@ -1,7 +1,6 @@
-"""The table in words as a model for tree views: it follows what changes, line by line.
+"""The tree model of the text view, which is updated line by line.
 
-A line that stays keeps its place in the views: selection, focus and what is open. Nothing is ever
-reset.
+The model is never reset: lines that stay keep their selection, focus and expansion in the views.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ _NOWHERE = QModelIndex()
 
 
 class Entry:
-    """A line as it is shown, with what stands above and below it."""
+    """A node of the tree: a line with its parent and its children."""
 
     __slots__ = ("above", "below", "key", "moves", "number", "said")
 
@@ -35,12 +34,12 @@ class Entry:
 
     @property
     def row(self) -> int:
-        """Its place among its neighbours."""
+        """The index of the node among its siblings."""
         return self.above.below.index(self) if self.above is not None else 0
 
 
 class WordsModel(QAbstractItemModel):
-    """Lines below lines, one column."""
+    """A tree of lines with one column."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -48,10 +47,10 @@ class WordsModel(QAbstractItemModel):
         self._root = Entry(0, None, ())
         self._entries: dict[int, Entry] = {0: self._root}
 
-    # --- following what changes ---------------------------------------------------------------
+    # --- updates -----------------------------------------------------------------------------
 
     def tell(self, lines: Sequence[Line]) -> None:
-        """Say this now: lines that are gone go, new ones come, all others stay where they are."""
+        """Update the tree to these lines: remove and insert lines, and keep all others."""
         self._follow(self._root, lines)
 
     def _follow(self, above: Entry, lines: Sequence[Line]) -> None:
@@ -111,34 +110,34 @@ class WordsModel(QAbstractItemModel):
         for below in entry.below:
             self._forget(below)
 
-    # --- finding ------------------------------------------------------------------------------
+    # --- lookup -------------------------------------------------------------------------------
 
     def entry(self, index: Index) -> Entry | None:
-        """The line at an index; None for none, or for one that is gone."""
+        """The node at an index; None for an invalid index or a removed line."""
         return self._entries.get(index.internalId()) if index.isValid() else None
 
     def index_of(self, entry: Entry) -> QModelIndex:
-        """Where a line is."""
+        """The index of a node."""
         if entry.above is None:
             return QModelIndex()
         return self.createIndex(entry.row, 0, entry.number)
 
     def find(self, key: Key, above: Key | None = None) -> Entry | None:
-        """The first line with a key, or the one that is below a line with another key."""
+        """The first node with a key; with `above`, the first whose parent has that key."""
         for entry in self.entries():
             if entry.key == key and (above is None or _key_above(entry) == above):
                 return entry
         return None
 
     def entries(self) -> Iterator[Entry]:
-        """All lines from above to below."""
+        """All nodes from top to bottom."""
         waiting = self._root.below[::-1]
         while waiting:
             entry = waiting.pop()
             yield entry
             waiting += entry.below[::-1]
 
-    # --- what a view asks ---------------------------------------------------------------------
+    # --- the Qt interface ---------------------------------------------------------------------
 
     def index(self, row: int, column: int, parent: Index = _NOWHERE) -> QModelIndex:
         above = self._entries.get(parent.internalId()) if parent.isValid() else self._root
@@ -174,7 +173,7 @@ class WordsModel(QAbstractItemModel):
 
 
 def _said(said: Message | str) -> str:
-    """A line as it stands there, its first letter a capital."""
+    """The text of a line, with a capital letter."""
     words = say(said) if isinstance(said, Message) else said
     return words[:1].upper() + words[1:]
 

@@ -1,7 +1,7 @@
-"""The table in words: everything that lies there and all that can be done, as lines of a tree.
+"""The text view: everything on the table and every available move, as a tree of lines.
 
-A second way to play, for who cannot see or drag: each line is read out by a screen reader, and a
-line that is a move is played by Enter.
+This is a second way to play, for people who cannot see the table or drag dice: a screen reader
+reads each line, and Enter plays a move.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ from rules.state import Zone
 _OPEN = ("now", "going on", "player")
 _OPEN_ZONES = (Zone.FIELD, Zone.ATTACK, Zone.RESERVE, Zone.PREP)
 _HEADINGS = (*_OPEN, "common")
-_PADDING = 8  # above and below the words, as `look.py` has it
-_MARGIN = 22  # of a line besides its letters: padding, and room for the scroll bar's edge
+_PADDING = 8  # above and below the text, same as in `look.py`
+_MARGIN = 22  # horizontal padding of a line, with room for the edge of the scroll bar
 _ELSEWHERE = (Qt.Key.Key_Space, Qt.Key.Key_Escape, *map(Qt.Key, range(0x30, 0x3A)))
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 def _is_open(key: Key) -> bool:
-    """Whether a line is open when it is first seen."""
+    """Whether a new line is expanded at first."""
     return key[0] in _OPEN or (key[0] == "zone" and key[-1] in _OPEN_ZONES)
 
 
 class _Wrapped(QStyledItemDelegate):
-    """Lines as high as their words need; headings are bold, what can be played is underlined."""
+    """Paints wrapped lines, with headings in bold and moves underlined."""
 
     def __init__(self, panel: WordsPanel) -> None:
         super().__init__(panel)
@@ -68,16 +68,16 @@ class _Wrapped(QStyledItemDelegate):
 
 
 class WordsPanel(QTreeView):
-    """A tree of lines, kept in step with the match without losing the place.
+    """A tree of lines that follows the match and keeps the reader's place.
 
-    `is_played` is False where a match is only looked at.
+    `is_played` is False in a replay.
 
     Signals:
-        played(moves): a line was chosen that is a move, or several one after another.
-        cancelled(): what is being put together shall be dropped.
-        throw_wanted(): the dice that wait shall be thrown.
-        desk_wanted(): what came of dice of one's own shall be entered.
-        asked_why(key): Enter was pressed on something with which nothing can be done now.
+        played(moves): the player chose a line with one move or several.
+        cancelled(): the player wants to cancel the payment.
+        throw_wanted(): the player wants to roll the waiting dice.
+        desk_wanted(): the player wants to enter the results of real dice.
+        asked_why(key): the player pressed Enter on a die or card without available moves.
     """
 
     played = Signal(object)
@@ -104,10 +104,10 @@ class WordsPanel(QTreeView):
         self.doubleClicked.connect(self._choose_at)
         self.lines.rowsInserted.connect(self._open_new)
 
-    # --- keeping in step ----------------------------------------------------------------------
+    # --- updates ------------------------------------------------------------------------------
 
     def show_match(self, game: Game, proposal: tuple[Pay, ...]) -> None:
-        """Tell of a match as it stands; `proposal` would complete the payment in hand."""
+        """Show the current state of a match; `proposal` would complete its payment."""
         decision = game.decision
         question = None if decision is None else (decision.player, decision.kind, decision.dice)
         told = lines_of(game, proposal, is_played=self.is_played)
@@ -115,19 +115,19 @@ class WordsPanel(QTreeView):
         self._question = question
 
     def ask_throw(self, before: Game, asked: str) -> None:
-        """Dice wait to be thrown: that can be chosen, beside the table as it is before."""
-        throw = Line(THROW, self.tr("Throw the dice"))
+        """While dice wait to be thrown, offer that, and show the match before the roll."""
+        throw = Line(THROW, self.tr("Roll the dice"))
         self._question = THROW
         self._tell((Line(NOW, asked, (throw,)), *portrait(before.state, ())), is_new=True)
         self.pause()
 
     def pause(self) -> None:
-        """Dice are moving: nothing can be chosen until they lie still."""
+        """Disable all moves while dice move."""
         for entry in self.lines.entries():
             entry.moves = ()
 
     def _tell(self, lines: tuple[Line, ...], *, is_new: bool) -> None:
-        """Say this now, and stay where the reader is, or go on to where it went."""
+        """Update the lines, and keep the current line or follow it to its new place."""
         here = self.lines.entry(self.currentIndex())
         above = here.above.key if here is not None and here.above is not None else ()
         key, row = (here.key, here.row) if here is not None else (NOW, 0)
@@ -137,7 +137,7 @@ class WordsPanel(QTreeView):
         self._go(there or self._near(above, 0 if is_new else row))
 
     def _near(self, above: Key, row: int) -> Entry | None:
-        """Where to go on when the line is gone: to its neighbour, or to what can be done."""
+        """The line to select when the current one is gone: a neighbor, or the first move."""
         place = self.lines.find(above) or self.lines.find(NOW)
         if place is None or not place.below:
             return place
@@ -151,7 +151,7 @@ class WordsPanel(QTreeView):
             self.setCurrentIndex(index)
 
     def _open_new(self, above: Index, first: int, last: int) -> None:
-        """What is new is open as far as the dice in play."""
+        """Expand new lines down to the dice in play."""
         for row in range(first, last + 1):
             entry = self.lines.entry(self.lines.index(row, 0, above))
             self._open(entry)
@@ -163,29 +163,29 @@ class WordsPanel(QTreeView):
                 self._open(below)
 
     def can_play(self, entry: Entry) -> bool:
-        """Whether Enter on a line does something to the match."""
+        """Whether Enter on a line plays a move or triggers an action."""
         return bool(entry.moves) or entry.key in (CANCEL, DESK, THROW)
 
     def room(self, entry: Entry) -> int:
-        """How wide the words of a line can be."""
+        """The width available for the text of a line."""
         depth = 1
         while entry.above is not None:
             entry, depth = entry.above, depth + 1
         return max(80, self.viewport().width() - (depth - 1) * self.indentation() - _MARGIN)
 
-    # --- choosing -----------------------------------------------------------------------------
+    # --- input --------------------------------------------------------------------------------
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in _ENTER:
-            event.accept()  # it chose a line; it shall not press the main button besides
+            event.accept()  # so that it does not also press the main button
             self._choose_at(self.currentIndex())
         elif event.key() in _ELSEWHERE:
-            event.ignore()  # they belong to the buttons of the window
+            event.ignore()  # leave these keys to the buttons of the screen
         else:
             super().keyPressEvent(event)
 
     def _choose_at(self, index: QModelIndex) -> None:
-        """Play a move; of something that is one move away play that, else open it or ask why."""
+        """Play the move of a line or its only child's, else expand it or ask why not."""
         entry = self.lines.entry(index)
         if entry is None:
             return

@@ -1,4 +1,4 @@
-"""A row of widgets that goes on in the next line where there is no room for it."""
+"""A layout that wraps a row of widgets into several lines."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
 
 class WrappingRow(QLayout):
-    """Widgets side by side, each as wide as it wishes, in as many lines as it takes.
+    """Lays out widgets from left to right in their preferred width, wrapping as needed.
 
     Args:
-        gap: pixels between two widgets, and between two lines.
-        fills: whether the widgets of a line share what is left of its width.
+        gap: the pixels between widgets and between lines.
+        fills: whether the widgets of a line grow to fill its width.
     """
 
     def __init__(self, gap: int = 6, *, fills: bool = False) -> None:
@@ -26,7 +26,7 @@ class WrappingRow(QLayout):
             self.addWidget(widget)
         return self
 
-    # --- what Qt asks a layout
+    # --- the Qt interface
 
     def addItem(self, item: QLayoutItem) -> None:
         self._items.append(item)
@@ -50,13 +50,13 @@ class WrappingRow(QLayout):
         return self._lay(QRect(0, 0, width, 0), moves=False)
 
     def sizeHint(self) -> QSize:
-        """All in one line."""
+        """The size of all widgets in one line."""
         sizes = [item.sizeHint() for item in self._seen()]
         across = sum(size.width() for size in sizes) + self._gap * max(0, len(sizes) - 1)
         return QSize(across, max((size.height() for size in sizes), default=0))
 
     def minimumSize(self) -> QSize:
-        """Each in a line of its own."""
+        """The size of the largest widget."""
         sizes = [item.sizeHint() for item in self._seen()]
         across = max((size.width() for size in sizes), default=0)
         return QSize(across, max((size.height() for size in sizes), default=0))
@@ -83,7 +83,7 @@ class WrappingRow(QLayout):
         return lines
 
     def _lay(self, rect: QRect, *, moves: bool) -> int:
-        """Lay the widgets out within a width, or only work out how high that is."""
+        """Place the widgets if `moves`, and return the height in either case."""
         y = rect.top()
         for line in self._lines(rect.width()):
             high = max((item.sizeHint().height() for item in line), default=0)

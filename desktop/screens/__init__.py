@@ -1,1 +1,1 @@
-"""What fills the window: home, a new match, the table, a lesson."""
+"""The screens of the main window: home, new match, table, lesson, replay, settings, workshop."""

@@ -79,7 +79,7 @@ def test_a_card_is_read_with_its_facts_faces_and_text(shell: Shell) -> None:
     assert "Juggernaut" in words
     assert "Cain Marko" in words
     assert "Villain" in words
-    assert "at most 4 dice, 2 in this match, 2 left to purchase" in words
+    assert "maximum 4 dice, 2 in this match, 2 left to purchase" in words
     assert "When this die takes damage: move any number of your sidekicks" in words
     assert [words.count(name) for name in ("shield", "level 1", "level 2", "level 3")] == [
         3,
@@ -97,10 +97,10 @@ def test_a_die_is_read_with_its_place_its_face_and_its_strength(shell: Shell) ->
     shell.table.read_large(Thing("die", die=table.die("Kitty Pryde", "field")))
     words = read(shell)
     assert "▲ level 2" in words, "the face that shows is marked by more than a colour"
-    assert "Kitty Pryde: L2 of Eric, in the Field" in words
+    assert "Eric's Kitty Pryde: L2, in the Field" in words
     assert "Attack 3, defense 2" in words
     shell.table.read_large(Thing("die", die=table.die("Cyclops", "reserve")))
-    assert "Costs 1 energy to field" in read(shell)
+    assert "Costs 1 to field" in read(shell)
 
 
 def test_what_changes_a_die_is_told_with_its_source_and_for_how_long(shell: Shell) -> None:
@@ -111,7 +111,7 @@ def test_what_changes_a_die_is_told_with_its_source_and_for_how_long(shell: Shel
     seated(shell, table)
     shell.table.read_large(Thing("die", die=table.die("sidekick", "field")))
     words = read(shell)
-    assert "Attack 2, defense 4; printed 1 and 1" in words
+    assert "Attack 2, defense 4 (printed 1 and 1)" in words
     assert "+1A, +1D · Raised Shields of Eric, until the end of the turn" in words
     assert "has Overcrush · Raised Shields of Eric, until the end of the turn" in words
     assert "Overcrush: If all its blockers fall" in words, "what it was given is explained too"
@@ -297,7 +297,7 @@ def test_the_menu_of_a_die_offers_to_read_it(shell: Shell) -> None:
     seated(shell, table)
     shell.table.closer.ask(Thing("die", die=table.die("Kitty Pryde", "field")))
     menu = shell.table.closer.menu
-    next(row for row in menu.rows if row.accessibleName().startswith("Read the card")).click()
+    next(row for row in menu.rows if row.accessibleName().startswith("Show the card")).click()
     assert "Kitty Pryde: L2" in read(shell)
     assert not menu.isVisible()
 

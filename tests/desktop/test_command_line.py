@@ -196,13 +196,13 @@ def test_a_match_is_looked_at_act_by_act(qtbot: QtBot, match: Path) -> None:
     window.show()
     window.show_match(record.read(match.read_text("utf-8"), str(match)), 3)
     table = window.table
-    assert table.steps.where.text() == "Act 3 of 6"
+    assert table.steps.where.text() == "Move 3 of 6"
     assert table.side.log.lines()[-1] == "Eric purchases Kitty Pryde"
     table.steps.on.click()
     assert table.side.log.lines()[-1] != "Eric purchases Kitty Pryde"
     for _ in range(4):
         table.steps.back.click()
-    assert table.steps.where.text() == "Act 0 of 6"
+    assert table.steps.where.text() == "Move 0 of 6"
     assert table.side.log.lines() == ["Turn 1: Eric"]
     assert not table.steps.back.isEnabled()
     assert table.bar.buttons == [], "nobody plays in it"

@@ -72,7 +72,7 @@ def test_the_only_way_to_pay_is_not_asked_for_and_undo_takes_the_purchase_back(
         "Eric purchases Kitty Pryde",
     ]
     assert asked(shell) == ("Eric", "main")
-    assert shell.table.bar.question.hint.text().startswith("There was one way to pay: it is paid.")
+    assert shell.table.bar.question.hint.text().startswith("Paid automatically.")
     shell.key(Key.Key_Z, CTRL)
     assert shell.game.digest() == before
     assert "one way" not in shell.table.bar.question.hint.text()
@@ -137,7 +137,7 @@ def test_who_ends_a_main_step_that_has_ended_by_itself_keeps_the_attack(shell: S
     shell.click_die(shell.die("sidekick: character", Zone.RESERVE))
     assert asked(shell) == ("Eric", "attackers")
     hint = shell.table.bar.question.hint.text()
-    assert hint.startswith("Nothing was left to do in the Main Step.")
+    assert hint.startswith("You had nothing left to do, so the Main Step ended.")
     shell.key(Key.Key_Space)
     assert asked(shell) == ("Eric", "attackers")
     assert "press again to end the turn" in shell.shown_words(shell.table.note)
@@ -192,7 +192,9 @@ def test_who_is_passed_for_is_told(shell: Shell) -> None:
     shell.seat(table.begin().game)
     shell.key(Key.Key_Space)
     assert asked(shell) == ("Eric", "attackers")
-    assert shell.table.bar.question.hint.text().startswith("The table passed for Mike.")
+    assert shell.table.bar.question.hint.text().startswith(
+        "Mike had no moves and passed automatically."
+    )
 
 
 # --- until something happens ----------------------------------------------------------------------
@@ -346,10 +348,10 @@ def test_every_mark_says_whose_it_is_and_where(shell: Shell) -> None:
     shell.seat(both_can_act().begin().game)
     said = {shell.table.bar.marks[mark].accessibleName() for mark in MARKS}
     assert said == {
-        "Eric is always asked in the Main Step",
-        "Mike is always asked in the Main Step",
-        "Eric is always asked in the Attack Step",
-        "Mike is always asked in the Attack Step",
+        "Always stop for Eric in the Main Step",
+        "Always stop for Mike in the Main Step",
+        "Always stop for Eric in the Attack Step",
+        "Always stop for Mike in the Attack Step",
     }
 
 

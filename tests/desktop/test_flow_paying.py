@@ -57,7 +57,7 @@ def test_what_would_be_lost_can_be_used_up_by_a_click(shell: Shell) -> None:
     fields_cyclops(shell, "Cyclops L2")
     words = shell.shown_words(panel(shell))
     assert "1 energy will be lost as soon as you pay (PAY-4)" in words
-    assert "Use it up: pay for something else as well" in words
+    assert "Use it up: you can also pay for" in words
     also = panel(shell).buttons[0]
     assert also.text() == "Also field Cyclops (level 2): 1 energy (1)"
     QTest.mouseClick(also, LEFT)

@@ -132,7 +132,7 @@ def test_closed_with_a_question_open(qtbot: QtBot, shell: Shell) -> None:
     shell.key(Key.Key_Space)
     shell.key(Key.Key_Z, CTRL)
     before = shell.game.digest()
-    assert "do you both agree" in shell.question().text()
+    assert "Both players must agree" in shell.question().text()
     again = goes_on(qtbot, shell)
     assert again.game.digest() == before
     assert not again.window.findChildren(QMessageBox)

@@ -125,8 +125,8 @@ def test_a_slip_that_was_confirmed_is_corrected_once_both_agree(shell: Shell) ->
     rolls(shell, *FISTS_AND_A_MASK)
     shell.key(Key.Key_Return)
     shell.key(Key.Key_Z, CTRL)
-    assert "do you both agree" in shell.question().text()
-    assert "asked again, filled in as it was" in shell.question().informativeText()
+    assert "Both players must agree" in shell.question().text()
+    assert "correct the results you entered" in shell.question().informativeText()
     shell.answer("We both agree")
     assert shell.log[-1] == "Eric draws sidekick ×4", "only what was entered last is taken back"
     assert "4 of 4" in shell.shown_words(desk(shell)), "filled in as it was"

@@ -121,7 +121,7 @@ def test_every_kind_of_thing_answers(shell: Shell) -> None:
         "bag": ("Eric: the bag", "Not now: Use it"),
         "pile": ("sidekick", "Not now: Use it"),
         "zone": ("Eric: the Field", "Field sidekick"),
-        "middle": ("The middle of the table", "What the rules say about it"),
+        "middle": ("Center of the table", "Read the rule"),
     }
 
 
@@ -161,8 +161,8 @@ def test_giving_up_is_asked_about_first(shell: Shell) -> None:
     seated(shell, main_step())
     right_click(shell, shell.table.view.table.plates[0].area.center())
     shell.table.closer.menu.rows[lines(shell).index("Concede")].click()
-    assert "do you want to give up" in shell.question().text()
-    shell.answer("Play on")
+    assert shell.question().isVisible()
+    shell.answer("Keep playing")
     assert not shell.game.state.over
 
 
@@ -269,7 +269,7 @@ def test_in_a_match_that_is_only_looked_at_it_tells_and_does_nothing(shell: Shel
     QApplication.processEvents()
     player = shell.game.decision.player
     right_click(shell, shell.table.view.table.plates[player].area.center())
-    assert lines(shell)[0].endswith("This match is only looked at.")
+    assert lines(shell)[0].endswith("Replay (view only)")
     before = shell.game.digest()
     shell.key(Key.Key_Return)
     assert not shell.table.closer.menu.isVisible()

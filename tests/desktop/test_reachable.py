@@ -94,7 +94,7 @@ def fielding(shell: Shell) -> Shell:
 def test_it_is_where_it_was_after_a_menu_and_a_question(shell: Shell):
     before = on(fielding(shell))
     shell.window.concede()
-    shell.answer("Play on")
+    shell.answer("Keep playing")
     assert on(shell) == before
     menu = shell.window.menuBar().actions()[0].menu()
     menu.popup(shell.window.mapToGlobal(shell.window.rect().center()))

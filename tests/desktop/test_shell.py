@@ -145,7 +145,7 @@ def test_a_match_can_be_left_for_home(shell: Shell) -> None:
 
 def test_about_tells_that_this_is_fan_work(shell: Shell) -> None:
     shell.press("About")
-    assert "Unofficial fan work" in shell.question().informativeText()
+    assert "unofficial fan project" in shell.question().informativeText()
     shell.question().close()
 
 
@@ -198,10 +198,10 @@ def test_conceding_is_asked_twice(shell: Shell) -> None:
     fill_in(shell, "Eric", "Mike")
     QTest.mouseClick(shell.window.new_match.start, LEFT)
     shell.window.concede()
-    shell.answer("Play on")
+    shell.answer("Keep playing")
     assert not shell.game.state.over
     shell.window.concede()
-    shell.answer("Give up")
+    shell.answer("Concede")
     assert shell.game.state.over
 
 

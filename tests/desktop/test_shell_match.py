@@ -57,8 +57,8 @@ def test_beyond_a_roll_both_players_are_asked_and_the_dice_come_again(shell: She
     mikes = shell.log
     assert shell.game.state.active == 1
     shell.key(Key.Key_Z, CTRL)
-    assert "do you both agree" in shell.question().text()
-    shell.answer("No, play on")
+    assert "Both players must agree" in shell.question().text()
+    shell.answer("Cancel")
     assert shell.log == mikes
     shell.key(Key.Key_Z, CTRL).answer("We both agree")
     assert shell.game.state.active == 0
@@ -161,7 +161,7 @@ def test_the_log_is_saved_as_a_text_for_reading(
     assert text.startswith("Eric – Mike\n\nEric: Kitty Pryde/Sprite ×2, Cyclops/Optic Blast ×2\n")
     assert "Basic actions: Ambush, Enrage, Reckless Melee" in text
     assert "Turn 1: Eric\n\n  Eric draws sidekick ×4\n" in text
-    assert "The log was saved" in shell.shown_words(shell.window.trouble)
+    assert "match.txt" in shell.shown_words(shell.window.trouble)
     assert [file.name for file in tmp_path.iterdir() if file.is_file()] == ["match.txt"]
 
 
@@ -172,7 +172,7 @@ def test_a_log_that_cannot_be_saved_leaves_what_was_there(
     choose_file(monkeypatch, tmp_path / "missing" / "match.txt")
     shell.window.export_log()
     words = shell.shown_words(shell.window.trouble)
-    assert "The log was not saved" in words
+    assert "Could not save" in words
     assert str(tmp_path / "missing" / "match.txt") in words
 
 

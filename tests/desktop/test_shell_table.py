@@ -272,10 +272,10 @@ def test_of_two_equal_blockers_each_has_its_own_points(shell: Shell) -> None:
 def test_what_can_join_a_payment_is_told(shell: Shell) -> None:
     table = main_step("Ambush 2", "sidekick mask", "sidekick wild", "sidekick fist", "Enrage 2")
     seated(shell, table.play(Buy(table.card("Kitty Pryde"))))
-    assert "dice with a plus" in shell.table.bar.question.hint.text()
+    assert "marked +" in shell.table.bar.question.hint.text()
     shell.click_die(shell.die("Ambush: 2", Zone.RESERVE))
     shell.click_die(shell.die("sidekick: mask", Zone.RESERVE))
-    assert "What is lit can join this payment" in shell.table.bar.question.hint.text()
+    assert "what is highlighted" in shell.table.bar.question.hint.text()
 
 
 # --- reading --------------------------------------------------------------------------------------

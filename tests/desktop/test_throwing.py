@@ -271,7 +271,7 @@ def at_the_table(qtbot: QtBot, store: Store | None = None) -> Shell:
 
 def test_the_bar_tells_who_throws_and_how(qtbot: QtBot):
     shell = at_the_table(qtbot)
-    assert shell.prompt == "Eric: throw the dice"
+    assert shell.prompt == "Eric: roll the dice"
     assert "press Space" in shell.shown_words(shell.table.bar)
     assert "Roll and Reroll" in shell.step
     assert shell.buttons() == ["Roll (Space)"]
@@ -296,7 +296,7 @@ def test_what_waits_is_thrown_from_the_table_in_words_too(qtbot: QtBot):
     words = shell.table.side.words
     first = words.lines.index(0, 0)
     said = [words.lines.data(line) for line in (first, words.lines.index(0, 0, first))]
-    assert said == ["Eric: throw the dice", "Throw the dice"]
+    assert said == ["Eric: roll the dice", "Roll the dice"]
     shell.key(Key.Key_Down).key(Key.Key_Return)
     assert shell.table.view.awaited is None
     shell.table.view.finish_now()
@@ -370,7 +370,7 @@ def test_taking_back_before_a_throw_asks_first_and_shows_nothing_of_it(qtbot: Qt
     dice = [view.table.dice[number] for number in view.awaited.numbers]
     shell.window.undo()
     assert all(die.up is None for die in dice)
-    shell.answer("No, play on")
+    shell.answer("Cancel")
     assert view.awaited is not None
     shell.window.undo()
     shell.answer("We both agree")

@@ -352,7 +352,7 @@ def agree_by_click(hands: Fingers, table: Table) -> None:
 
 
 def look_at_the_table(hands: Fingers, table: Table) -> None:
-    hands.shell.press("Look at the table")
+    hands.shell.press("View table")
     assert not hands.shell.table.end.isVisible()
 
 
