@@ -150,7 +150,7 @@ class RollEntry(Entry):
         self.put(face)
 
     def take(self, row: int, face: int) -> None:
-        """One of a row did not show this face after all."""
+        """Remove an entered face from a row."""
         if face in self.faces[row]:
             self.faces[row].remove(face)
             self.now = row

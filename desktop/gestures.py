@@ -86,7 +86,7 @@ GESTURES: dict[DecisionKind, Gesture] = {
     ),
     "choose": Gesture(
         "Choose a die",
-        "The arrow starts at the card that asks and points to the highlighted dice",
+        "An arrow points from the card that asks to the highlighted dice",
         "Click a highlighted die",
         "Tab and Enter",
     ),
@@ -98,7 +98,7 @@ GESTURES: dict[DecisionKind, Gesture] = {
     ),
     "choose player": Gesture(
         "Choose a player",
-        "The arrow starts at the card that asks and points to the name plates",
+        "An arrow points from the card that asks to the name plates",
         "Click a name plate",
         "Tab and Enter, or its number",
     ),

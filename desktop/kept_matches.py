@@ -109,7 +109,7 @@ class KeptMatches(QObject):
         if match is None:
             return
         question = self.tr("Delete the match {first} – {second}?")
-        more = self.tr("It is in turn {turn}. You cannot undo this.")
+        more = self.tr("It reached turn {turn}. You cannot undo this.")
         ask(
             self._window,
             question.format(first=match.first, second=match.second),

@@ -41,7 +41,7 @@ def sections(actions: Iterable[QAction]) -> Iterator[tuple[str, list[KeyLine]]]:
     """
     from desktop.table.keys import BINDINGS
 
-    yield _tr("Answering"), [KeyLine(keys, _tr(does)) for keys, does in ANSWERING]
+    yield _tr("Decisions"), [KeyLine(keys, _tr(does)) for keys, does in ANSWERING]
     moves = [KeyLine(_named(binding.keys), _tr(binding.words)) for binding in BINDINGS]
     reading = [KeyLine(keys, _tr(does)) for keys, does in READING]
     yield _tr("On the table"), [*moves, *reading]

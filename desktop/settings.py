@@ -168,7 +168,7 @@ class Settings(QObject):
 
     @classmethod
     def all(cls) -> tuple[Setting[Any], ...]:
-        """Every setting, in the order of the file."""
+        """All settings, in file order."""
         return tuple(one for one in vars(cls).values() if isinstance(one, Setting))
 
     def choose(self, setting: Setting[Value], value: Value) -> None:

@@ -136,7 +136,7 @@ class Store:
             raise
 
     def close(self) -> None:
-        """Close the file."""
+        """Close the database."""
         self._database.close()
 
     # --- matches ------------------------------------------------------------------------------
