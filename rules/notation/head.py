@@ -1,4 +1,4 @@
-"""The head of a match file: read it, write it, and set up the match it describes."""
+"""The header of a match file: read it, write it, and set up the match it describes."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ KEYS = (
     "edition", "format", "priority", "life", "rules", "seed", "dice", "first", "second", "basic",
     "trees", "cards",
 )  # fmt: skip
-"""The first words of the head's lines. `cards` is reserved for the players' own cards."""
+"""The first words of the header's lines. `cards` is reserved for the players' own cards."""
 
 _MAGIC = re.compile(r"sidekick-table match (\d{1,9})")
 _TITLE_END = re.compile(r"[,;:#/\[]|\sx\d{1,2}\s*(?:,|$)")
@@ -54,14 +54,14 @@ def check_first_line(text: str) -> None:
 
 
 def read_head(said: dict[str, str], remarks: tuple[str, ...]) -> Head:
-    """Build the head from its lines, keyed by their first words; `check_line` has checked each.
+    """Build the header from its lines, keyed by their first words; `check_line` has checked each.
 
     Raises:
         Mismatch: a required line is missing.
     """
     for key in ("edition", "format", "first", "second"):
         if key not in said:
-            raise Mismatch("none", f'a line "{key} ..." in the head')
+            raise Mismatch("none", f'a line "{key} ..." in the header')
     if "seed" in said and "dice" in said:
         raise Mismatch("a seed", "no seed, since the players roll their own dice")
     players, teams = zip(*(read_team(said[key]) for key in ("first", "second")), strict=True)
@@ -82,7 +82,7 @@ def read_head(said: dict[str, str], remarks: tuple[str, ...]) -> Head:
 
 
 def check_line(key: str, text: str, sets: tuple[CardSet, ...], edition: str) -> None:
-    """Check one line of the head.
+    """Check one line of the header.
 
     Args:
         key: its first word.
@@ -213,7 +213,7 @@ def find(title: Title, sets: tuple[CardSet, ...], edition: str) -> Card:
 
 
 def lay_out(head: Head, sets: tuple[CardSet, ...]) -> Setup:
-    """Set up the match that a head describes."""
+    """Set up the match that a header describes."""
 
     def card(title: Title) -> Card:
         return find(title, sets, head.edition)
@@ -234,7 +234,7 @@ def lay_out(head: Head, sets: tuple[CardSet, ...]) -> Setup:
 
 
 def head_of(setup: Setup, seed: int | None) -> Head:
-    """The head of a match in progress; `seed` is None if the dice do not come from a seed."""
+    """The header of a match in progress; `seed` is None if the dice do not come from a seed."""
 
     def title(card: Card) -> Title:
         return Title(card.name, card.subtitle, card.set_code if card.set_code != edition else "")
@@ -267,7 +267,7 @@ def text_of(title: Title) -> str:
 
 
 def write_head(head: Head) -> list[str]:
-    """The lines of the head, in the order in which they are written."""
+    """The lines of the header, in the order in which they are written."""
     lines = [f"sidekick-table match {NOTATION}", *(f"# {text}".rstrip() for text in head.remarks)]
     lines += [f"edition {head.edition}", f"format {head.format}"]
     lines += ["priority casual"] * head.casual

@@ -1,4 +1,4 @@
-"""Parse the lines of a match file after its head: acts, expectations, positions, lesson lines."""
+"""Parse the lines of a match file after its header: acts, expectations, positions, lesson lines."""
 
 from __future__ import annotations
 

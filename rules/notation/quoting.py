@@ -66,7 +66,7 @@ def face_names(kind: DieKind) -> tuple[str, ...]:
 
 
 class Names:
-    """The names a match file can use, as its head defines them: players, cards and faces."""
+    """The names a match file can use, as its header defines them: players, cards and faces."""
 
     def __init__(self, setup: Setup) -> None:
         cards = [at_table.card for at_table in setup.cards[1:]]

@@ -1,4 +1,4 @@
-"""Read a match file into a record: first its head, then line by line."""
+"""Read a match file into a record: first its header, then line by line."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def read_match(text: str, file_name: str, sets: tuple[CardSet, ...]) -> Record:
     Args:
         text: the content of the file.
         file_name: its name, for error messages.
-        sets: the sets to look up the cards of its head in.
+        sets: the sets to look up the cards of its header in.
 
     Raises:
         BadMatch: a line is not valid, a card is unknown, or a newer program wrote the file.
@@ -56,7 +56,7 @@ class _Reader:
         return Record(self.file_name, top, setup, tuple(self._body(body, Names(setup))))
 
     def _split_head(self) -> tuple[dict[str, str], tuple[str, ...], int]:
-        """The head's lines keyed by their first words, its remarks, and the index of the body."""
+        """The header's lines keyed by their first words, its remarks, and the index of the body."""
         said: dict[str, str] = {}
         remarks: list[str] = []
         waiting: list[str] = []

@@ -1,4 +1,4 @@
-"""A match file as plain data: its head, then its lines (acts, expectations, remarks...)."""
+"""A match file as plain data: its header, then its lines (acts, expectations, remarks...)."""
 
 from __future__ import annotations
 
@@ -272,7 +272,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Title(Part, frozen=True):
-    """A card as the head of a match names it; `code` is the set, if several sets have the card."""
+    """A card as the header names it; `code` is the set, if several sets have the card."""
 
     name: str
     subtitle: str = ""
@@ -280,7 +280,7 @@ class Title(Part, frozen=True):
 
 
 class Head(msgspec.Struct, frozen=True):
-    """The head of a match: everything agreed before the first move.
+    """The header of a match: everything agreed before the first move.
 
     `teams` and `basics` name the cards; `trees` holds their fingerprints in the same order, or is
     empty. `rules` is the version of the rules the match was played with, 0 if unknown.

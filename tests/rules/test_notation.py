@@ -193,7 +193,7 @@ def test_the_expectations_of_the_document_are_read_and_written_the_same(text: st
     assert worded(read_line(Scanner(f"expect {text}", names)), names) == f"expect {text}"
 
 
-@pytest.mark.parametrize("text", _cells("The head"))
+@pytest.mark.parametrize("text", _cells("The header"))
 def test_the_head_lines_of_the_document_are_known(text: str):
     key = text.split()[0]
     lines = [line for line in HEAD.splitlines() if not line.startswith(key)]
