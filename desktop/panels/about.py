@@ -18,11 +18,11 @@ def show_about(parent: QWidget) -> QMessageBox:
     box.setInformativeText(
         QCoreApplication.translate(
             "About",
-            "<p>A table for two people at one computer who play Dice Masters by the printed"
-            " rules.</p><p><b>An unofficial fan project, not affiliated with the publisher.</b> It"
-            " contains none of their artwork, logos or texts. Card names and numbers are used as"
-            " facts; names belong to their owners.</p><p>Code under the MIT license. Typeface Inter"
-            " under the SIL Open Font License.</p>",
+            "<p>Play Dice Masters by the printed rules, two people at one computer.</p>"
+            "<p><b>An unofficial fan project, not affiliated with the publisher.</b> It contains"
+            " none of their artwork, logos or texts. Card names and numbers are used as facts; names"
+            " belong to their owners.</p><p>Code under the MIT license. Typeface Inter under the SIL"
+            " Open Font License.</p>",
         )
     )
     box.setStandardButtons(QMessageBox.StandardButton.Close)

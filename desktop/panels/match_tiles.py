@@ -97,9 +97,8 @@ class MatchModel(QAbstractListModel):
 
     def picture(self, number: int, picture: QImage) -> None:
         """Set the thumbnail of a match."""
-        self._pictures[number] = picture.convertToFormat(
-            QImage.Format.Format_RGB16
-        )  # half the memory
+        # RGB16 takes half the memory.
+        self._pictures[number] = picture.convertToFormat(QImage.Format.Format_RGB16)
         self._changed(number)
 
     def describe(self, match: ListedMatch) -> None:

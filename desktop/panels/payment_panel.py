@@ -119,7 +119,7 @@ class PaymentPanel(QFrame):
         self.buttons = [self._priced(game, answer) for answer in also]
         for made in self.buttons:
             self._also.addWidget(made)
-            made.show()  # at once, so that its height counts
+            made.show()  # now, so that the layout counts its height
         saved = self.tr("Use it up: you can also pay for")
         self.also.setText(saved if lost else self.tr("You can also pay for"))
         self.also.setVisible(bool(also))
@@ -188,4 +188,4 @@ class PaymentPanel(QFrame):
     def _add(self, strip: FaceStrip) -> None:
         strip.finish()
         self._lines.addWidget(strip)
-        strip.show()  # at once, so that its height counts
+        strip.show()  # now, so that the layout counts its height

@@ -69,7 +69,9 @@ class TableScreen(QWidget):
             self.lets_throw = False  # the players roll real dice
         self._theme = theme
         self.answers: tuple[Answer, ...] = ()
-        session.happened.connect(self._pause)  # before the table, which may show it at once
+        session.happened.connect(
+            self._pause
+        )  # before the table connects, which may show it at once
         self.view = TableView(session, theme)
         self.bar = PromptBar()
         self.side = SideColumn(session.game.setup, coach)
@@ -95,7 +97,7 @@ class TableScreen(QWidget):
     def begin(self) -> None:
         """Show the current state of the match, or start the match if nothing has happened yet."""
         if (layout := self.layout()) is not None:
-            layout.activate()  # the table has its size before dice move on it
+            layout.activate()  # give the table its size before dice move on it
         self.view.setFocus()
         game = self.session.game
         if game.decision is None and not game.state.over:
@@ -154,9 +156,8 @@ class TableScreen(QWidget):
 
     def undo(self) -> None:
         """Undo the last act; past a roll or a draw only if both players agree."""
-        if (
-            self.view.awaited is None
-        ):  # else the result of a roll that nobody has seen yet would be undone
+        # While dice wait to be thrown, their result is in the state but not on the screen.
+        if self.view.awaited is None:
             self.view.finish_now()
             if self.can_undo and self.session.undo():
                 return

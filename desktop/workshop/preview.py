@@ -49,9 +49,8 @@ class CardPreview(QGraphicsView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.setFixedHeight(
-            min(self.width() * 2 // 3, 230)
-        )  # at most the height of an upright card with its dice below
+        # 230 pixels are enough for an upright card with its dice below.
+        self.setFixedHeight(min(self.width() * 2 // 3, 230))
         self._draw()
 
     def sizeHint(self) -> QSize:
