@@ -20,9 +20,9 @@ def show_about(parent: QWidget) -> QMessageBox:
             "About",
             "<p>Play Dice Masters by the printed rules, two people at one computer.</p>"
             "<p><b>An unofficial fan project, not affiliated with the publisher.</b> It contains"
-            " none of their artwork, logos or texts. Card names and numbers are used as facts; names"
-            " belong to their owners.</p><p>Code under the MIT license. Typeface Inter under the SIL"
-            " Open Font License.</p>",
+            " none of their artwork, logos or texts. Card names and numbers are used as facts;"
+            " names belong to their owners.</p>"
+            "<p>Code under the MIT license. Typeface Inter under the SIL Open Font License.</p>",
         )
     )
     box.setStandardButtons(QMessageBox.StandardButton.Close)

@@ -267,7 +267,7 @@ class CloserLook(QObject):
             self._long_press.start()
 
     def _pressed_long(self) -> None:
-        """Show the thing under a long press, and drop it instead of playing it."""
+        """Show the thing under a long press, and let go of it instead of playing it."""
         thing = self._under(self._at)
         if thing is not None and not self._view.hand.is_dragging and self._card_of(thing) >= 0:
             self._view.hand.let_go()

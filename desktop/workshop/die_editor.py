@@ -197,7 +197,7 @@ def _read(text: str, level: int) -> Face:
 
 @cache
 def _icon(energy: str) -> QIcon:
-    """A small picture of this energy on a white face."""
+    """A small picture of this energy on a face of a Sidekick die."""
     from desktop.palette import SIDEKICK_DIE
 
     face = read_face(energy, 0)
