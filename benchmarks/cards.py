@@ -1,10 +1,10 @@
-"""How long the cards of all boxes take: from the cache of their trees, and read anew.
+"""Time to open the cards of all sets, from the syntax-tree cache and by parsing.
 
     python benchmarks/cards.py [runs]
 
-Each run is a process of its own, as the cards are opened once by a program; what is imported
-before is not counted, but the parser, which only reading anew needs, is. Prints one JSON object
-with milliseconds, the median of the runs.
+Each run is a new process, since a program opens the cards only once. The time includes importing
+the parser, which only parsing needs, but no other imports. Prints one JSON object with the median
+of the runs in milliseconds.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 BARS = {"cached": 60.0, "anew": 2000.0}
-"""Milliseconds: the first is felt at every start, the second after a change of the language."""
+"""Milliseconds: users wait for the first at every start, developers for the second."""
 
 _OPEN = """
 import sys, time
@@ -25,7 +25,7 @@ from rules import shelf
 began = time.perf_counter()
 if sys.argv[1] == "cached":
     sets = shelf.all_sets()
-    assert "lark" not in sys.modules, "a text is missing in the cache"
+    assert "lark" not in sys.modules, "the cache lacks a text"
 else:
     sets = [
         shelf.read_set(shelf.text_of(f"cards/{name}.toml"), name) for name in shelf.set_names()
@@ -36,7 +36,7 @@ print(seconds * 1000, sum(len(one.cards) for one in sets))
 
 
 def once(how: str) -> tuple[float, int]:
-    """Milliseconds of one run, and how many cards it opened."""
+    """The milliseconds of one run and the number of cards it opened."""
     command = [sys.executable, "-c", _OPEN, how]
     printed = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
     taken, cards = printed.split()
@@ -44,7 +44,7 @@ def once(how: str) -> tuple[float, int]:
 
 
 def main(runs: int = 9) -> int:
-    """Print the figures; 1 if one of them is not below its bar."""
+    """Print the figures; return 1 if one of them is not below its limit."""
     figures: dict[str, object] = {}
     met = True
     for how, bar in BARS.items():

@@ -1,10 +1,10 @@
-"""How fast the engine is: listing moves, copying a state, playing matches, refusing drops.
+"""Speed of the engine: listing moves, copying a state, playing matches, refusing drops.
 
     python benchmarks/engine.py
 
-At five decisions of the example game nothing is cached: every figure is `turn.legal(state)` or
-`GameState.copy()` called anew on the same state, as the median of several runs. Then two bars for
-each edition, with eight-card teams: random matches a second, and what a refused drop takes.
+At five decisions of the example game it measures the median time of `turn.legal(state)` and
+`GameState.copy()`, without caching. Then, for each edition with eight-card teams, it compares the
+random matches per second and the time of a refused drop with their limits.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ ROUNDS, CALLS = 9, 500
 
 
 def decisions() -> dict[str, Game]:
-    """Five decisions of the example game, by what they are about."""
+    """Games at five decisions of the example game, by description."""
     record = read_match(EXAMPLE.read_text("utf-8"), EXAMPLE.name, all_sets())
     games = [replay(record, acts) for acts in range(len(record.acts) + 1)]
     found = {
@@ -63,17 +63,17 @@ def microseconds(call: Callable[[], object]) -> float:
     return round(statistics.median(runs) / CALLS * 1e6, 2)
 
 
-# --- bars -----------------------------------------------------------------------------------------
+# --- limits ---------------------------------------------------------------------------------------
 
 MATCHES_A_SECOND = 100
-"""Random matches of two eight-card teams on one core: enough to try a rule on many thousands."""
+"""Random matches of two eight-card teams on one core; enough to test a rule on many thousands."""
 
 REFUSAL_MS = 1.0
-"""A refused drag is explained while the hand still moves; the screen has 16 ms for all it does."""
+"""A refused drag is explained while the pointer moves; a whole frame has 16 ms."""
 
 
 def matches_a_second(edition: str, count: int = 200) -> float:
-    """Random matches of the sample tournament teams."""
+    """Measure random matches of the sample tournament teams."""
     setup = sample_tournament(EDITIONS[edition], ("first", "second"), all_sets())
     play_out(setup, 0, Tally())
     began = time.perf_counter()
@@ -83,7 +83,7 @@ def matches_a_second(edition: str, count: int = 200) -> float:
 
 
 def refusals(edition: str, seed: int = 5) -> list[float]:
-    """How many milliseconds each refused drop takes, at every 20th decision of a random match."""
+    """The milliseconds of each refused drop at every 20th decision of a random match."""
     setup = sample_tournament(EDITIONS[edition], ("first", "second"), all_sets())
     taken: list[float] = []
     for game in _walk(Game(setup, SeededDealer(seed)), seed):
@@ -108,7 +108,7 @@ def _walk(game: Game, luck: int) -> Iterator[Game]:
 
 
 def _places(game: Game) -> Iterator[Place]:
-    """Everywhere that a die can be dropped."""
+    """All places a die can be dropped on."""
     yield from (HERE, MIDDLE)
     for player in range(2):
         for zone in (Zone.PREP, Zone.RESERVE, Zone.FIELD, Zone.ATTACK, Zone.USED):
@@ -120,7 +120,7 @@ def _places(game: Game) -> Iterator[Place]:
 
 
 def main() -> None:
-    """Print one line a decision and one a bar, as JSON."""
+    """Print one JSON line for each decision and one for each edition."""
     for name, game in decisions().items():
         state = game.state
         figures = {

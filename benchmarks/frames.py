@@ -1,14 +1,13 @@
-"""Frame times of dice that tumble over the table, painted in software.
+"""Frame times of dice rolling over the table, with software rendering.
 
     python benchmarks/frames.py                            # sixteen dice on a crowded table
     python benchmarks/frames.py --felt --dice 8            # bare felt and dice
 
-The table is that of a match in which each player has twenty characters in the Field. A frame is
-everything between two pictures: the poses, the items, painting and showing. Prints one JSON object
-with milliseconds; the bar is 95 percent of the frames under 10 at 1920x1080, and the places where a
-die may go lit 50 after it is picked up. Other work on the machine slows both: each roll is shown
-several times, and the quickest of the same frames counts; `cpu` is what they took of a processor.
-`--shot` keeps a picture of the middle of a roll.
+In the match each player has twenty characters in the Field. A frame includes the poses, the items,
+painting and showing. Prints one JSON object with milliseconds. The limits at 1920x1080: 95 percent
+of the frames take less than 10 ms, and the drop targets light up within 50 ms after a die is picked
+up. Each roll is shown several times and the fastest time of each frame counts, because other
+programs slow it down; `cpu` is processor time. `--shot` saves a picture from the middle of a roll.
 """
 
 import argparse
@@ -48,14 +47,14 @@ from rules.shelf import all_sets
 from rules.state import Zone
 
 FRAME = 1000 / 60
-BAR, SHARE = 10.0, 0.95  # milliseconds of a frame, and how many frames keep within
-PICKING_BAR = 50.0  # milliseconds from the pointer's first move to lit places
+BAR, SHARE = 10.0, 0.95  # milliseconds of a frame, and the share of frames below
+PICKING_BAR = 50.0  # milliseconds from the first pointer move to lit targets
 A_SIDE = 20  # characters in the Field of each player
 EMBLEMS = ("disc", "hexagon", "star", "diamond", "square")
 
 
 class Took(NamedTuple):
-    """Seconds by the clock, and seconds of a processor, which other work slows less."""
+    """Wall-clock seconds, and processor seconds, which other programs affect less."""
 
     seconds: float
     cpu: float
@@ -91,7 +90,7 @@ def milliseconds(values: list[float]) -> dict[str, float]:
 
 
 def bare_table(width: int, height: int, edge: float, resting: int) -> QGraphicsView:
-    """A view of the felt with resting dice below the tray."""
+    """A view of the felt, with resting dice below the tray."""
     view = QGraphicsView()
     scene = QGraphicsScene(0, 0, width, height, view)
     scene.setBackgroundBrush(QColor(palette.DARK.felt))
@@ -122,7 +121,7 @@ def new_tumble(dice: list[DieItem], tray: Tray, edge: float, chance: Random) -> 
 
 
 class BareFelt:
-    """Dice that tumble over felt, with others at rest below."""
+    """Dice rolling over the felt, with resting dice below."""
 
     def __init__(self, width: int, height: int, wanted: argparse.Namespace) -> None:
         self.edge = wanted.edge
@@ -138,7 +137,7 @@ class BareFelt:
 
 
 class FullTable:
-    """The table of a first game: both Fields are full, and the first player rolls or acts."""
+    """The table of a first game with full Fields, on which the first player rolls or acts."""
 
     def __init__(self, width: int, height: int, wanted: argparse.Namespace) -> None:
         self.game = Game(first_game(UXM, ("Eric", "Mike"), all_sets()), SeededDealer(7))
@@ -148,7 +147,7 @@ class FullTable:
         self.view.resize(width, height)
 
     def _lay(self, rolled: int) -> tuple[int, ...]:
-        """Characters into both Fields, more dice into pools and piles, the rest to be rolled."""
+        """Put characters into both Fields, dice into pools and piles; returns the dice to roll."""
         dice = self.state.dice
         kinds = [die for die in dice if self.state.setup.cards[die.card].card.affiliations]
         places = [(Zone.FIELD, player, 5) for player in (0, 1) for _ in range(A_SIDE)]
@@ -175,10 +174,10 @@ class FullTable:
 
 
 def picked_up(width: int, height: int, times: int) -> list[Took]:
-    """The time from the move with which a die is picked up to the picture with the lit places.
+    """The times from the pointer move that picks a die up to the frame with lit drop targets.
 
-    Picked up are dice that may pay for cards, characters that may attack, and characters of which
-    each may block each of twenty.
+    It picks up dice that can pay for cards, characters that can attack, and characters that can
+    block each of twenty attackers.
     """
     table = FullTable(width, height, argparse.Namespace(dice=0))
     view, game = table.view, table.game
@@ -211,13 +210,13 @@ def _picked_up(view: TableView, die: int) -> Took:
 
 
 def rolled(table: BareFelt | FullTable, turn: int, shot: str) -> tuple[float, list[Took]]:
-    """How long it takes to begin a roll, and then each of its frames."""
+    """The seconds to start a roll, and the timing of each of its frames."""
     begun = time.perf_counter()
     motion = table.roll(turn)
     start = time.perf_counter() - begun
     frames: list[Took] = []
     motion.start()
-    motion.pause()  # the clock is ours: every frame is measured, none is skipped
+    motion.pause()  # advance the clock by hand, so that no frame is skipped
     for frame in range(1, int(motion.totalDuration() / FRAME)):
         begun, worked = time.perf_counter(), time.process_time()
         motion.setCurrentTime(round(frame * FRAME))
@@ -231,20 +230,20 @@ def rolled(table: BareFelt | FullTable, turn: int, shot: str) -> tuple[float, li
 
 
 def quickest(same: Sequence[Took]) -> Took:
-    """Of the same thing done several times."""
+    """The fastest times of the same frame."""
     return Took(min(one.seconds for one in same), min(one.cpu for one in same))
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--felt", action="store_true", help="on bare felt")
-    parser.add_argument("--dice", type=int, default=16, help="how many tumble")
-    parser.add_argument("--resting", type=int, default=32, help="how many lie still on bare felt")
-    parser.add_argument("--rolls", type=int, default=6, help="how often they are rolled")
-    parser.add_argument("--times", type=int, default=3, help="how often each roll is shown")
+    parser.add_argument("--felt", action="store_true", help="use a bare felt")
+    parser.add_argument("--dice", type=int, default=16, help="number of rolling dice")
+    parser.add_argument("--resting", type=int, default=32, help="resting dice on the bare felt")
+    parser.add_argument("--rolls", type=int, default=6, help="number of different rolls")
+    parser.add_argument("--times", type=int, default=3, help="number of times each roll is shown")
     parser.add_argument("--size", default="1920x1080")
-    parser.add_argument("--edge", type=float, default=48.0, help="of the dice on bare felt")
-    parser.add_argument("--shot", default="", help="a PNG of the middle of the first roll")
+    parser.add_argument("--edge", type=float, default=48.0, help="edge of dice on bare felt")
+    parser.add_argument("--shot", default="", help="save the middle of the first roll as a PNG")
     wanted = parser.parse_args()
     width, height = map(int, wanted.size.split("x"))
 

@@ -1,10 +1,10 @@
-"""Random matches of random legal teams, drawn from all cards of all boxes, in all editions.
+"""Random matches of random legal teams from all cards, in all editions.
 
     python benchmarks/matches.py [matches] [first seed]
 
-After every move every die is accounted for, as `rules.invariants` has it. Prints one line a fault
-(the match can be played again from its edition and seed) and one JSON object; the bar is 2,000
-matches without a fault, with no card left out.
+Checks `rules.invariants` after every move. Prints one line for each failure, with the edition and
+seed to repeat it, and one JSON object. The goal is 2,000 matches without a failure or an unplayable
+card.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from rules.ruleset import EDITIONS
 from rules.shelf import all_sets
 
 MATCHES = 2000
-"""All editions together."""
+"""The number of matches, all editions together."""
 
 
 def is_playable(card: Card) -> bool:
-    """Whether the engine can do all that a card says."""
+    """Whether the engine supports the whole text of a card."""
     try:
         check_playable(card)
     except UnplayableCard:
@@ -34,7 +34,7 @@ def is_playable(card: Card) -> bool:
 
 
 def main(matches: int = MATCHES, first: int = 0) -> int:
-    """Play the matches; 1 if one of them has a fault, or a card had to be left out."""
+    """Play the matches; return 1 if one fails or a card is unplayable."""
     cards = [card for card_set in all_sets() for card in card_set.cards]
     playable = [card for card in cards if is_playable(card)]
     editions = list(EDITIONS)
@@ -45,7 +45,7 @@ def main(matches: int = MATCHES, first: int = 0) -> int:
         seen.update(f"{one.card.set_code} {one.card.number}" for one in setup.cards)
         try:
             play_out(setup, seed, tally, check=True)
-        except Exception:  # noqa: BLE001  whatever it is, it is a fault, and the next match is due
+        except Exception:  # noqa: BLE001  any error is a failure of this match; go on
             faults += 1
             last = traceback.format_exc().strip().splitlines()
             print(json.dumps({"seed": seed, "edition": edition, "fault": last[-6:]}), flush=True)

@@ -1,12 +1,11 @@
-"""Memory after ten matches against memory after one, played at random in the window.
+"""Memory use after ten random matches in the window, compared with one match.
 
     python benchmarks/memory.py [matches] [mixed]
 
-They are matches of the first game; `mixed` takes the four boxes in turn, where the cards of a box
-that was not played before also count. Every match is played to its end through the window's own
-session, kept in a store of its own, and left for the home screen. Prints one JSON object with
-megabytes after each match, with how many scenes and widgets were then left, and the ratio; the bar
-is 1.10.
+The matches are first games. `mixed` uses the four sets in turn, so that the cards of each further
+set also take memory. Every match is played to its end through the window's session, saved in a
+temporary store, and left for the home screen. Prints one JSON object with the megabytes and the
+numbers of live objects after each match, and the ratio of last to first, whose limit is 1.10.
 """
 
 from __future__ import annotations
@@ -41,7 +40,7 @@ PAGE = 4096
 
 
 def main(matches: int = MATCHES, *, is_mixed: bool = False) -> int:
-    """Play the matches; 1 if the last one left more than the bar allows."""
+    """Play the matches; return 1 if memory grew beyond the limit."""
     app = make_application(["sidekick-table"])
     told: list[dict[str, Any]] = []
     with tempfile.TemporaryDirectory() as folder:
@@ -61,7 +60,7 @@ def main(matches: int = MATCHES, *, is_mixed: bool = False) -> int:
 
 
 def play(window: MainWindow, seed: int, place: int) -> int:
-    """One match of a box to its end, and home again; returns how many moves it took."""
+    """Play a match of one set to its end and go home; returns the number of moves."""
     box = tuple(DEMO_GAMES)[place]
     window.seat(record.new_match(("Eric", "Mike"), seed, DEMO_GAMES[box], EDITIONS[box]))
     table = window.table
@@ -79,7 +78,7 @@ def play(window: MainWindow, seed: int, place: int) -> int:
 
 
 def settle(app: QApplication) -> None:
-    """Let everything go that waits to be deleted."""
+    """Free all objects that are scheduled for deletion."""
     for _ in range(3):
         app.processEvents()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
@@ -87,16 +86,16 @@ def settle(app: QApplication) -> None:
 
 
 def resident() -> float:
-    """Megabytes of memory in use by this process."""
+    """The megabytes of memory this process uses."""
     if sys.platform == "linux":
         return int(Path("/proc/self/statm").read_text("ascii").split()[1]) * PAGE / 2**20
-    import resource  # elsewhere only the most that was ever used is told
+    import resource  # other systems report only the peak
 
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 2**20
 
 
 def left() -> dict[str, int]:
-    """How many things that belong to a match are still there."""
+    """Count the live objects that belong to matches, by kind."""
     kinds = {"games": Game, "sessions": Session, "scenes": QGraphicsScene, "items": QGraphicsItem}
     kinds["widgets"] = QWidget
     count = Counter(

@@ -1,11 +1,11 @@
-"""Seconds from the start of the program to its first painted window that can be used.
+"""Seconds from starting the program to its first painted, usable window.
 
     python benchmarks/startup.py [runs]
 
-Each run is a process of its own with a home of its own; the first ones warm the files. Beside the
-home screen are measured a bare PySide6 window, the home screen with twenty matches kept, and the
-program opened straight at the table of a new match. Prints one JSON object with seconds; the bar is
-0.6 for the home screen.
+Each run is a new process with its own data folder; the first runs only warm the file cache. It
+measures a bare PySide6 window, the home screen, the home screen with twenty saved matches, and the
+program opened at the table of a new match. Prints one JSON object with seconds; the limit for the
+home screen is 0.6.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ BAR = 0.6
 WARMING = 2
 KEPT = 20
 
-# Ends the process when the window has been painted: at the first event that comes after it.
+# Ends the process at the first event after the window has been painted.
 _WATCH = """
 import sys, time
 from PySide6.QtCore import QEvent, QObject, QTimer
@@ -113,7 +113,7 @@ def main() -> None:
 
 
 def keep_matches(folder: Path, matches: int) -> None:
-    """Keep random matches in a folder, every third of them over."""
+    """Save random matches in a folder; every third is over."""
     from desktop import record
     from desktop.keeping import Keeper
     from desktop.session import Session
@@ -136,9 +136,9 @@ def measure(code: str, runs: int, kept: int = 0) -> tuple[list[float], str]:
     """Seconds from spawning a process to its painted window, and the heavy modules it imported.
 
     Args:
-        code: what the process does.
-        runs: how often.
-        kept: how many matches there are.
+        code: the program of the process.
+        runs: the number of runs that count.
+        kept: the number of saved matches.
     """
     saved = Path(tempfile.mkdtemp())
     keep_matches(saved, kept)

@@ -1,8 +1,8 @@
-"""Builds the program as one folder, dist/sidekick-table, and starts it without a screen.
+"""Build the frozen program in dist/sidekick-table and start it without a screen.
 
-A frozen program that was only built proves little: what is imported late is missing late, and a
-missing window library is only warned about. So the build fails on such a warning, and the program
-has to show a match and open all its screens before it counts as built.
+A successful PyInstaller run proves little: a missing late import fails only when it is needed, and
+a missing window library only causes a warning. So the build fails on such a warning, and the frozen
+program must show a match and open all its screens.
 """
 
 import os
@@ -24,18 +24,18 @@ PROGRAM = FOLDER / ("sidekick-table.exe" if sys.platform == "win32" else "sideki
 MATCH = ROOT / "tests" / "matches" / "uncanny-x-men-example.match"
 
 PATIENCE = 120  # seconds for one start of the program
-HARMLESS = ("This plugin does not support",)  # what Qt says where there is no screen
+HARMLESS = ("This plugin does not support",)  # messages of Qt without a screen
 
 
 def main() -> None:
-    """Freeze, try, and wrap where that is possible here."""
+    """Freeze the program, test it, and package it if this system can."""
     freeze()
     try_out()
     wrap()
 
 
 def freeze() -> None:
-    """Run PyInstaller; stop if the program would start on this machine only."""
+    """Run PyInstaller; stop if the program could not open a window on other machines."""
     if sys.platform in ("win32", "darwin"):
         draw_icon(ROOT / "build" / f"sidekick-table.{'ico' if sys.platform == 'win32' else 'icns'}")
     said = []
@@ -48,17 +48,17 @@ def freeze() -> None:
             print(line, end="", file=sys.stderr)
             said.append(line.strip())
     if pyinstaller.returncode:
-        raise SystemExit("PyInstaller failed; its last lines say why")
+        raise SystemExit("PyInstaller failed; see its last lines above")
     if windowless := [line for line in said if "libqxcb" in line]:
         raise SystemExit(
-            "the program would open no window on another machine:\n  "
+            "The program could not open a window on another machine:\n  "
             + "\n  ".join(windowless)
             + "\nInstall the missing system libraries: packaging/setup.sh package .venv"
         )
 
 
 def try_out() -> None:
-    """Start the frozen program: show a match, open every screen."""
+    """Start the frozen program: show a match, then open every screen."""
     with tempfile.TemporaryDirectory() as folder:
         picture = Path(folder) / "match.png"
         start("--match", str(MATCH), "--screenshot", str(picture), home=Path(folder))
@@ -67,7 +67,7 @@ def try_out() -> None:
 
 
 def start(*options: str, home: Path) -> None:
-    """Run the program to its end, with a home of its own; raises if it fails or complains."""
+    """Run the program in its own home folder; exits if it fails or writes to standard error."""
     surroundings = {
         name: value
         for name, value in os.environ.items()
@@ -94,12 +94,12 @@ def start(*options: str, home: Path) -> None:
     ]
     if ran.returncode or complaints:
         raise SystemExit(
-            f"{' '.join(command)} ended with {ran.returncode} and said:\n" + "\n".join(complaints)
+            f"{' '.join(command)} exited with {ran.returncode} and wrote:\n" + "\n".join(complaints)
         )
 
 
 def check_picture(file: Path) -> None:
-    """A table has many colours; an empty window has one."""
+    """Check that the picture shows a table, which has many colors; an empty window has one."""
     picture = QImage(str(file))
     colours = {
         picture.pixel(x, y)
@@ -108,19 +108,19 @@ def check_picture(file: Path) -> None:
     }
     if len(colours) < 16:
         raise SystemExit(
-            f"the frozen program painted {picture.width()}x{picture.height()} pixels"
-            f" in {len(colours)} colours: that is no table"
+            f"The frozen program painted {picture.width()}x{picture.height()} pixels"
+            f" in only {len(colours)} colors. That is not a table."
         )
 
 
 def wrap() -> None:
-    """Tell what was built; on Windows make the set-up program too, if Inno Setup is there."""
+    """Report the result; on Windows also build the installer if Inno Setup is available."""
     size = sum(
         file.stat().st_size
         for file in FOLDER.rglob("*")
         if file.is_file() and not file.is_symlink()
     )
-    print(f"built and tried on {platform.system()}: {FOLDER} ({size / 1e6:.0f} MB)")
+    print(f"built and tested on {platform.system()}: {FOLDER} ({size / 1e6:.0f} MB)")
     compiler = shutil.which("iscc")
     if sys.platform == "win32" and compiler:
         subprocess.run(
@@ -129,7 +129,7 @@ def wrap() -> None:
 
 
 def version() -> str:
-    """The program's version, from the one place where it stands."""
+    """The program's version, from pyproject.toml."""
     return tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
 
 

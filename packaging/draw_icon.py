@@ -1,6 +1,6 @@
-"""Draws the program's icon in the form that a system wants.
+"""Draw the program's icon in the format a system needs.
 
-Run it after ``assets/icons/sidekick-table.svg`` was changed: it writes the png beside this file.
+Run it after changing `assets/icons/sidekick-table.svg`; it writes the PNG beside this file.
 """
 
 import os
@@ -16,7 +16,7 @@ SIZE = 256
 
 
 def draw_icon(file: Path) -> None:
-    """Write the icon to a file; its ending says in which form: png, ico (Windows), icns (macOS)."""
+    """Write the icon in the format of the file's suffix: png, ico (Windows) or icns (macOS)."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     _application = QGuiApplication.instance() or QGuiApplication([])
     picture = QImage(SIZE, SIZE, QImage.Format.Format_ARGB32)
@@ -26,7 +26,7 @@ def draw_icon(file: Path) -> None:
     painter.end()
     file.parent.mkdir(parents=True, exist_ok=True)
     if not picture.save(str(file)):
-        raise SystemExit(f"{file} could not be written")
+        raise SystemExit(f"cannot write {file}")
 
 
 if __name__ == "__main__":

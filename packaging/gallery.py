@@ -1,11 +1,11 @@
-"""Make the gallery: pictures of typical tables in docs/gallery/, and the page that shows them.
+"""Make the gallery: screenshots of typical tables in docs/gallery/, and the page that shows them.
 
-python packaging/gallery.py              makes all pictures and docs/gallery.md
-python packaging/gallery.py start home   makes the pictures of these scenes only
-python packaging/gallery.py --list       names the scenes
+python packaging/gallery.py              makes all screenshots and docs/gallery.md
+python packaging/gallery.py start home   makes only the screenshots of these scenes
+python packaging/gallery.py --list       lists the scenes
 
-Each scene is one entry of SCENES: a name, a sentence, a match file beside this one, and what is
-done before the picture is taken. Pictures are the same whenever they are made.
+Each scene is an entry of SCENES: a name, a sentence, a match file in the folder beside this script,
+and the steps before the screenshot. Making a screenshot again gives the same file.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ MID_ROLL = 480  # milliseconds after the first die moves
 
 
 def _stage(*arguments):  # type: ignore[no-untyped-def]
-    """The window of a scene; imported late, since Qt wants to be told of the screen first."""
+    """Open the window of a scene. Imported late, as QT_QPA_PLATFORM must be set before Qt."""
     from gallery_stage import Stage
 
     return Stage(*arguments)
@@ -40,7 +40,7 @@ def _stage(*arguments):  # type: ignore[no-untyped-def]
 class Scene:
     """One typical table.
 
-    `match` is the file in packaging/gallery that it shows; `sets` does the rest on the stage.
+    `match` names its file in packaging/gallery; `sets` does the steps before the screenshot.
     """
 
     name: str
@@ -60,71 +60,71 @@ SCENES = (
     Scene(
         "start",
         "The first turn",
-        "Three dice are rolled, the fourth of the very first draw has gone Out of Play.",
+        "The first player rolls only three dice. A fourth goes Out of Play.",
         "start",
     ),
     Scene(
         "mid-roll",
         "In the middle of a roll",
-        "Ten dice tumble over the field and bump into each other.",
+        "Ten dice roll across the table and bump into each other.",
         "roll",
         lambda stage: stage.roll(MID_ROLL),
     ),
     Scene(
         "paying",
         "Paying",
-        "What pays is proposed, what would be left is told, and other dice can be picked instead.",
+        "The suggested payment, what it leaves over, and the other dice you can pick instead.",
         "paying",
     ),
     Scene(
         "crowded",
         "A crowded field",
-        "Two teams of eight cards, and twenty dice in each Field.",
+        "Two teams of eight cards, with twenty dice in each Field.",
         "crowded",
     ),
     Scene(
         "attack",
         "An attack with several blockers",
-        "Each blocker points at its attacker; three stand before one attacker, and two get by.",
+        "Each blocker points at its attacker. Three block the same one; two are unblocked.",
         "attack",
     ),
     Scene(
         "capture",
         "Capture",
-        "Captured dice lie under the die that holds them.",
+        "Captured dice are shown under their captor.",
         "capture",
     ),
     Scene(
         "bag",
         "Looking into a bag",
-        "A click on a bag, or Enter, shows what is in it.",
+        "Click a bag, or press Enter, to see its dice.",
         "roll",
         lambda stage: stage.look_into_bag(1),
     ),
     Scene(
         "card",
-        "A card to be read",
-        "Pointed at, a die is shown large: its text, keywords and faces, and what changes it now.",
+        "Reading a card",
+        "Hover over a die for its text, keywords and faces, and everything that changes it now.",
         "reading",
         lambda stage: stage.read_die("Captain America"),
     ),
     Scene(
         "why",
         "What can be done, and why not",
-        "A right-click on anything tells what it can do now; each reason leads to its rule.",
+        "Right-click anything to see what it can do, or why not. Each reason links to its rule.",
         "reading",
         lambda stage: stage.ask_about_card("Thor"),
     ),
     Scene(
         "end",
         "The end",
-        "Who has won, how the life of both went, and what to do next.",
+        "The winner, the life totals over the match, and what to do next.",
         "end",
     ),
     Scene(
         "settings",
         "Settings",
-        "Everything that can be chosen, on one page.",
+        "All settings on one page.",
         "start",
         lambda stage: stage.open_settings(),
     ),
@@ -132,17 +132,17 @@ SCENES = (
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Make what is asked for; returns the exit code."""
-    parser = argparse.ArgumentParser(description="Pictures of typical tables.")
-    parser.add_argument("scenes", nargs="*", help="only these (default: all, and the page)")
-    parser.add_argument("--list", action="store_true", help="name the scenes")
+    """Make the requested screenshots; returns the exit code."""
+    parser = argparse.ArgumentParser(description="Make screenshots of typical tables.")
+    parser.add_argument("scenes", nargs="*", help="scenes to make (default: all, and the page)")
+    parser.add_argument("--list", action="store_true", help="list the scenes")
     options = parser.parse_args(arguments)
     names = [scene.name for scene in SCENES]
     if options.list:
         print("\n".join(names))
         return 0
     if unknown := [name for name in options.scenes if name not in names]:
-        parser.error(f"no scene {', '.join(unknown)}: there are {', '.join(names)}")
+        parser.error(f"unknown scene {', '.join(unknown)}; choose from {', '.join(names)}")
     os.environ["QT_QPA_PLATFORM"] = "offscreen"  # the same everywhere
     wanted = [scene for scene in SCENES if scene.name in (options.scenes or names)]
     PICTURES.mkdir(parents=True, exist_ok=True)
@@ -154,7 +154,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _pictures_of(scene: Scene) -> int:
-    """Make the pictures of a scene; returns how many bytes they take."""
+    """Make the screenshots of a scene; returns their total size in bytes."""
     from small_png import save_small
 
     whole = 0
@@ -175,17 +175,17 @@ def _pictures_of(scene: Scene) -> int:
 
 
 def file_name(scene: Scene, theme: str, size: tuple[int, int]) -> str:
-    """What the picture of a scene is called."""
+    """The file name of a screenshot."""
     return f"{scene.name}-{theme}-{size[0]}x{size[1]}.png"
 
 
 def page() -> str:
-    """The page that shows every scene in the large size, and links the small one."""
+    """The gallery page, which shows every scene in the large size and links the small one."""
     parts = [
         "# Gallery",
         "<!-- Made by `make gallery` (packaging/gallery.py); run it again after changes. -->",
-        "Typical tables, light and dark. Each picture is 1920x1080; those of a window of 1024x700"
-        " are linked below it.",
+        "Typical tables in the light and dark themes. The screenshots are 1920x1080; those of a"
+        " 1024x700 window are linked below each.",
     ]
     small, large = SIZES
     for scene in SCENES:

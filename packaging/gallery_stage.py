@@ -1,4 +1,4 @@
-"""The window in which the scenes of the gallery are set."""
+"""The window in which the gallery's scenes are prepared."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ from rules.state import Zone
 
 SEED = 7
 SETTINGS = Path("/home/nora/.config/sidekick-table/settings.toml")
-KEPT = "2026-01-31T18:00:00.000000+00:00"  # so that pictures of kept matches do not change daily
+KEPT = "2026-01-31T18:00:00.000000+00:00"  # fixed, so that screenshots do not change
 
 
 def _smooth() -> QImage:
-    """Cloth without threads: they would make the files half as large again."""
+    """Felt without its grain, which would make the files 50 percent larger."""
     tile = QImage(1, 1, QImage.Format.Format_ARGB32)
     tile.fill(Qt.GlobalColor.transparent)
     return tile
 
 
 class Stage:
-    """A window with settings and matches of its own."""
+    """A window with its own settings and saved matches."""
 
     def __init__(self, theme: str, size: tuple[int, int], folder: Path) -> None:
         app = QApplication.instance()
@@ -53,14 +53,14 @@ class Stage:
 
     @property
     def view(self) -> TableView:
-        """The table that is shown."""
+        """The view of the open table."""
         assert self.window.table is not None, "no table is open"
         return self.window.table.view
 
-    # --- what scenes do -----------------------------------------------------------------------
+    # --- steps of scenes -----------------------------------------------------------------------
 
     def show(self, file: Path) -> None:
-        """Open the match of a file as one that is played."""
+        """Open the match of a file for play."""
         game = record.read(file.read_text("utf-8"), file.name).game
         if game.dealer is None:
             game.dealer = SeededDealer(SEED)
@@ -68,7 +68,7 @@ class Stage:
         self._app.processEvents()
 
     def keep_matches(self, *names: str) -> None:
-        """Leave some matches in the middle, and go home."""
+        """Open and leave some matches, then go to the home screen."""
         for name in names:
             self.show(Path(__file__).parent / "gallery" / f"{name}.match")
             self._app.processEvents()
@@ -77,7 +77,7 @@ class Stage:
         self.window.matches.pictures.show_now()
 
     def roll(self, milliseconds: int) -> None:
-        """Pass until dice wait to be thrown, throw them, and stand still at a moment of that."""
+        """Pass until dice are ready to throw, throw them, and freeze the roll at a moment."""
         self.settings.throw_by_hand = True
         self.settings.reduced_motion = False
         session, view = self.view.session, self.view
@@ -90,30 +90,30 @@ class Stage:
         view.hold_still(milliseconds)
 
     def look_into_bag(self, player: int) -> None:
-        """Open a bag."""
+        """Show the dice in a player's bag."""
         self.view.looking.open(player, Zone.BAG)
 
     def read_die(self, name: str) -> None:
-        """Show a die large."""
+        """Show a die in the inspector."""
         assert self.window.table is not None
         self.window.table.closer.read(self._thing(name))
 
     def ask_about_card(self, name: str) -> None:
-        """Open the menu of a card."""
+        """Open the context menu of a card."""
         assert self.window.table is not None
         cards = self.view.session.game.setup.cards
         number = next(number for number, one in enumerate(cards) if one.card.name == name)
         self.window.table.closer.ask(Thing("card", card=number))
 
     def open_settings(self) -> None:
-        """Show the settings as they usually are."""
+        """Show the settings screen with default settings."""
         self.settings.reduced_motion = False
         self.settings.sound = True
-        self.settings.file = SETTINGS  # named on the page; from here on nothing is chosen
+        self.settings.file = SETTINGS  # the page shows this path; nothing is saved from here on
         self.window.open_settings()
 
     def _thing(self, name: str) -> Thing:
-        """The first die of a card that was purchased."""
+        """The first purchased die of a card."""
         state = self.view.session.game.state
         return next(
             Thing("die", die=die.id)
@@ -121,16 +121,16 @@ class Stage:
             if naming.card(state, die.card) == name and die.zone is not Zone.CARD
         )
 
-    # --- the picture --------------------------------------------------------------------------
+    # --- the screenshot --------------------------------------------------------------------------
 
     def picture(self) -> QPixmap:
-        """What the window shows once all has found its place."""
+        """A screenshot of the window once its layout has settled."""
         for _ in range(3):
             self._app.processEvents()
         return self.window.grab()
 
     def close(self) -> None:
-        """Leave nothing behind."""
+        """Close and delete the window and its store."""
         self.window.close()
         self.window.deleteLater()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)

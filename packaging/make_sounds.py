@@ -1,9 +1,9 @@
-"""Make the sounds of the table from numbers alone: no recording, nothing of anybody else's.
+"""Synthesize the sounds of the table; they contain no recordings or third-party material.
 
 python packaging/make_sounds.py    writes assets/sounds/*.wav
 
-Each sound is a sum of a few strikes: a short noise sent through what rings (the edge of a die, the
-wood of a tray), or partials that die away. The seed is fixed, so the same files come out again.
+Each sound is a sum of strikes: a short noise with resonances (the edge of a die, the wood of a
+tray), or partials that decay. The seed is fixed, so the output is always the same.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ SOUNDS = Path(__file__).parent.parent / "assets" / "sounds"
 RATE = 22050
 SEED = 6
 
-Ring = tuple[float, float, float]  # hertz, seconds to a third, share
+Ring = tuple[float, float, float]  # hertz, seconds to decay to a third, share
 
 DIE: tuple[Ring, ...] = ((3100, 0.006, 1.0), (4700, 0.004, 0.7), (1650, 0.008, 0.5))
 TRAY: tuple[Ring, ...] = ((430, 0.022, 0.6), (760, 0.014, 0.4))
@@ -28,13 +28,13 @@ BLOCK: tuple[Ring, ...] = ((350, 0.030, 1.0), (590, 0.020, 0.6), (1180, 0.009, 0
 
 
 class Track:
-    """Samples that strikes are added to."""
+    """A buffer of samples to which strikes are added."""
 
     def __init__(self, seconds: float) -> None:
         self.samples = [0.0] * round(seconds * RATE)
 
     def add(self, at: float, samples: Iterable[float], share: float = 1.0) -> None:
-        """Add a strike at a moment, in seconds."""
+        """Add samples at a time in seconds."""
         start = round(at * RATE)
         for place, sample in enumerate(samples, start):
             if place >= len(self.samples):
@@ -43,9 +43,9 @@ class Track:
 
 
 def strike(chance: Random, rings: tuple[Ring, ...], bend: float, noise: float) -> list[float]:
-    """Two hard things meet: they ring at their own pitches, over a breath of noise.
+    """Two hard objects hit each other: decaying resonances over a short noise.
 
-    `bend` moves all pitches, as no two strikes fall on the same spot.
+    `bend` scales all pitches, since no two strikes hit the same spot.
     """
     length = round(6 * max(decay for _, decay, _ in rings) * RATE)
     samples = [0.0] * length
@@ -56,13 +56,13 @@ def strike(chance: Random, rings: tuple[Ring, ...], bend: float, noise: float) -
             samples[place] += share * swell * math.sin(turn * place + phase)
     breath = 0.0
     for place in range(min(length, round(0.012 * RATE))):
-        breath += 0.45 * (chance.uniform(-1, 1) - breath)  # the sharpest of the noise is taken off
+        breath += 0.45 * (chance.uniform(-1, 1) - breath)  # low-pass filter the noise
         samples[place] += noise * breath * min(1.0, place / 8) * math.exp(-place / (0.003 * RATE))
     return samples
 
 
 def roll(chance: Random, dice: int, seconds: float) -> Track:
-    """Dice clatter on a tray: they fall, bounce ever quicker and ever softer, and lie still."""
+    """Dice clatter on a tray: they bounce faster and softer until they rest."""
     track = Track(seconds)
     for _ in range(dice):
         at, gap = chance.uniform(0.0, 0.09), chance.uniform(0.10, 0.16)
@@ -86,7 +86,7 @@ def move(chance: Random) -> Track:
 
 
 def hit(chance: Random) -> Track:
-    """Damage: a low thud that drops in pitch, with a dull crack at its beginning."""
+    """Damage: a low thud that falls in pitch and starts with a dull crack."""
     track = Track(0.36)
     thud, turned = [], 0.0
     for place in range(len(track.samples)):
@@ -99,7 +99,7 @@ def hit(chance: Random) -> Track:
 
 
 def win() -> Track:
-    """A small rising chord, as on wooden bars: C, E, G, and C above."""
+    """A short rising chord, as on wooden bars: C, E, G and the C above."""
     track = Track(1.5)
     for number, hertz in enumerate((523.25, 659.26, 783.99, 1046.5)):
         track.add(
@@ -109,7 +109,7 @@ def win() -> Track:
 
 
 def bar(hertz: float, decay: float) -> list[float]:
-    """A struck bar: its pitch, and two others that die away sooner."""
+    """A struck bar: its pitch, and two partials that decay sooner."""
     partials = ((1.0, 1.0, decay), (3.93, 0.22, 0.2 * decay), (2.0, 0.12, 0.5 * decay))
     return [
         min(1.0, place / (0.004 * RATE))
@@ -135,12 +135,12 @@ def all_sounds() -> dict[str, Track]:
     }
 
 
-# How loud each may be at its peak: what is heard often stays in the background.
+# The peak volume of each sound; frequent sounds are quieter.
 PEAKS = {"roll-few": 0.70, "roll-many": 0.80, "move": 0.45, "hit": 0.85, "win": 0.70}
 
 
 def as_numbers(track: Track, peak: float) -> array.array[int]:
-    """The samples as 16 bit, as loud as they may be, with an end that does not click."""
+    """The samples as 16-bit integers, scaled to the peak, with a fade-out to avoid a click."""
     loudest = max(map(abs, track.samples))
     fade = round(0.02 * RATE)
     last = len(track.samples)

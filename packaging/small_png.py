@@ -1,4 +1,4 @@
-"""Small picture files: 256 colours, chosen from those that the picture has."""
+"""Save small PNG files with a palette of at most 256 colors, chosen for each picture."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from pathlib import Path
 import numpy as np
 from PySide6.QtGui import QImage, QPixmap
 
-_BITS = 7  # of each of red, green and blue are told apart in choosing colours
+_BITS = 7  # bits of each color channel used when choosing the palette
 _COLOURS = 256
 
 
 def save_small(picture: QPixmap, file: Path) -> int:
-    """Save a picture as a PNG file with a palette; returns its size in bytes."""
+    """Save a picture as a PNG file with a palette; returns the size in bytes."""
     image = picture.toImage().convertToFormat(QImage.Format.Format_RGB888)
     width, height = image.width(), image.height()
     rows = np.frombuffer(image.constBits(), np.uint8).reshape(height, image.bytesPerLine())
@@ -23,7 +23,7 @@ def save_small(picture: QPixmap, file: Path) -> int:
     small = QImage(indexed.data, width, height, width, QImage.Format.Format_Indexed8)
     small.setColorTable([0xFF000000 | r << 16 | g << 8 | b for r, g, b in palette.tolist()])
     if not small.save(str(file), "PNG", 0):
-        raise OSError(f"{file}: cannot be written")
+        raise OSError(f"cannot write {file}")
     return file.stat().st_size
 
 
@@ -32,9 +32,10 @@ def _keys(pixels: np.ndarray) -> np.ndarray:
 
 
 def _chosen(pixels: np.ndarray, keys: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Which colour each key gets, and the colours: boxes of like colours, cut where they differ.
+    """The palette index of each key, and the palette, by a variant of the median cut.
 
-    Colours that fill much of the picture are cut finer.
+    It repeatedly splits the box of colors with the largest weighted spread, so that colors that
+    fill much of the picture get more entries.
     """
     found, at, counts = np.unique(keys, return_inverse=True, return_counts=True)
     sums = [np.bincount(at, weights=pixels[:, part]) for part in range(3)]
@@ -65,7 +66,7 @@ def _spread(means: np.ndarray, counts: np.ndarray, box: np.ndarray) -> float:
 
 
 def _halves(means: np.ndarray, counts: np.ndarray, box: np.ndarray) -> tuple[np.ndarray, ...]:
-    """A box cut across its longest side, with as many pixels on either hand."""
+    """Split a box along its longest side, with equal pixel counts on both sides."""
     colours = means[box]
     order = box[np.argsort(colours[:, int(np.argmax(np.ptp(colours, axis=0)))], kind="stable")]
     filled = np.cumsum(counts[order])

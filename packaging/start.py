@@ -1,4 +1,4 @@
-"""Where the frozen program starts: PyInstaller needs a script, the table is a package."""
+"""Entry point of the frozen program; PyInstaller needs a script, not a package."""
 
 import sys
 

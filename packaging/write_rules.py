@@ -1,7 +1,7 @@
 """Generate docs/rules.md, the rules reference, from the program's own assets/rules.md.
 
 python packaging/write_rules.py           writes docs/rules.md from assets/rules.md
-python packaging/write_rules.py --check   changes nothing; exits 1 if it is not up to date
+python packaging/write_rules.py --check   writes nothing; exits with 1 if docs/rules.md is outdated
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from rules.shelf import text_of  # noqa: E402 - from this tree, not installed
 
 HEAD = """# Rules reference
 
-<!-- Made by packaging/write_rules.py from assets/rules.md; change that file and run it again. -->
+<!-- Made by packaging/write_rules.py from assets/rules.md; edit that file and run the script. -->
 
-The rules as Sidekick Table plays them. In the program they open with F1, and every refused move
-leads to its rule.
+The rules as Sidekick Table plays them. In the program, press F1 to open them; every refused move
+links to its rule.
 """
 
 
 def page() -> str:
-    """Return the whole page: contents, then the chapters; every mention of a rule is a link."""
+    """The whole page: contents, then the chapters; every rule id is a link."""
     reference = read_reference(text_of("rules.md"))
     links = {rule: f"[{rule}](#{_anchor(one.heading)})" for rule, one in reference.entries.items()}
 
@@ -69,7 +69,7 @@ def _body(entry: Entry) -> str:
 
 
 def _anchor(heading: str) -> str:
-    """Return the link anchor of a heading on the hosting site."""
+    """The link anchor of a heading on the hosting site."""
     return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
 
 
@@ -79,7 +79,7 @@ def main(arguments: list[str]) -> int:
     if "--check" in arguments:
         if PAGE.exists() and PAGE.read_text(encoding="utf-8") == made:
             return 0
-        print(f"{PAGE} is not up to date: run python packaging/write_rules.py", file=sys.stderr)
+        print(f"{PAGE} is out of date. Run: python packaging/write_rules.py", file=sys.stderr)
         return 1
     fresh = PAGE.with_suffix(".new")
     fresh.write_text(made, encoding="utf-8")
