@@ -67,9 +67,7 @@ def test_a_match_with_cards_of_ones_own_is_shown(tmp_path: Path) -> None:
     assert not QImage(str(picture)).isNull()
     done = run("--match", file, "--screenshot", picture, data=tmp_path / "none")
     assert done.returncode == 1
-    assert (
-        "line 4: expected the code of a known set: AI, ASM, SWW, UXM, found" in done.stderr
-    )
+    assert "line 4: expected the code of a known set: AI, ASM, SWW, UXM, found" in done.stderr
 
 
 # --- bad usage: exit 2 and a sentence -------------------------------------------------------------
