@@ -1,4 +1,4 @@
-"""The Attack Step: attackers, blockers, the window, splitting damage, and who goes where."""
+"""The Attack Step: attackers, blockers, the window, splitting damage, where dice go."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.rules.table import Table
 
 
 def test_an_unblocked_attacker_damages_the_player_and_goes_to_the_used_pile():
-    """ATK-1, DMG-2, CLN-1: one of two attacks, and in this edition leaves in Cleanup."""
+    """ATK-1, DMG-2, CLN-1: In this edition the unblocked attacker leaves in Cleanup."""
     table = Table().lay("Eric", "field", "Kitty Pryde L3", "sidekick").begin("attack")
     table.attack_with("Kitty Pryde")
     table.both_pass()
@@ -17,8 +17,8 @@ def test_an_unblocked_attacker_damages_the_player_and_goes_to_the_used_pile():
     assert table.has("Eric", "field") == {"sidekick character": 1}
 
 
-def test_a_blocked_attacker_and_its_blocker_damage_each_other_only():
-    """DMG-1, DMG-3: the knocked out go to their owner's Prep Area."""
+def test_a_blocked_attacker_and_its_blocker_damage_only_each_other():
+    """DMG-1, DMG-3: Knocked-out dice go to their owner's Prep Area."""
     table = Table().lay("Eric", "field", "Kitty Pryde L1").lay("Mike", "field", "Angel L3")
     table.begin("attack").attack_with("Kitty Pryde").block(("Angel", "Kitty Pryde"))
     table.both_pass()
@@ -27,8 +27,8 @@ def test_a_blocked_attacker_and_its_blocker_damage_each_other_only():
     assert table.has("Mike", "field") == {"Angel L3": 1}, "it survives 2 damage and returns"
 
 
-def test_damage_is_gone_after_the_turn():
-    """CLN-1, DMG-5: the survivor is as good as new."""
+def test_damage_is_removed_at_the_end_of_the_turn():
+    """CLN-1, DMG-5: The survivor has no damage next turn."""
     table = Table().lay("Eric", "field", "Kitty Pryde L1").lay("Mike", "field", "Angel L3")
     table.begin("attack").attack_with("Kitty Pryde").block(("Angel", "Kitty Pryde"))
     table.both_pass()
@@ -36,7 +36,10 @@ def test_damage_is_gone_after_the_turn():
 
 
 def test_an_attacker_splits_its_damage_among_its_blockers():
-    """DMG-1, RUL-11, R074: any split, nothing held back; blockers strike the attacker together."""
+    """DMG-1, RUL-11, R074: Any split is legal if it assigns all the damage.
+
+    Both blockers damage the attacker.
+    """
     table = Table().lay("Eric", "field", "Cyclops L1").lay("Mike", "field", "Angel L2", "sidekick")
     table.begin("attack").attack_with("Cyclops")
     table.block(("Angel", "Cyclops"), ("sidekick", "Cyclops")).both_pass()
@@ -48,8 +51,8 @@ def test_an_attacker_splits_its_damage_among_its_blockers():
     assert table.has("Eric", "prep") == {"Cyclops": 1}, "3 and 1 damage reach its defense of 2"
 
 
-def test_all_damage_may_go_to_one_of_the_blockers():
-    """DMG-1, RUL-11: all for one and nothing for the other."""
+def test_all_damage_may_be_assigned_to_one_blocker():
+    """DMG-1, RUL-11: The other blocker gets none."""
     table = Table().lay("Eric", "field", "Cyclops L1").lay("Mike", "field", "Angel L3", "sidekick")
     table.begin("attack").attack_with("Cyclops")
     table.block(("Angel", "Cyclops"), ("sidekick", "Cyclops")).both_pass()
@@ -58,8 +61,8 @@ def test_all_damage_may_go_to_one_of_the_blockers():
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_once_blocked_always_blocked(edition: str):
-    """BLK-2, R070: the blocker falls in the window, and no damage reaches the player."""
+def test_a_blocked_attacker_stays_blocked_when_its_blocker_is_knocked_out(edition: str):
+    """BLK-2, R070: The blocker is knocked out in the window, and no damage reaches the player."""
     table = Table(edition=edition).lay("Eric", "field", "Kitty Pryde L3")
     table.lay("Mike", "field", "Angel L1")
     table.lay("Eric", "reserve", "Reckless Melee action", "Reckless Melee action")
@@ -73,7 +76,7 @@ def test_once_blocked_always_blocked(edition: str):
 
 
 def test_no_purchases_and_no_fielding_in_the_attack_window():
-    """WIN-1, MAIN-1: only actions and globals."""
+    """WIN-1, MAIN-1: Only action dice and Global Abilities can be used."""
     table = Table().lay("Eric", "field", "sidekick").lay("Eric", "reserve", *["sidekick bolt"] * 3)
     table.begin("attack").attack_with("sidekick character")
     assert table.asks() == ("Eric", "window")
@@ -83,8 +86,8 @@ def test_no_purchases_and_no_fielding_in_the_attack_window():
     assert table.refused(Buy(table.card("Enrage"))).rule == "MAIN-1"
 
 
-def test_the_defender_answers_in_the_window_with_globals_only():
-    """WIN-1, MAIN-3, RUL-6: then the attacker may act again."""
+def test_the_defender_can_only_use_globals_in_the_attack_window():
+    """WIN-1, MAIN-3, RUL-6: After that the attacker may act again."""
     table = Table().lay("Eric", "field", "Kitty Pryde L1").lay("Mike", "field", "Angel L1")
     table.lay("Mike", "reserve", "sidekick bolt", "sidekick bolt").begin("attack")
     table.attack_with("Kitty Pryde").block(("Angel", "Kitty Pryde")).pass_()
@@ -95,7 +98,7 @@ def test_the_defender_answers_in_the_window_with_globals_only():
 
 
 def test_one_blocker_blocks_one_attacker():
-    """BLK-1: who blocks already is busy."""
+    """BLK-1: A die that already blocks cannot block a second attacker."""
     table = (
         Table().lay("Eric", "field", "Cyclops L1", "Cyclops L3").lay("Mike", "field", "Angel L1")
     )
@@ -106,15 +109,15 @@ def test_one_blocker_blocks_one_attacker():
     assert refusal.rule == "BLK-1"
 
 
-def test_only_the_attackers_own_fielded_characters_attack():
-    """ATK-1, DIE-5: neither the other player's nor those in the bag."""
+def test_only_the_active_players_fielded_characters_can_attack():
+    """ATK-1, DIE-5: Opposing dice and dice in the bag cannot."""
     table = Table().lay("Eric", "field", "sidekick").lay("Mike", "field", "Angel").begin("attack")
     assert table.refused(Attack(table.die("Angel", "field"))).rule == "DIE-5"
     assert table.refused(Attack(table.die("sidekick", "bag"))).rule == "ATK-1"
 
 
-def test_a_player_at_zero_life_has_lost_at_once():
-    """END-1, R067: nothing follows."""
+def test_a_player_at_zero_life_loses_immediately():
+    """END-1, R067: Nothing else happens after that."""
     table = Table().life(Mike=3).lay("Eric", "field", "Kitty Pryde L3").begin("attack")
     table.attack_with("Kitty Pryde").both_pass()
     assert (table.state.over, table.state.winner, table.lives()) == (True, 0, (10, 0))
@@ -123,7 +126,7 @@ def test_a_player_at_zero_life_has_lost_at_once():
 
 
 def test_conceding_ends_the_match_for_the_other_player():
-    """END-1: whose turn it is does not matter."""
+    """END-1: It does not matter whose turn it is."""
     from rules.moves import Concede
 
     table = Table().begin("main").play(Concede())
@@ -131,7 +134,7 @@ def test_conceding_ends_the_match_for_the_other_player():
 
 
 def test_action_faces_left_after_the_attack_go_to_the_used_pile():
-    """CLN-1, ZONE-5: the energy stays for the other player's turn."""
+    """CLN-1, ZONE-5: Energy stays in the Reserve Pool for the opponent's turn."""
     table = Table().lay("Eric", "reserve", "Ambush action", "sidekick bolt").begin("main")
     table.both_pass()
     assert table.has("Eric", "reserve") == {"sidekick bolt": 1}

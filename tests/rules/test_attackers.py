@@ -1,4 +1,4 @@
-"""Attackers: who may, must and can't attack, and when there is an attack at all."""
+"""Attackers: dice that may, must or can't attack, and when there is an Attack Step."""
 
 import pytest
 
@@ -14,16 +14,16 @@ HORN = made_up_action("Horn", "Global: pay 1: a character die must attack this t
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_the_start_of_the_attack_step_lies_before_attackers_are_declared(edition: str):
-    """ATK-2: its effects happen before anybody is sent."""
+def test_start_of_attack_step_effects_come_before_attackers_are_declared(edition: str):
+    """ATK-2: They resolve before any die is declared as an attacker."""
     herald = made_up("Herald", "At the start of your attack step: deal 1 damage to the opponent.")
     table = Table(edition=edition, eric=[herald]).lay("Eric", "field", "Herald").begin("attack")
     assert table.asks() == ("Eric", "attackers")
     assert table.lives() == (10, 9)
 
 
-def test_without_a_declared_attacker_there_is_no_window_and_no_end_of_an_attack():
-    """ATK-1, RUL-5: neither player can use a global any more."""
+def test_without_attackers_there_is_no_window_and_no_end_of_combat():
+    """ATK-1, RUL-5: Neither player can use a Global Ability any more this turn."""
     mourner = made_up("Mourner", "At the end of your attack step: deal 1 damage to the opponent.")
     table = Table(edition="ASM", eric=[mourner], basics=[HORN]).lay("Eric", "field", "Mourner")
     table.lay("Eric", "reserve", "sidekick bolt").lay("Mike", "reserve", "sidekick bolt")
@@ -32,8 +32,8 @@ def test_without_a_declared_attacker_there_is_no_window_and_no_end_of_an_attack(
     assert table.lives() == (10, 10)
 
 
-def test_any_some_or_all_may_attack_those_fielded_this_turn_too():
-    """ATK-1: it costs nothing."""
+def test_any_number_of_characters_may_attack_including_those_fielded_this_turn():
+    """ATK-1: Attacking costs nothing."""
     table = Table().lay("Eric", "reserve", "sidekick character").lay("Eric", "field", "Cyclops L1")
     table.begin("main").field("sidekick character").both_pass()
     assert table.offered() == ["attack Cyclops L1", "attack sidekick character", "pass"]
@@ -42,7 +42,7 @@ def test_any_some_or_all_may_attack_those_fielded_this_turn_too():
 
 
 def test_no_globals_between_attackers_and_blockers_nor_in_cleanup():
-    """WIN-1, R050: both could pay for it all the time."""
+    """WIN-1, R050: Both players have energy for a Global Ability the whole time."""
     table = Table().lay("Eric", "field", "Cyclops L1").lay("Mike", "field", "Angel L1")
     table.lay("Eric", "reserve", "sidekick bolt").lay("Mike", "reserve", "sidekick bolt")
     table.begin("attack")
@@ -59,8 +59,8 @@ def test_no_globals_between_attackers_and_blockers_nor_in_cleanup():
     assert table.asks() == ("Chance", "draw"), "the damage is dealt, and the turn is over"
 
 
-def test_each_attacking_die_does_what_it_does_when_it_attacks():
-    """ATK-2: the active player's first, then the defender's."""
+def test_each_attacking_die_triggers_its_attack_ability():
+    """ATK-2: The active player's abilities resolve first, then the defender's."""
     lancer = made_up("Lancer", "When this die attacks: deal 1 damage to the opponent.")
     sentry = made_up(
         "Sentry",
@@ -74,8 +74,8 @@ def test_each_attacking_die_does_what_it_does_when_it_attacks():
     assert table.lives() == (8, 8)
 
 
-def test_who_must_attack_is_sent_before_the_attack_can_start():
-    """EFF-1: nothing else may be done instead."""
+def test_a_die_that_must_attack_is_declared_first():
+    """EFF-1: The player has no other legal move until it is declared."""
     table = Table(eric=[GENERAL]).lay("Eric", "field", "General", "sidekick").begin("attack")
     assert table.offered() == ["attack General L1", "attack sidekick character"]
     refusal = table.refused(Pass())
@@ -85,7 +85,7 @@ def test_who_must_attack_is_sent_before_the_attack_can_start():
 
 
 def test_cannot_attack_beats_must_attack():
-    """TXT-1: it must attack only if it is able to."""
+    """TXT-1: A die that must attack attacks only if it can."""
     table = Table(eric=[GENERAL], mike=[PACIFIST]).lay("Eric", "field", "General", "sidekick")
     table.lay("Mike", "field", "Pacifist").begin("attack")
     assert table.offered() == ["attack General L1", "pass"]
@@ -94,7 +94,7 @@ def test_cannot_attack_beats_must_attack():
 
 
 def test_must_attack_after_attackers_are_declared_does_nothing():
-    """EFF-1: the effect ends unused with the turn."""
+    """EFF-1: The effect expires unused at the end of the turn."""
     table = Table(basics=[HORN]).lay("Eric", "field", "Cyclops L1", "Kitty Pryde L1")
     table.lay("Eric", "reserve", "sidekick bolt").lay("Mike", "field", "Angel L3").begin("attack")
     table.attack_with("Cyclops").block(("Angel", "Cyclops"))

@@ -1,4 +1,4 @@
-"""Blockers: who may, must and can't, several at once, what blocking triggers, leaving combat."""
+"""Blockers: dice that may, must or can't block, double blocks, triggers, leaving combat."""
 
 import pytest
 
@@ -36,11 +36,11 @@ CHARGE = made_up_action(
 )
 
 
-# --- several blockers, and blocking several -------------------------------------------------------
+# --- multiple blockers, and blocking several attackers --------------------------------------------
 
 
-def test_several_may_block_one_attacker_and_any_of_them_or_none():
-    """BLK-1: and none is an answer, too."""
+def test_any_number_of_dice_may_block_one_attacker():
+    """BLK-1: The defender may also declare no blocks."""
     table = Table().lay("Eric", "field", "Cyclops L1", "sidekick")
     table.lay("Mike", "field", "Angel L1", "Angel L2").begin("attack")
     table.attack_with("Cyclops", "sidekick")
@@ -48,11 +48,11 @@ def test_several_may_block_one_attacker_and_any_of_them_or_none():
     table.block(("Angel L1", "Cyclops"), ("Angel L2", "Cyclops")).both_pass()
     assert table.asks() == ("Eric", "assign")
     table.assign(4)
-    assert table.lives() == (10, 9), "only the sidekick comes through"
+    assert table.lives() == (10, 9), "only the sidekick is unblocked"
 
 
-def test_a_die_that_may_block_two_blocks_two_and_no_third():
-    """BLK-1: text allows more than one attacker a blocker."""
+def test_a_die_that_may_block_two_attackers_cannot_block_a_third():
+    """BLK-1: Card text lets this die block more than one attacker."""
     table = Table(mike=[TWIN_SHIELD]).lay("Mike", "field", "Twin Shield L3")
     table.lay("Eric", "field", "Cyclops L1", "Cyclops L2", "sidekick").begin("attack")
     table.attack_with("Cyclops L1", "Cyclops L2", "sidekick")
@@ -69,12 +69,12 @@ def test_a_die_that_may_block_two_blocks_two_and_no_third():
     refusal = table.refused(table.blocks("Twin Shield", "sidekick"))
     assert str(refusal.why) == "Twin Shield (level 3) blocks 2 attackers already, and no more."
     table.confirm().both_pass()
-    assert table.asks() == ("Mike", "assign"), "it splits its damage just like an attacker"
+    assert table.asks() == ("Mike", "assign"), "it splits its damage like an attacker"
     assert table.lives() == (10, 10)
 
 
-def test_an_effect_lets_a_die_block_two_this_turn():
-    """BLK-1: text may also allow it for a turn."""
+def test_an_effect_lets_a_die_block_two_attackers_this_turn():
+    """BLK-1: Text can also grant a double block for one turn."""
     table = Table(basics=[TWO_FISTS]).lay("Eric", "field", "Cyclops L1", "Cyclops L2")
     table.lay("Mike", "field", "Angel L3").lay("Mike", "reserve", "sidekick bolt").begin("main")
     table.pass_().use_global("Two Fists", "bolt").choose("Angel").both_pass()
@@ -82,11 +82,11 @@ def test_an_effect_lets_a_die_block_two_this_turn():
     table.block(("Angel", "Cyclops L1"), ("Angel", "Cyclops L2")).both_pass()
     table.assign(0)
     assert table.lives() == (10, 10)
-    assert table.has("Mike", "prep") == {"Angel": 1}, "both strike it"
+    assert table.has("Mike", "prep") == {"Angel": 1}, "both attackers damage it"
 
 
-def test_one_alone_cannot_block_what_takes_two():
-    """BLK-1, TXT-1: a block that nothing could complete is refused."""
+def test_one_die_cannot_block_an_attacker_that_needs_two_blockers():
+    """BLK-1, TXT-1: A first block is illegal if no second block could complete it."""
     table = Table(eric=[BULLDOZER]).lay("Eric", "field", "Bulldozer")
     table.lay("Mike", "field", "Angel").begin("attack").attack_with("Bulldozer")
     assert table.offered() == ["pass"]
@@ -96,8 +96,8 @@ def test_one_alone_cannot_block_what_takes_two():
     )  # fmt: skip
 
 
-def test_what_takes_two_is_blocked_by_two_or_not_at_all():
-    """BLK-1: the first block binds the second."""
+def test_an_attacker_that_needs_two_blockers_gets_two_or_none():
+    """BLK-1: After the first block the second one is mandatory."""
     table = Table(eric=[BULLDOZER]).lay("Eric", "field", "Bulldozer", "Cyclops")
     table.lay("Mike", "field", "Angel L1", "sidekick").begin("attack")
     table.attack_with("Bulldozer", "Cyclops").play(table.blocks("Angel", "Bulldozer"))
@@ -108,8 +108,8 @@ def test_what_takes_two_is_blocked_by_two_or_not_at_all():
     assert table.asks() == ("Eric", "window")
 
 
-def test_a_die_that_blocks_two_counts_for_both_that_take_two():
-    """BLK-1: it is one of the blockers of each."""
+def test_a_double_blocker_counts_for_both_attackers_that_need_two_blockers():
+    """BLK-1: It counts as one of the blockers of each attacker."""
     table = Table(eric=[DRUMMER], mike=[TWIN_SHIELD])
     table.lay("Eric", "field", "Drummer", "sidekick", "sidekick")
     table.lay("Mike", "field", "Twin Shield L1", "Twin Shield L2").begin("attack")
@@ -122,15 +122,15 @@ def test_a_die_that_blocks_two_counts_for_both_that_take_two():
     assert table.asks() == ("Eric", "window")
 
 
-def test_an_action_makes_a_die_take_two_blockers():
+def test_an_action_makes_an_attacker_need_two_blockers():
     table = Table(basics=[CHARGE]).lay("Eric", "field", "Cyclops")
     table.lay("Eric", "reserve", "Charge action").lay("Mike", "field", "Angel").begin("main")
     table.use("Charge action").choose("Cyclops").both_pass().attack_with("Cyclops")
     assert table.offered() == ["pass"]
 
 
-def test_partners_are_blocked_each_for_itself():
-    """R083: two blockers on the one are two that its attacker splits among, none on the other."""
+def test_paired_dice_are_blocked_separately():
+    """R083: Both blockers block Ann, who splits damage between them. Ben is unblocked."""
     table = Table(eric=[heroic("Ann"), heroic("Ben")]).lay("Eric", "field", "Ann L3")
     table.lay("Eric", "reserve", "Ben L1").lay("Mike", "field", "Angel L1", "sidekick")
     table.begin("main").field("Ben L1").choose("Ann")
@@ -140,13 +140,15 @@ def test_partners_are_blocked_each_for_itself():
     table.both_pass().attack_with("Ann", "Ben")
     table.block(("Angel", "Ann"), ("sidekick", "Ann")).both_pass()
     assert table.asks() == ("Eric", "assign")
-    assert table.stats("Ben", "attack")[0] == 4, "2A, and +1A for each of the two that pair"
+    assert table.stats("Ben", "attack")[0] == 4, (
+        "2A, plus 1A from the abilities of each of the two paired dice"
+    )
     table.assign(1)
     assert table.lives() == (10, 6), "Ben is not blocked"
 
 
-def test_partners_can_each_only_be_blocked_by_two_while_they_are_partners():
-    """BLK-1, HER-1: a text that both have as long as they are paired."""
+def test_paired_dice_each_need_two_blockers_while_paired():
+    """BLK-1, HER-1: Both dice have this text as long as they are paired."""
     table = Table(
         eric=[
             made_up(
@@ -167,8 +169,8 @@ def test_partners_can_each_only_be_blocked_by_two_while_they_are_partners():
 # --- may, must and can't --------------------------------------------------------------------------
 
 
-def test_who_must_block_does_before_blocking_is_finished():
-    """EFF-1: others may block besides."""
+def test_a_die_that_must_block_blocks_before_blocks_are_confirmed():
+    """EFF-1: Other dice may block too."""
     table = Table(mike=[LOYAL]).lay("Eric", "field", "Cyclops L1")
     table.lay("Mike", "field", "Loyal", "Angel L1").begin("attack").attack_with("Cyclops")
     assert table.offered() == [
@@ -180,8 +182,8 @@ def test_who_must_block_does_before_blocking_is_finished():
     assert "confirm" in table.offered()
 
 
-def test_who_must_be_blocked_is_blocked_by_any_who_can():
-    """EFF-1: somebody has to be left for it."""
+def test_any_able_die_can_block_an_attacker_that_must_be_blocked():
+    """EFF-1: One of the dice that can block it must stay available for that."""
     table = Table(eric=[TAUNTER]).lay("Eric", "field", "Taunter", "Cyclops L1")
     table.lay("Mike", "field", "Angel L1", "Angel L2").begin("attack")
     table.attack_with("Taunter", "Cyclops").play(table.blocks("Angel L1", "Cyclops"))
@@ -192,7 +194,7 @@ def test_who_must_be_blocked_is_blocked_by_any_who_can():
 
 
 def test_cannot_block_beats_must_block():
-    """TXT-1: the two texts meet on one die."""
+    """TXT-1: Both texts apply to the same die."""
     table = Table(eric=[GIANT], basics=[BUGLE]).lay("Eric", "field", "Giant", "Cyclops L1")
     table.lay("Eric", "reserve", "sidekick bolt").lay("Mike", "field", "sidekick", "Angel L1")
     table.begin("main").use_global("Bugle", "bolt").choose("Mike's sidekick").both_pass()
@@ -203,19 +205,19 @@ def test_cannot_block_beats_must_block():
 
 
 def test_cannot_be_blocked_beats_can_block_two_and_must_block():
-    """TXT-1, RUL-12: who cannot be blocked is an unblocked attacker."""
+    """TXT-1, RUL-12: A die that can't be blocked counts as an unblocked attacker."""
     table = Table(edition="ASM", eric=[PHANTOM], mike=[TWIN_SHIELD], basics=[BUGLE])
     table.lay("Eric", "field", "Phantom L3").lay("Eric", "reserve", "sidekick bolt")
     table.lay("Mike", "field", "Twin Shield").begin("main")
     table.use_global("Bugle", "bolt").choose("Twin Shield").both_pass().attack_with("Phantom")
-    assert table.asks() == ("Eric", "window"), "there is nothing to be asked"
+    assert table.asks() == ("Eric", "window"), "there are no blocks to declare"
     table.both_pass()
     assert table.lives() == (10, 6)
     assert table.has("Eric", "used")["Phantom"] == 1
 
 
-def test_lower_levels_cannot_block_a_haughty_die():
-    """TXT-1: "lower" is asked when blockers are declared."""
+def test_lower_level_dice_cannot_block_a_haughty_die():
+    """TXT-1: Levels are compared when blockers are declared."""
     table = Table(eric=[HAUGHTY]).lay("Eric", "field", "Haughty L2")
     table.lay("Mike", "field", "sidekick", "Angel L2", "Juggernaut L3").begin("attack")
     table.attack_with("Haughty")
@@ -228,12 +230,12 @@ def test_lower_levels_cannot_block_a_haughty_die():
     )  # fmt: skip
 
 
-# --- what blocking triggers -----------------------------------------------------------------------
+# --- triggers of blocking -------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_blocked_and_blocking_and_engaged_effects_the_active_players_first(edition: str):
-    """BLK-1: for each die; engaged are the blocker and what it blocks, both ways."""
+def test_blocked_blocking_and_engaged_abilities_trigger_in_turn_order(edition: str):
+    """BLK-1: Each die triggers, active player's first. A blocker and its attacker are engaged."""
     hero = made_up("Hero", "When this die is engaged: deal 1 damage to the opponent.")
     ghost = made_up("Ghost", "When this die is blocked: deal 1 damage to the opponent.")
     wall = made_up("Wall", "When this die blocks: deal 1 damage to the opponent.")
@@ -247,8 +249,8 @@ def test_blocked_and_blocking_and_engaged_effects_the_active_players_first(editi
     assert table.lives() == (8, 8)
 
 
-def test_a_die_blocked_by_two_is_blocked_once():
-    """BLK-1, EFF-5: it is one event for it."""
+def test_a_die_blocked_by_two_triggers_once():
+    """BLK-1, EFF-5: A double block is one event for the attacker."""
     ghost = made_up("Ghost", "When this die is blocked: deal 1 damage to the opponent.")
     table = Table(eric=[ghost]).lay("Eric", "field", "Ghost")
     table.lay("Mike", "field", "Angel L1", "sidekick").begin("attack").attack_with("Ghost")
@@ -256,8 +258,11 @@ def test_a_die_blocked_by_two_is_blocked_once():
     assert table.lives() == (10, 9)
 
 
-def test_a_die_that_blocks_two_blocks_once_and_is_engaged_with_both():
-    """BLK-1, EFF-5: it is one event for it."""
+def test_a_die_that_blocks_two_triggers_block_once_and_engaged_twice():
+    """BLK-1, EFF-5: Blocking both is one event for the blocker.
+
+    It is engaged with each attacker.
+    """
     wall = made_up(
         "Wall",
         "This die can block up to 2 attackers.\n"
@@ -273,20 +278,20 @@ def test_a_die_that_blocks_two_blocks_once_and_is_engaged_with_both():
     assert damage == {"Kitty Pryde L1": 1, "Kitty Pryde L2": 1, "sidekick character": 0}
 
 
-def test_a_blocker_spun_to_energy_leaves_and_its_energy_is_spent_in_the_same_window():
-    """BLK-2, BLK-3: and what it blocked stays blocked."""
+def test_a_blocker_spun_to_energy_leaves_combat_and_its_energy_can_be_spent():
+    """BLK-2, BLK-3: The energy is spendable in the same window, and the attacker stays blocked."""
     table = Table(basics=[SPARK]).lay("Eric", "field", "Cyclops L1")
     table.lay("Mike", "field", "sidekick", "Angel L1").lay("Mike", "reserve", "sidekick fist")
     table.begin("attack").attack_with("Cyclops").block(("sidekick", "Cyclops")).pass_()
     table.use_global("Spark", "fist").choose("sidekick").pass_()
     assert table.has("Mike", "reserve") == {"sidekick bolt": 1}
     table.use_global("Enrage", "bolt").choose("Angel").both_pass()
-    assert table.lives() == (10, 10), "once blocked, always blocked"
+    assert table.lives() == (10, 10), "the attacker stays blocked"
     assert table.has("Eric", "field") == {"Cyclops L1": 1}
 
 
-def test_a_blocker_spun_below_its_damage_falls_and_what_it_blocked_stays_blocked():
-    """R163, BLK-2, DMG-5: 2 damage on D 3, and then its D is 2."""
+def test_a_blocker_spun_below_its_damage_is_knocked_out_and_its_attacker_stays_blocked():
+    """R163, BLK-2, DMG-5: The blocker has 2 damage; spinning lowers its defense from 3 to 2."""
     down = made_up_action("Down", "Global: pay 1: spin a character die down 1 level.")
     table = Table(basics=[down], mike=[TWIN_SHIELD]).lay("Eric", "field", "Cyclops L3")
     table.lay("Eric", "reserve", *["Reckless Melee action"] * 2, "sidekick bolt")
@@ -308,8 +313,8 @@ RETREAT = made_up_action(
 )
 
 
-def test_a_blocker_removed_from_combat_fights_no_more_and_what_it_blocked_stays_blocked():
-    """BLK-2: it deals no combat damage."""
+def test_a_blocker_removed_from_combat_deals_no_damage_and_its_attacker_stays_blocked():
+    """BLK-2: The blocker is no longer in combat."""
     table = Table(basics=[RETREAT]).lay("Eric", "field", "Kitty Pryde L1")
     table.lay("Mike", "field", "Angel L1").lay("Mike", "reserve", "sidekick bolt").begin("attack")
     table.attack_with("Kitty Pryde").block(("Angel", "Kitty Pryde")).pass_()
@@ -321,8 +326,8 @@ def test_a_blocker_removed_from_combat_fights_no_more_and_what_it_blocked_stays_
     assert table.has("Eric", "field") == {"Kitty Pryde L1": 1}
 
 
-def test_an_attacker_removed_from_combat_is_back_in_the_field_at_once():
-    """BLK-2: neither blocked nor unblocked; its blocker strikes nobody."""
+def test_an_attacker_removed_from_combat_returns_to_the_field_immediately():
+    """BLK-2: It is neither blocked nor unblocked, and its blocker deals no damage."""
     table = Table(basics=[RETREAT]).lay("Eric", "field", "Kitty Pryde L1", "sidekick")
     table.lay("Eric", "reserve", "sidekick bolt", "sidekick bolt")
     table.lay("Mike", "field", "Angel L3").begin("attack").attack_with("Kitty Pryde", "sidekick")
@@ -334,8 +339,8 @@ def test_an_attacker_removed_from_combat_is_back_in_the_field_at_once():
     assert table.has("Eric", "field") == {"Kitty Pryde L1": 1, "sidekick character": 1}
 
 
-def test_a_blocked_attacker_rerolled_to_energy_has_left_combat():
-    """R082, RRL-1: it lies in the Reserve Pool."""
+def test_a_blocked_attacker_rerolled_to_energy_leaves_combat():
+    """R082, RRL-1: The die moves to the Reserve Pool."""
     table = Table(
         basics=[made_up_action("Whirl", "Global: pay 1: reroll a blocked character die.")]
     )

@@ -1,4 +1,4 @@
-"""What blocking costs: life for each blocker, or for blocking at all."""
+"""The cost of blocking: life for each blocker, or for declaring any block at all."""
 
 import pytest
 
@@ -19,7 +19,7 @@ GATE = made_up_action(
 
 
 def toll_table(*dice: str, life: int = 10, **more: object) -> Table:
-    """Eric attacks with Cyclops after he has used Toll; Mike has those dice to block with."""
+    """Eric used Toll and attacks with Cyclops; Mike has the given dice to block with."""
     table = Table(basics=[TOLL, GATE], mike=[LOYAL], **more).life(Mike=life)
     table.lay("Eric", "field", "Cyclops L1").lay("Eric", "reserve", "Toll action", "sidekick bolt")
     table.lay("Mike", "field", *dice).begin("main").use("Toll action").both_pass()
@@ -28,7 +28,7 @@ def toll_table(*dice: str, life: int = 10, **more: object) -> Table:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_life_is_paid_for_each_blocker_once_the_blocks_are_confirmed(edition: str):
-    """BLK-1, PAY-6: Juggernaut is a Villain and blocks for nothing."""
+    """BLK-1, PAY-6: Toll does not charge for Villains, so Juggernaut blocks for free."""
     table = toll_table("Angel L1", "sidekick", "Juggernaut L1", edition=edition)
     table.play(table.blocks("Angel", "Cyclops"), table.blocks("sidekick", "Cyclops"))
     assert table.lives() == (10, 10)
@@ -38,8 +38,8 @@ def test_life_is_paid_for_each_blocker_once_the_blocks_are_confirmed(edition: st
     assert [(event.amount, event.reason) for event in paid] == [(-2, "cost")]
 
 
-def test_blocks_that_could_not_be_paid_are_not_legal():
-    """PAY-6: what cannot be paid in full cannot be paid at all."""
+def test_unaffordable_blocks_are_not_legal():
+    """PAY-6: A cost must be paid in full."""
     table = toll_table("Angel L1", "sidekick", "Juggernaut L1", life=1)
     table.play(table.blocks("Juggernaut", "Cyclops"), table.blocks("Angel", "Cyclops"))
     assert table.offered() == ["confirm"]
@@ -50,20 +50,20 @@ def test_blocks_that_could_not_be_paid_are_not_legal():
 
 
 def test_paying_the_last_life_for_a_block_ends_the_match():
-    """END-1, PAY-6: it can be paid; a player at zero has lost."""
+    """END-1, PAY-6: The player may pay it, and loses at zero life."""
     table = toll_table("Angel L1", life=1)
     table.block(("Angel", "Cyclops"))
     assert (table.state.over, table.state.winner) == (True, 0)
 
 
-def test_nobody_must_pay_for_a_block():
-    """EFF-1, PAY-6: who must block does not if it would cost something."""
+def test_a_player_never_has_to_pay_for_a_block():
+    """EFF-1, PAY-6: A die that must block need not if its block would cost something."""
     table = toll_table("Loyal L1")
     assert table.offered() == ["block Cyclops L1 with Loyal L1", "pass"]
 
 
-def test_a_price_for_blocking_at_all_adds_up_with_others():
-    """PAY-6: 2 life by the global, used twice, and 1 for each blocker."""
+def test_block_taxes_add_up():
+    """PAY-6: 2 life for the global, used twice, and 1 life for each blocker."""
     table = Table(basics=[TOLL, GATE]).lay("Eric", "field", "Cyclops L1")
     table.lay("Eric", "reserve", "Toll action", "sidekick bolt", "sidekick bolt")
     table.lay("Mike", "field", "Angel L1", "sidekick").begin("main").use("Toll action")
@@ -72,20 +72,20 @@ def test_a_price_for_blocking_at_all_adds_up_with_others():
     assert table.lives() == (10, 4)
 
 
-def test_letting_all_through_costs_nothing():
+def test_declaring_no_blocks_costs_nothing():
     table = toll_table("Angel L1").block()
     assert table.lives() == (10, 10)
 
 
-def test_the_price_ends_with_the_turn():
-    """EFF-1: as other effects do."""
+def test_the_block_tax_ends_with_the_turn():
+    """EFF-1: It expires like other effects."""
     table = toll_table("Angel L1").block()
     table.both_pass()
     assert not table.state.lasting
 
 
-def test_a_dear_partner_is_counted_where_two_are_needed():
-    """BLK-1, PAY-6: a first block that only a payment could complete is not legal."""
+def test_the_cost_of_a_second_blocker_counts_when_two_are_needed():
+    """BLK-1, PAY-6: A first block is illegal if the player cannot afford the second one."""
     table = Table(basics=[TOLL], eric=[BULLDOZER]).life(Mike=1).lay("Eric", "field", "Bulldozer")
     table.lay("Eric", "reserve", "Toll action").lay("Mike", "field", "Angel L1", "sidekick")
     table.begin("main").use("Toll action").both_pass().attack_with("Bulldozer")

@@ -1,4 +1,4 @@
-"""Bursts that add and replace, and text that speaks of each die apart."""
+"""Bursts that add to or replace text, and abilities that count per die."""
 
 import pytest
 
@@ -8,8 +8,8 @@ STARRED = ["mask", "mask mask", "mask mask", "0 2 2", "1 3 3 *", "2 4 4 **"]
 
 
 @pytest.mark.parametrize(("face", "lives"), [("L1", (2, 10)), ("L2*", (4, 10)), ("L3**", (2, 9))])
-def test_a_burst_adds_to_the_text_or_stands_in_its_place(face: str, lives: tuple[int, int]):
-    """BST-1: one burst replaces here, two add, and none is the plain text; none is optional."""
+def test_a_burst_adds_to_or_replaces_the_text(face: str, lives: tuple[int, int]):
+    """BST-1: Here one burst replaces the text and two add to it; bursts are not optional."""
     card = made_up(
         "Star",
         "When this die attacks: gain 1 life.\n"
@@ -25,24 +25,24 @@ def test_a_burst_adds_to_the_text_or_stands_in_its_place(face: str, lives: tuple
 
 
 @pytest.mark.parametrize(("face", "attack"), [("L1", 2), ("L2*", 3 + 2), ("L3**", 4 + 2)])
-def test_one_text_for_either_burst(face: str, attack: int):
-    """BST-1: text for one or two bursts matches both, and no face without."""
+def test_one_text_can_apply_to_either_burst(face: str, attack: int):
+    """BST-1: Text for "one or two bursts" applies to either, not to a face without bursts."""
     table = Table(eric=[made_up("Star", "*/** This die gets +2A.", faces=STARRED)]).lay(
         "Eric", "field", f"Star {face}"
     )
     assert table.begin().stats("Star")[0] == attack
 
 
-def test_a_burst_without_a_text_for_it_does_nothing():
-    """BST-1: the face shows two, and the text is for one."""
+def test_a_burst_without_matching_text_does_nothing():
+    """BST-1: The face shows two bursts and the text needs one."""
     table = Table(eric=[made_up("Star", "* This die gets +2A.", faces=STARRED)]).lay(
         "Eric", "field", "Star L3**"
     )
     assert table.begin().stats("Star") == (4, 4)
 
 
-def test_once_per_turn_is_for_each_die():
-    """EFF-6, ABL-1: what one die of a card used, the other can use still."""
+def test_once_per_turn_counts_per_die():
+    """EFF-6, ABL-1: After one die uses the ability, another die of the card still can."""
     card = made_up("Twice", "Pay 1. Once per turn: this die gets +1A this turn.")
     table = Table(eric=[card]).lay("Eric", "field", "Twice L1", "Twice L2")
     table.lay("Eric", "reserve", *["sidekick bolt"] * 3).begin()
@@ -51,8 +51,8 @@ def test_once_per_turn_is_for_each_die():
     assert not [name for name in table.offered() if name.startswith("usepaid")]
 
 
-def test_a_text_that_is_considered_of_another_level_uses_its_bursts():
-    """BST-1, TXT-1: a die considered to be level 1 shows no burst to its text."""
+def test_a_die_considered_to_be_level_1_shows_no_burst():
+    """BST-1, TXT-1: Its text then reads the level 1 face, which has no burst."""
     low = made_up_action("Low", "A character die has a level of 1 this turn.")
     card = made_up("Star", "* This die gets +2A.", faces=STARRED)
     table = Table(eric=[card], basics=[low]).lay("Eric", "field", "Star L2*")

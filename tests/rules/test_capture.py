@@ -1,4 +1,4 @@
-"""Dice that lie under others or are set aside, and how they come back."""
+"""Captured dice, dice set aside, and how they return."""
 
 from rules.invariants import faults
 from tests.rules.dice_texts import (
@@ -17,27 +17,34 @@ from tests.rules.table import Table, made_up, made_up_action
 
 @ALL
 def test_a_captured_die_does_not_exist_until_the_end_of_the_turn(edition: str):
-    """CAP-1, R133, R134: not counted, not reached, not KO'd; back on its level, not fielded."""
+    """CAP-1, R133, R134: It is not counted, damaged or KO'd.
+
+    It returns at its level and is not fielded.
+    """
     table = Table(edition=edition, mike=[HERALD], basics=[NET]).life(Mike=5)
     table.lay("Mike", "field", "Herald L2", "sidekick")
     table.lay("Eric", "reserve", "Net action", "Reckless Melee action").begin("main")
     table.use("Net action").choose("Herald")
     assert table.has("Mike", "captive") == {"Herald L2": 1}
-    assert table.has("Eric", "field") == {"Net action": 1}, "the action die lies on what it holds"
+    assert table.has("Eric", "field") == {"Net action": 1}, (
+        "the action die stays above the captured die"
+    )
     table.use("Reckless Melee action")
-    assert table.has("Mike", "captive") == {"Herald L2": 1}, "damage to each does not reach it"
+    assert table.has("Mike", "captive") == {"Herald L2": 1}, (
+        "damage to every character does not hit it"
+    )
     assert table.has("Mike", "prep") == {"sidekick": 1}
     life = table.lives()
     end_turn(table)
     assert table.has("Mike", "field") == {"Herald L2": 1}
     assert table.has("Eric", "field") == {}
-    assert table.lives() == life, "its return is no fielding"
+    assert table.lives() == life, "returning is not fielding"
     assert faults(table.state) == []
 
 
 @ALL
-def test_a_capture_ends_when_the_captor_is_knocked_out(edition: str):
-    """CAP-1: at once, in every edition."""
+def test_a_capture_ends_when_the_capturing_die_is_knocked_out(edition: str):
+    """CAP-1: The captured die returns immediately in every edition."""
     table = Table(edition=edition, eric=[JAILER], basics=[DOOM])
     table.lay("Eric", "field", "Jailer L1").lay("Eric", "reserve", "Doom action")
     table.lay("Mike", "field", "Angel L3").begin("main")
@@ -48,20 +55,22 @@ def test_a_capture_ends_when_the_captor_is_knocked_out(edition: str):
 
 
 @ENDS_ON_LEAVING
-def test_whether_a_captor_that_leaves_otherwise_lets_go(edition: str, ends: bool):
-    """CAP-1: the older books name only its KO."""
+def test_a_capture_when_the_capturing_die_leaves_without_a_knockout(edition: str, ends: bool):
+    """CAP-1: The older rulebooks mention only its KO."""
     table = Table(edition=edition, eric=[JAILER], basics=[EXILE])
     table.lay("Eric", "field", "Jailer L1").lay("Eric", "reserve", "Exile action")
     table.lay("Mike", "field", "Angel L3").begin("main")
     use_paid(table, "Jailer", "Angel").use("Exile action").choose("Jailer")
     assert table.has("Mike", "field") == ({"Angel L3": 1} if ends else {})
     end_turn(table)
-    assert table.has("Mike", "field") == {"Angel L3": 1}, "at the end of the turn all do"
+    assert table.has("Mike", "field") == {"Angel L3": 1}, (
+        "at the end of the turn every captured die returns"
+    )
 
 
 @ENDS_ON_LEAVING
-def test_capturing_a_captor(edition: str, ends: bool):
-    """CAP-1, R136: it has left the Field, but was not knocked out."""
+def test_capturing_a_die_that_holds_a_captured_die(edition: str, ends: bool):
+    """CAP-1, R136: It leaves the Field without being knocked out."""
     table = Table(edition=edition, mike=[JAILER], basics=[NET])
     table.lay("Mike", "field", "Jailer L1").lay("Eric", "reserve", "Net action")
     table.lay("Eric", "field", "Kitty Pryde L1").begin("main").pass_()
@@ -76,8 +85,8 @@ def test_capturing_a_captor(edition: str, ends: bool):
 
 
 @ALL
-def test_a_captured_attacker_has_left_the_attack(edition: str):
-    """CAP-1: it returns to the Field, and deals no damage."""
+def test_a_captured_attacker_leaves_combat(edition: str):
+    """CAP-1: It deals no damage, and later returns to the Field."""
     table = Table(edition=edition, mike=[JAILER]).lay("Mike", "field", "Jailer L1")
     table.lay("Eric", "field", "Kitty Pryde L3").begin("attack").attack_with("Kitty Pryde")
     table.block().pass_()
@@ -86,8 +95,8 @@ def test_a_captured_attacker_has_left_the_attack(edition: str):
     assert table.has("Eric", "field") == {"Kitty Pryde L3": 1}
 
 
-def test_a_captor_that_is_gone_captures_nothing():
-    """CAP-1: there is nothing that the captured die could lie under."""
+def test_a_die_that_left_the_field_captures_nothing():
+    """CAP-1: There is no die left to hold the captured die."""
     table = Table(
         eric=[
             made_up(
@@ -105,7 +114,7 @@ def test_a_captor_that_is_gone_captures_nothing():
 
 
 def test_a_die_captured_from_the_used_pile_returns_there():
-    """CAP-1: where it came from."""
+    """CAP-1: It returns to the zone it came from."""
     grave = made_up_action(
         "Grave",
         "Capture a character die in the opponent's used pile this turn.",
@@ -119,8 +128,8 @@ def test_a_die_captured_from_the_used_pile_returns_there():
     assert table.has("Mike", "used") == {"Angel": 1}
 
 
-def test_dice_can_be_held_until_your_next_turn():
-    """CAP-1, EFF-1: they come back when that turn begins."""
+def test_dice_can_be_captured_until_your_next_turn():
+    """CAP-1, EFF-1: They return at the start of that turn."""
     trap = made_up_action("Trap", "Capture an opposing character die until your next turn.")
     table = Table(basics=[trap]).lay("Mike", "field", "Angel L2")
     table.lay("Eric", "reserve", "Trap action").begin("main")
@@ -134,7 +143,7 @@ def test_dice_can_be_held_until_your_next_turn():
 
 
 def test_captured_dice_can_be_returned_by_text():
-    """CAP-1: when the text says so."""
+    """CAP-1: The text returns them before the capture would end."""
     mercy = made_up_action("Mercy", "Return each captured die.")
     table = Table(basics=[NET, mercy]).lay("Mike", "field", "Angel L2")
     table.lay("Eric", "reserve", "Net action", "Mercy action").begin("main")
@@ -149,8 +158,8 @@ HULK = made_up(
 
 
 @ALL
-def test_a_die_set_aside_stays_away_until_the_end_of_the_turn(edition: str):
-    """R106, R107, CLN-1: also when its source has gone; it returns on its level, not fielded."""
+def test_a_die_set_aside_returns_at_the_end_of_the_turn(edition: str):
+    """R106, R107, CLN-1: It returns even if its source is gone: at its level, and not fielded."""
     table = Table(edition=edition, eric=[HULK], mike=[HERALD], basics=[DOOM]).life(Mike=5)
     table.lay("Eric", "reserve", "Giant L1", "Doom action").lay("Mike", "field", "Herald L3")
     table.begin("main").field("Giant L1").choose("Herald")

@@ -1,4 +1,4 @@
-"""Card files: what a set holds, and errors that say where they are."""
+"""Card files: what a set contains, and errors that name the line and the key."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def card(title: str) -> Card:
 
 
 def refusal(old: str, new: str) -> BadCard:
-    """What is said of the sample when something in it is replaced."""
+    """Returns the error for the sample with one piece replaced."""
     assert SAMPLE.count(old) >= 1
     with pytest.raises(BadCard) as refused:
         read_set(SAMPLE.replace(old, new, 1), "sample.toml")
@@ -85,7 +85,7 @@ def refusal(old: str, new: str) -> BadCard:
 # --- reading --------------------------------------------------------------------------------------
 
 
-def test_a_set_says_what_box_it_is() -> None:
+def test_a_set_names_its_box() -> None:
     box = read_set(SAMPLE, "sample.toml")
     assert (box.name, box.code, box.year) == ("Made Up Heroes", "MUH", 2026)
     assert [card.title for card in box.cards] == [
@@ -93,7 +93,7 @@ def test_a_set_says_what_box_it_is() -> None:
     ]  # fmt: skip
 
 
-def test_a_character_has_its_numbers_its_die_and_its_text() -> None:
+def test_a_character_card_has_stats_a_die_and_a_text() -> None:
     hero = card("Sample Hero/Made Up")
     assert (hero.set_code, hero.number, hero.kind) == ("MUH", 901, CardKind.CHARACTER)
     assert (hero.cost, hero.energy) == (5, (Energy.BOLT, Energy.FIST))
@@ -105,25 +105,25 @@ def test_a_character_has_its_numbers_its_die_and_its_text() -> None:
     assert hero.text == read(hero.wording)
 
 
-def test_an_action_has_a_die_of_its_own_and_a_basic_action_that_of_all() -> None:
+def test_an_action_card_has_its_own_die_and_basic_actions_share_one() -> None:
     assert card("Sample Gadget").die.is_action
     push = card("Sample Push")
     assert push.die is BASIC_ACTION
     assert (push.cost, push.energy, push.maximum) == (3, (), 3)
 
 
-def test_a_card_may_have_no_text() -> None:
+def test_a_card_without_text_is_valid() -> None:
     box = read_set(SAMPLE.replace('text = "Gain 1 life."\n', ""), "sample.toml")
     assert box.cards[1].text == Text()
 
 
-def test_a_text_that_was_read_before_is_not_read_again() -> None:
+def test_a_cached_text_is_not_parsed_again() -> None:
     kept = Text(keywords=("Kept",))
     box = read_set(SAMPLE, "sample.toml", {fingerprint("Gain 1 life."): kept})
     assert box.cards[1].text is kept
 
 
-def test_the_sample_of_the_page_about_the_language_is_a_set() -> None:
+def test_the_sample_in_the_language_document_is_a_valid_set() -> None:
     page = (ROOT / "docs" / "rules-language.md").read_text(encoding="utf-8")
     (source,) = re.findall(r"```toml\n(.*?)```", page, re.DOTALL)
     assert [card.title for card in read_set(source, "page").cards] == [
@@ -197,15 +197,13 @@ def test_the_sample_of_the_page_about_the_language_is_a_set() -> None:
         ('"Gain 1 life."', '"Gain life."', "line 32, column 18, Sample Gadget, text: "),
     ],
 )
-def test_an_error_says_file_line_card_key_and_what_was_expected(
-    old: str, new: str, said: str
-) -> None:
+def test_an_error_names_file_line_card_key_and_expectation(old: str, new: str, said: str) -> None:
     error = refusal(old, new)
     assert str(error).startswith("sample.toml, ")
     assert said in str(error)
 
 
-def test_a_die_of_no_card_is_an_error_and_so_is_a_card_that_is_there_twice() -> None:
+def test_a_die_without_a_card_and_a_duplicate_card_are_errors() -> None:
     spare = '[[die]]\nname = "Spare"\nfaces = ["1", "1", "1", "0 1 1", "0 1 1", "0 1 1"]\n'
     assert "no card uses this die" in str(refusal("[[action]]", spare + "[[action]]"))
     again = SAMPLE[SAMPLE.index("[[character]]") : SAMPLE.index("[[action]]")]
@@ -214,17 +212,17 @@ def test_a_die_of_no_card_is_an_error_and_so_is_a_card_that_is_there_twice() -> 
     assert "already has this name" in str(refusal("[[character]]", first + "[[character]]"))
 
 
-def test_a_text_on_joined_lines_is_found_at_its_key() -> None:
+def test_an_error_in_joined_lines_names_the_line_of_its_key() -> None:
     error = refusal("* When this die attacks: draw a die.", "* When this die \\\n  attaks: draw.")
     assert error.line == 21
     assert "column 17 of its paragraph" in error.complaint
 
 
-# --- leaving out what is no card ------------------------------------------------------------------
+# --- skipping invalid cards -----------------------------------------------------------------------
 
 
 def left_out(old: str, new: str) -> tuple[list[str], list[str]]:
-    """The good cards of the sample when something in it is replaced, and the mistakes."""
+    """Returns the valid cards and the mistakes of the sample with one piece replaced."""
     assert SAMPLE.count(old) >= 1
     read = read_good_cards(SAMPLE.replace(old, new, 1), "sample.toml")
     cards = read.cards.cards if read.cards else ()
@@ -243,21 +241,21 @@ def left_out(old: str, new: str) -> tuple[list[str], list[str]]:
         ("A character die gets", "A character die gests", "Sample Push", 40),
     ],
 )
-def test_a_mistake_leaves_out_its_card_alone(old: str, new: str, card: str, line: int) -> None:
+def test_a_mistake_drops_only_its_own_card(old: str, new: str, card: str, line: int) -> None:
     good, (mistake,) = left_out(old, new)
     every = ["Sample Hero/Made Up", "Sample Gadget", "Sample Push"]
     assert good == [title for title in every if title != card]
     assert f"line {line}, " in mistake
 
 
-def test_every_mistake_of_a_card_is_told_in_the_order_of_the_file() -> None:
+def test_all_mistakes_of_a_card_are_listed_in_file_order() -> None:
     bad = SAMPLE.replace("max = 4", "max = 0").replace("gain 1 life", "gain life")
     bad = bad.replace("draw a die", "draw a card")
     mistakes = in_order(read_good_cards(bad, "sample.toml"))
     assert [mistake.line for mistake in mistakes] == [20, 23, 24]
 
 
-def test_a_mistake_in_a_text_knows_the_words_the_expected_and_the_nearest() -> None:
+def test_a_text_mistake_has_its_words_the_expectation_and_the_nearest_phrase() -> None:
     (mistake,) = read_good_cards(SAMPLE.replace("a die.", "a dye."), "sample.toml").mistakes
     assert mistake.text is not None
     assert mistake.text.around == '"dye" is not understood after "this die attacks: draw a"'
@@ -266,20 +264,20 @@ def test_a_mistake_in_a_text_knows_the_words_the_expected_and_the_nearest() -> N
     assert SAMPLE.split("\n")[mistake.line - 1][mistake.column - 1 :] == "die."
 
 
-def test_a_file_that_is_no_set_has_no_cards() -> None:
+def test_a_file_that_is_not_a_set_has_no_cards() -> None:
     assert left_out("[set]", "[sett]")[0] == []
     assert left_out("year = 2026", "year = soon")[0] == []
     assert read_good_cards("", "empty.toml").cards is None
 
 
-def test_a_mark_at_the_start_of_a_file_is_no_mistake() -> None:
+def test_a_byte_order_mark_is_not_an_error() -> None:
     assert not read_good_cards("\ufeff" + SAMPLE, "sample.toml").mistakes
 
 
-# --- a text paragraph by paragraph ----------------------------------------------------------------
+# --- a text, paragraph by paragraph ---------------------------------------------------------------
 
 
-def test_a_text_that_is_being_written_is_understood_as_far_as_it_goes() -> None:
+def test_an_unfinished_text_is_understood_up_to_the_error() -> None:
     first, second, third = read_paragraphs(
         "When fielded: Gain 1 life.  Draw a die.\n\n"
         "Global: pay mask. Once per turn: gain 1 lief. Draw a die.\n  Overcrush."
@@ -304,7 +302,7 @@ def test_a_text_that_ends_too_early_stops_in_its_last_clause() -> None:
     assert only.sentences == (1, 2)
 
 
-def test_a_text_may_say_what_it_says_as_it_is_printed() -> None:
+def test_a_text_can_be_written_as_printed() -> None:
     reader = either_wording("Storm", is_character=True)
     printed, ours, wrong = read_paragraphs(
         "While Storm is active, your Sidekicks get +1A.\nOvercrush.\n"
@@ -318,7 +316,7 @@ def test_a_text_may_say_what_it_says_as_it_is_printed() -> None:
     assert '"attacks"' in wrong.mistake.expected
 
 
-def test_cards_of_ones_own_may_be_written_as_printed_and_those_of_the_boxes_not() -> None:
+def test_custom_cards_accept_printed_wording_and_packaged_cards_do_not() -> None:
     said = "When Sample Hero attacks, draw a die."
     printed = SAMPLE.replace("* When this die attacks: draw a die.", said)
     with pytest.raises(BadCard):
@@ -328,7 +326,7 @@ def test_cards_of_ones_own_may_be_written_as_printed_and_those_of_the_boxes_not(
     assert word(good.cards[0].text).endswith("\nWhen this die attacks: draw a die.")
 
 
-def test_the_tree_of_a_printed_text_is_kept_for_its_card_alone() -> None:
+def test_the_tree_of_a_printed_text_is_cached_only_for_its_own_card() -> None:
     kept = Text(keywords=("Kept",))
     trees = {fingerprint("Gain 1 life.", "Sample Gadget", "action"): kept}
     read = read_good_cards(SAMPLE, "sample.toml", trees).cards
@@ -339,7 +337,7 @@ def test_the_tree_of_a_printed_text_is_kept_for_its_card_alone() -> None:
 # --- the packaged sets ----------------------------------------------------------------------------
 
 
-def test_the_first_game_is_on_the_shelf() -> None:
+def test_the_first_game_is_packaged() -> None:
     box = shelf.open_set("uncanny-x-men")
     facts = {card.title: (card.number, card.cost, card.maximum) for card in box.cards}
     assert facts["Kitty Pryde/Sprite"] == (14, 3, 4)
@@ -352,7 +350,7 @@ def test_the_first_game_is_on_the_shelf() -> None:
     assert box in shelf.all_sets()
 
 
-def test_the_demo_games_of_all_four_boxes_are_on_the_shelf() -> None:
+def test_the_demo_games_of_all_four_boxes_are_packaged() -> None:
     boxes = {box.code: {card.title for card in box.cards} for box in shelf.all_sets()}
     assert set(boxes) == {"UXM", "ASM", "SWW", "AI"}
     assert {"Drax/Pained", "Spider-Woman/Secret Avenger", "Exposed!"} <= boxes["ASM"]
@@ -360,7 +358,7 @@ def test_the_demo_games_of_all_four_boxes_are_on_the_shelf() -> None:
     assert {"Arnim Zola/Scientist Supreme", "Red Skull/Cut off One Head..."} <= boxes["AI"]
 
 
-def test_a_card_that_two_sets_have_is_named_with_its_set() -> None:
+def test_a_card_title_in_two_sets_needs_its_set_code() -> None:
     sets = shelf.all_sets()
     assert find_card("Take Cover [AI]", sets).number == 56
     assert find_card("Take Cover [SWW]", sets).number == 31
@@ -371,24 +369,24 @@ def test_a_card_that_two_sets_have_is_named_with_its_set() -> None:
         find_card("Take Cover [UXM]", sets)
 
 
-def test_a_set_that_is_not_there_is_named_with_those_that_are() -> None:
+def test_the_error_for_a_missing_set_lists_the_available_ones() -> None:
     with pytest.raises(FileNotFoundError, match=r"'x-men': expected one of .*uncanny-x-men"):
         shelf.open_set("x-men")
 
 
-def test_an_asset_is_text() -> None:
+def test_an_asset_can_be_read_as_text() -> None:
     assert shelf.text_of("cards/uncanny-x-men.toml").startswith("# Cards")
     with pytest.raises(FileNotFoundError):
         shelf.text_of("cards/none.toml")
 
 
-def test_the_kept_trees_are_up_to_date() -> None:
+def test_the_cached_trees_are_up_to_date() -> None:
     command = [sys.executable, ROOT / "packaging" / "read_cards.py", "--check"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
 
 
-def test_the_parser_does_not_start_while_all_texts_are_kept() -> None:
+def test_the_parser_does_not_load_while_all_texts_are_cached() -> None:
     source = (
         "import sys; from rules.shelf import all_sets; all_sets(); print('lark' in sys.modules)"
     )

@@ -1,4 +1,4 @@
-"""Texts of which a player chooses one of several things."""
+"""Texts that let a player choose one of several effects."""
 
 import pytest
 
@@ -18,7 +18,7 @@ def with_action(text: str, *dice: str) -> Table:
     return table.lay("Eric", "reserve", "Crossroads action").lay("Mike", "field", *dice).begin()
 
 
-def test_what_was_chosen_is_done_and_nothing_else():
+def test_only_the_chosen_effect_happens():
     table = with_action(EITHER, "sidekick").use("Crossroads action")
     assert table.asks() == ("Eric", "choose word")
     assert table.offered() == [
@@ -31,7 +31,7 @@ def test_what_was_chosen_is_done_and_nothing_else():
     assert table.has("Mike", "field") == {"sidekick character": 1}
 
 
-def test_a_choice_may_go_on_with_choices_of_its_own():
+def test_a_chosen_effect_may_need_further_choices():
     table = with_action(EITHER, "sidekick").will_draw("sidekick").will_roll("bolt")
     table.use("Crossroads action").choose_word(
         "deal 1 damage to a target character die, then draw a die"
@@ -41,7 +41,7 @@ def test_a_choice_may_go_on_with_choices_of_its_own():
     assert table.lives() == (5, 5)
 
 
-def test_the_opponent_chooses_what_the_controller_does():
+def test_the_opponent_chooses_an_effect_for_the_controller():
     text = "The opponent chooses one: the opponent loses 1 life; or gain 1 life."
     table = with_action(text).use("Crossroads action")
     assert table.asks() == ("Mike", "choose word")
@@ -50,8 +50,8 @@ def test_the_opponent_chooses_what_the_controller_does():
     assert table.lives() == (6, 5)
 
 
-def test_what_was_chosen_by_name_before_is_remembered():
-    """The words of an option do not take the place of the energy type that was chosen."""
+def test_an_earlier_choice_by_name_is_remembered():
+    """Choosing an option does not overwrite the energy type chosen before."""
     text = (
         "Choose an energy type. Choose one: gain 1 life; or lose 1 life. Each character die of "
         "the chosen energy type gets +1A this turn."
@@ -62,14 +62,14 @@ def test_what_was_chosen_by_name_before_is_remembered():
     assert table.stats("Captain America") == (4, 3)
 
 
-def test_you_may_decline_before_choosing_which():
+def test_a_player_may_decline_an_optional_choice():
     table = with_action("You may choose one: gain 1 life; or lose 1 life.")
     table.use("Crossroads action").pass_()
     assert table.lives() == (5, 5)
 
 
-def test_a_choice_can_stand_in_what_prevents_damage():
-    """TIM-2: an interruption whose one option prevents the damage."""
+def test_an_effect_that_prevents_damage_can_offer_a_choice():
+    """TIM-2: One option of the interruption prevents the damage."""
     text = "When this die takes damage: choose one: prevent that damage; or gain 1 life."
     zap = made_up_action("Zap", "Deal 3 damage to a target character die.")
     table = Table(box="AI", mike=[made_up("Watcher", text)], basics=[zap]).life(Mike=5)
@@ -81,7 +81,7 @@ def test_a_choice_can_stand_in_what_prevents_damage():
 
 
 @pytest.mark.parametrize("chosen", ["gain 1 life", "draw a die, then draw a die"])
-def test_a_choice_is_written_by_its_words(chosen: str):
+def test_a_choice_is_notated_by_its_text(chosen: str):
     names = Names(Table().state.setup)
     act = Naming(word=chosen)
     written = line(act, names)

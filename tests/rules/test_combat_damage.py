@@ -1,4 +1,4 @@
-"""Combat damage: waves, splitting, what goes through, and when who leaves the attack."""
+"""Combat damage: waves, splits, Overcrush, and when dice leave the attack."""
 
 import pytest
 
@@ -12,13 +12,13 @@ AT_ONCE = ("ASM", "SWW", "AI")
 
 
 def faces(stats: str) -> list[str]:
-    """The faces of a die that shows the same numbers on each level."""
+    """Returns the faces of a die with the same stats on every level."""
     return ["mask", "mask mask", "mask mask", stats, stats, stats]
 
 
 SPRINTER = made_up("Sprinter", "Fast.", faces=faces("0 4 2"))
 RUNNER = made_up("Runner", "Fast.", faces=faces("0 5 3"))
-# 5A 3D.
+# 5 attack, 3 defense.
 PLODDER = made_up("Plodder", "", faces=faces("0 5 3"))
 CRUSHER = made_up("Crusher", "Overcrush.", faces=faces("0 7 7"))
 WARDEN = made_up("Warden", "This die can block up to 2 attackers.", faces=faces("0 5 2"))
@@ -34,7 +34,7 @@ RETREAT = made_up_action(
 
 
 def harm(table: Table) -> list[str]:
-    """The damage that dice took and players took, in its order: "Angel 3", "Mike 2"."""
+    """Lists the damage dealt to dice and players in order: "Angel 3", "Mike 2"."""
     said: list[str] = []
     for event in table.events:
         if isinstance(event, DamageDealt):
@@ -48,18 +48,20 @@ def harm(table: Table) -> list[str]:
 
 
 @pytest.mark.parametrize("edition", AT_ONCE)
-def test_unblocked_attackers_leave_before_the_effects_of_the_damage(edition: str):
-    """DMG-2, R073: what the bomb does reaches only who is still there."""
+def test_unblocked_attackers_leave_before_damage_triggers_resolve(edition: str):
+    """DMG-2, R073: The bomb only hits characters that are still in the Field."""
     table = Table(edition=edition, eric=[PLODDER], mike=[BOMB])
     table.lay("Eric", "field", "Cyclops L1", "Plodder", "sidekick").lay("Mike", "field", "Bomb")
     table.begin("attack").attack_with("Cyclops", "Plodder").block(("Bomb", "Plodder")).both_pass()
     assert table.lives() == (10, 6)
-    assert table.has("Eric", "used") == {"Cyclops": 1}, "from Out of Play, at the turn's end"
+    assert table.has("Eric", "used") == {"Cyclops": 1}, (
+        "it passed through Out of Play and left it at the end of the turn"
+    )
     assert table.has("Eric", "prep") == {"Plodder": 1, "sidekick": 1}
 
 
 def test_unblocked_attackers_stay_in_the_field_until_cleanup():
-    """DMG-2: in the oldest edition the bomb reaches them too."""
+    """DMG-2: In the oldest edition the bomb hits them too."""
     table = Table(edition="UXM", eric=[PLODDER], mike=[BOMB])
     table.lay("Eric", "field", "Cyclops L1", "Plodder", "sidekick").lay("Mike", "field", "Bomb")
     table.begin("attack").attack_with("Cyclops", "Plodder").block(("Bomb", "Plodder")).both_pass()
@@ -70,8 +72,8 @@ def test_unblocked_attackers_stay_in_the_field_until_cleanup():
 @pytest.mark.parametrize(
     ("edition", "zone"), [("UXM", Zone.USED), *((e, Zone.OUT) for e in AT_ONCE)]
 )
-def test_an_unblocked_attacker_that_deals_no_damage_leaves_all_the_same(edition: str, zone: Zone):
-    """DMG-2: it is not the damage that sends it away."""
+def test_an_unblocked_attacker_that_deals_no_damage_still_leaves(edition: str, zone: Zone):
+    """DMG-2: It leaves because it is unblocked, not because it deals damage."""
     table = Table(edition=edition, eric=[GENTLE]).lay("Eric", "field", "Gentle").begin("attack")
     table.attack_with("Gentle").both_pass()
     assert table.lives() == (10, 10)
@@ -86,8 +88,8 @@ CLOAK = made_up("Cloak", "When you take ability damage: prevent that damage.")
 @pytest.mark.parametrize(
     ("edition", "zone"), [("UXM", Zone.USED), *((e, Zone.OUT) for e in AT_ONCE)]
 )
-def test_prevented_damage_does_not_keep_an_unblocked_attacker(edition: str, zone: Zone):
-    """DMG-2, TIM-2: it leaves as if it had dealt it."""
+def test_an_unblocked_attacker_leaves_even_if_its_damage_is_prevented(edition: str, zone: Zone):
+    """DMG-2, TIM-2: It leaves as if it had dealt the damage."""
     table = Table(edition=edition, mike=[AEGIS]).lay("Eric", "field", "Cyclops L1")
     table.lay("Mike", "field", "Aegis").begin("attack").attack_with("Cyclops").block().both_pass()
     assert table.lives() == (10, 10)
@@ -96,8 +98,8 @@ def test_prevented_damage_does_not_keep_an_unblocked_attacker(edition: str, zone
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_text_may_keep_an_unblocked_attacker_in_the_field(edition: str):
-    """DMG-2, TXT-1: card text beats the rule."""
+def test_text_can_keep_an_unblocked_attacker_in_the_field(edition: str):
+    """DMG-2, TXT-1: Card text overrides the rule."""
     table = Table(edition=edition, eric=[LINGERER]).lay("Eric", "field", "Lingerer")
     table.begin("attack").attack_with("Lingerer").both_pass()
     assert table.lives() == (10, 8)
@@ -115,18 +117,16 @@ REAPER = made_up(
 @pytest.mark.parametrize(
     ("edition", "left"), [("UXM", {}), ("ASM", {}), ("SWW", {}), ("AI", {"Angel L3": 1})]
 )
-def test_survivors_return_when_the_attack_step_ends_or_in_cleanup(
-    edition: str, left: dict[str, int]
-):
-    """DMG-2, CLN-1: where they have returned already nobody is engaged any more."""
+def test_survivors_return_after_the_attack_step_or_in_cleanup(edition: str, left: dict[str, int]):
+    """DMG-2, CLN-1: Once survivors have returned, no die is engaged any more."""
     table = Table(edition=edition, eric=[REAPER]).lay("Eric", "field", "Reaper", "Kitty Pryde L1")
     table.lay("Mike", "field", "Angel L3").begin("attack").attack_with("Kitty Pryde")
     table.block(("Angel", "Kitty Pryde")).both_pass()
     assert table.has("Mike", "field") == left
 
 
-def test_survivors_that_have_returned_keep_their_damage_until_cleanup():
-    """DMG-5, CLN-1: at the end of the Attack Step -2D knocks out who took 2 of 3 damage."""
+def test_returned_survivors_keep_their_damage_until_cleanup():
+    """DMG-5, CLN-1: After the Attack Step, -2D knocks out a die with 2 damage and 3 defense."""
     curse = made_up(
         "Curse",
         "While active, at the end of your attack step: each opposing character die gets -2D "
@@ -135,7 +135,7 @@ def test_survivors_that_have_returned_keep_their_damage_until_cleanup():
     table = Table(edition="AI", eric=[curse], mike=[PLODDER])
     table.lay("Eric", "field", "Curse L1").lay("Mike", "field", "Plodder L1", "Plodder L2")
     table.begin("attack").attack_with("Curse").block(("Plodder L1", "Curse")).both_pass()
-    assert table.has("Mike", "field") == {"Plodder L1": 1, "Plodder L2": 1}, "Curse has fallen"
+    assert table.has("Mike", "field") == {"Plodder L1": 1, "Plodder L2": 1}, "Curse was knocked out"
     table = Table(edition="AI", eric=[curse], mike=[PLODDER])
     table.lay("Eric", "field", "Curse L1", "Kitty Pryde L1")
     table.lay("Mike", "field", "Plodder L1", "Plodder L2").begin("attack")
@@ -144,8 +144,8 @@ def test_survivors_that_have_returned_keep_their_damage_until_cleanup():
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_what_lasts_until_the_end_of_combat_ends_with_it(edition: str):
-    """EFF-1, DMG-5: with its bonus a die survives 4 damage, and without it no longer."""
+def test_effects_until_the_end_of_combat_expire_with_it(edition: str):
+    """EFF-1, DMG-5: A die survives 4 damage with the bonus and is KO'd when it ends."""
     guard = made_up_action("Guard", "A character die gets +2D until the end of combat.")
     table = Table(edition=edition, basics=[guard], mike=[PLODDER]).lay(
         "Eric", "field", "Kitty Pryde L2"
@@ -156,11 +156,11 @@ def test_what_lasts_until_the_end_of_combat_ends_with_it(edition: str):
     assert table.has("Mike", "prep") == {"Plodder": 1}
 
 
-# --- assigning ------------------------------------------------------------------------------------
+# --- assigning damage -----------------------------------------------------------------------------
 
 
-def test_all_damage_goes_to_the_blockers_that_are_still_there():
-    """DMG-1, R071: one of two has fallen, and the other takes it all."""
+def test_the_remaining_blockers_take_all_the_damage():
+    """DMG-1, R071: One of two blockers was knocked out, so the other takes all of it."""
     table = Table(basics=[BOLT]).lay("Eric", "field", "Cyclops L1")
     table.lay("Eric", "reserve", "sidekick bolt").lay("Mike", "field", "Angel L1", "Angel L3")
     table.begin("attack").attack_with("Cyclops")
@@ -170,7 +170,7 @@ def test_all_damage_goes_to_the_blockers_that_are_still_there():
 
 
 def test_one_blocker_may_get_all_and_the_others_nothing():
-    """DMG-1, RUL-11: any split will do."""
+    """DMG-1, RUL-11: Any split is legal."""
     table = Table(edition="ASM").lay("Eric", "field", "Cyclops L1")
     table.lay("Mike", "field", "Angel L1", "sidekick").begin("attack").attack_with("Cyclops")
     table.block(("sidekick", "Cyclops"), ("Angel", "Cyclops")).both_pass()
@@ -181,8 +181,8 @@ def test_one_blocker_may_get_all_and_the_others_nothing():
     assert table.has("Mike", "field") == {"sidekick character": 1}
 
 
-def test_the_attacker_assigns_first_and_then_who_blocks_several():
-    """DMG-1: nothing is held back; both splits are one blow."""
+def test_the_attacker_assigns_damage_before_a_double_blocker_does():
+    """DMG-1: All damage must be assigned; both splits are dealt at the same time."""
     table = Table(mike=[WARDEN]).lay("Eric", "field", "Cyclops L1", "sidekick")
     table.lay("Mike", "field", "Warden L1", "Angel L1").begin("attack")
     table.attack_with("Cyclops", "sidekick")
@@ -195,8 +195,8 @@ def test_the_attacker_assigns_first_and_then_who_blocks_several():
     assert sorted(harm(table)) == ["Angel 2", "Cyclops 6", "Warden 3", "sidekick 1"]
 
 
-def test_damage_that_is_assigned_stays_though_its_source_is_sent_away():
-    """DMG-4, DMG-7: Mike's sidekick strikes its blocker, and is spent to save Juggernaut."""
+def test_assigned_damage_is_dealt_even_if_its_source_leaves():
+    """DMG-4, DMG-7: Mike's sidekick still damages the die it blocks after saving Juggernaut."""
     table = Table().lay("Mike", "field", "Juggernaut L1", "sidekick")
     table.lay("Eric", "field", "Cyclops L2", "sidekick").begin("attack", "Mike")
     table.attack_with("Juggernaut", "Mike's sidekick")
@@ -210,8 +210,8 @@ def test_damage_that_is_assigned_stays_though_its_source_is_sent_away():
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_what_a_fast_die_knocks_out_strikes_no_more(edition: str):
-    """KW-6, R095, R074: 4A and 2D against 5A and 3D."""
+def test_a_die_knocked_out_by_fast_damage_deals_no_damage(edition: str):
+    """KW-6, R095, R074: A 4A/2D die with Fast against a 5A/3D die."""
     table = Table(edition=edition, eric=[SPRINTER], mike=[PLODDER]).lay("Eric", "field", "Sprinter")
     table.lay("Mike", "field", "Plodder").begin("attack").attack_with("Sprinter")
     table.block(("Plodder", "Sprinter")).both_pass()
@@ -220,8 +220,8 @@ def test_what_a_fast_die_knocks_out_strikes_no_more(edition: str):
     assert table.has("Mike", "prep") == {"Plodder": 1}
 
 
-def test_all_fast_dice_strike_together_and_all_others_after_them():
-    """KW-6, R074: two waves of damage."""
+def test_all_fast_dice_deal_damage_first_then_all_others():
+    """KW-6, R074: Combat damage has two waves."""
     table = Table(eric=[SPRINTER], mike=[RUNNER]).lay("Eric", "field", "Sprinter", "sidekick")
     table.lay("Mike", "field", "Runner").begin("attack").attack_with("sidekick", "Sprinter")
     table.block(("Runner", "Sprinter")).both_pass()
@@ -230,8 +230,8 @@ def test_all_fast_dice_strike_together_and_all_others_after_them():
     assert table.has("Mike", "prep") == {"Runner": 1}
 
 
-def test_damage_of_the_second_wave_is_assigned_after_the_first():
-    """KW-6, DMG-1: one of the two blockers has fallen by then, so there is nothing to split."""
+def test_second_wave_damage_is_assigned_after_the_first_wave():
+    """KW-6, DMG-1: One of two blockers is gone by then, so there is nothing left to split."""
     table = Table(eric=[SPRINTER], mike=[WARDEN]).lay("Eric", "field", "Sprinter", "Cyclops L1")
     table.lay("Mike", "field", "Warden L1", "Angel L1").begin("attack")
     table.attack_with("Sprinter", "Cyclops")
@@ -241,8 +241,8 @@ def test_damage_of_the_second_wave_is_assigned_after_the_first():
     ]  # fmt: skip
 
 
-def test_what_damage_triggers_does_not_let_the_fallen_strike():
-    """KW-6, DMG-3: where they fall only after "when damaged", they still fall in their wave."""
+def test_damage_triggers_do_not_let_knocked_out_dice_deal_damage():
+    """KW-6, DMG-3: Dice knocked out only after "when damaged" still leave within their wave."""
     hurt = made_up(
         "Sensitive",
         "When this die takes damage: deal 1 damage to the opponent.",
@@ -257,7 +257,7 @@ def test_what_damage_triggers_does_not_let_the_fallen_strike():
 
 @pytest.mark.parametrize("edition", AT_ONCE)
 def test_a_fast_unblocked_attacker_leaves_after_its_own_damage(edition: str):
-    """OPEN-7, KW-6, DMG-2: before the others strike."""
+    """OPEN-7, KW-6, DMG-2: It leaves before the other dice deal damage."""
     table = Table(edition=edition, eric=[SPRINTER]).lay("Eric", "field", "Sprinter", "sidekick")
     table.begin("attack").attack_with("sidekick", "Sprinter").both_pass()
     told = [e for e in table.events if isinstance(e, PlayerDamaged | DieMoved)]
@@ -270,28 +270,31 @@ def test_a_fast_unblocked_attacker_leaves_after_its_own_damage(edition: str):
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_what_the_blocker_does_not_need_to_fall_goes_to_the_player(edition: str):
-    """KW-8, R086: of 7 damage Plodder absorbs 3."""
+def test_overcrush_deals_excess_damage_to_the_player(edition: str):
+    """KW-8, R086: Plodder absorbs 3 of the 7 damage."""
     table = Table(edition=edition, eric=[CRUSHER], mike=[PLODDER]).lay("Eric", "field", "Crusher")
     table.lay("Mike", "field", "Plodder").begin("attack").attack_with("Crusher")
     table.block(("Plodder", "Crusher")).both_pass()
     assert table.lives() == (10, 6)
     assert sorted(harm(table)) == ["Crusher 5", "Mike 4", "Plodder 3"]
-    assert table.has("Eric", "field") == {"Crusher L1": 1}, "it is blocked, and returns"
+    assert table.has("Eric", "field") == {"Crusher L1": 1}, "it was blocked, so it returns"
 
 
-def test_nothing_goes_through_while_one_of_the_blockers_stands():
-    """KW-8, R085: all on one of them leaves the other."""
+def test_overcrush_deals_nothing_while_one_blocker_survives():
+    """KW-8, R085: Assigning all damage to one blocker leaves the other standing."""
     table = Table(eric=[CRUSHER]).lay("Eric", "field", "Crusher")
     table.lay("Mike", "field", "Angel L1", "sidekick").begin("attack").attack_with("Crusher")
     table.block(("Angel", "Crusher"), ("sidekick", "Crusher")).both_pass().assign(7)
     assert table.lives() == (10, 10)
-    assert "Angel 7" in harm(table), "the excess is wasted (DMG-1)"
+    assert "Angel 7" in harm(table), "excess damage is lost (DMG-1)"
     assert table.has("Mike", "field") == {"sidekick character": 1}
 
 
-def test_what_goes_through_several_blockers_is_one_blow():
-    """KW-8, R061, R086: 2 and 1 of 7 damage are absorbed, 4 go through, at once."""
+def test_overcrush_through_several_blockers_is_one_damage_event():
+    """KW-8, R061, R086: The blockers absorb 2 and 1 of the 7 damage.
+
+    4 are dealt to the player together.
+    """
     table = Table(eric=[CRUSHER]).lay("Eric", "field", "Crusher")
     table.lay("Mike", "field", "Angel L1", "sidekick").begin("attack").attack_with("Crusher")
     table.block(("Angel", "Crusher"), ("sidekick", "Crusher")).both_pass().assign(6)
@@ -299,16 +302,16 @@ def test_what_goes_through_several_blockers_is_one_blow():
     assert sorted(harm(table)) == ["Angel 2", "Crusher 3", "Mike 4", "sidekick 1"]
 
 
-def test_overcrush_is_for_attacking_only():
-    """KW-8: a blocker strikes what it blocks, and nobody else."""
+def test_overcrush_applies_only_to_attackers():
+    """KW-8: A blocker damages only the die it blocks."""
     table = Table(mike=[CRUSHER]).lay("Eric", "field", "sidekick").lay("Mike", "field", "Crusher")
     table.begin("attack").attack_with("sidekick").block(("Crusher", "sidekick")).both_pass()
     assert table.lives() == (10, 10)
     assert "sidekick 7" in harm(table)
 
 
-def test_damage_from_others_and_from_before_counts_for_what_a_blocker_needs():
-    """KW-8, R086: Warden has 2 D, and Cyclops deals 4 to it."""
+def test_damage_from_other_sources_counts_toward_what_a_blocker_absorbs():
+    """KW-8, R086: Warden has 2 defense, and Cyclops deals 4 damage to it."""
     table = Table(eric=[CRUSHER], mike=[WARDEN]).lay("Eric", "field", "Crusher", "Cyclops L1")
     table.lay("Mike", "field", "Warden").begin("attack").attack_with("Crusher", "Cyclops")
     table.block(("Warden", "Crusher"), ("Warden", "Cyclops")).both_pass().assign(0)
@@ -316,8 +319,10 @@ def test_damage_from_others_and_from_before_counts_for_what_a_blocker_needs():
 
 
 @pytest.mark.parametrize(("edition", "life"), [("UXM", 10), ("ASM", 10), ("SWW", 10), ("AI", 3)])
-def test_a_blocker_that_was_removed_counts_in_the_newest_edition_only(edition: str, life: int):
-    """KW-8: the others want it knocked out."""
+def test_a_removed_blocker_lets_overcrush_through_only_in_the_newest_edition(
+    edition: str, life: int
+):
+    """KW-8: The other editions require the blocker to be knocked out."""
     table = Table(edition=edition, eric=[CRUSHER], basics=[RETREAT]).lay("Eric", "field", "Crusher")
     table.lay("Eric", "reserve", "sidekick bolt").lay("Mike", "field", "Angel L1").begin("attack")
     table.attack_with("Crusher").block(("Angel", "Crusher"))
@@ -326,8 +331,8 @@ def test_a_blocker_that_was_removed_counts_in_the_newest_edition_only(edition: s
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_a_blocker_that_was_knocked_out_before_absorbs_nothing(edition: str):
-    """KW-8: all the damage goes to the player."""
+def test_a_blocker_knocked_out_earlier_absorbs_nothing(edition: str):
+    """KW-8: All the damage goes to the player."""
     table = Table(edition=edition, eric=[CRUSHER], basics=[BOLT]).lay("Eric", "field", "Crusher")
     table.lay("Eric", "reserve", "sidekick bolt").lay("Mike", "field", "Angel L1").begin("attack")
     table.attack_with("Crusher").block(("Angel", "Crusher"))
@@ -335,16 +340,16 @@ def test_a_blocker_that_was_knocked_out_before_absorbs_nothing(edition: str):
     assert table.lives() == (10, 3)
 
 
-def test_a_blocked_attacker_without_overcrush_lets_nothing_through():
-    """BLK-2, DMG-1: excess is wasted."""
+def test_a_blocked_attacker_without_overcrush_deals_no_damage_to_the_player():
+    """BLK-2, DMG-1: Excess damage is lost."""
     table = Table(eric=[PLODDER]).lay("Eric", "field", "Plodder").lay("Mike", "field", "sidekick")
     table.begin("attack").attack_with("Plodder").block(("sidekick", "Plodder")).both_pass()
     assert table.lives() == (10, 10)
 
 
 @pytest.mark.parametrize(("keeper", "life"), [(CLOAK, 6), (AEGIS, 10)], ids=["ability", "any"])
-def test_what_goes_through_is_combat_damage(keeper: Card, life: int):
-    """KW-14, R088: a text that prevents ability damage does not stop it."""
+def test_overcrush_damage_is_combat_damage(keeper: Card, life: int):
+    """KW-14, R088: Text that prevents ability damage does not prevent it."""
     table = Table(eric=[CRUSHER], mike=[PLODDER, keeper]).lay("Eric", "field", "Crusher")
     table.lay("Mike", "field", "Plodder", keeper.name).begin("attack").attack_with("Crusher")
     table.block(("Plodder", "Crusher")).both_pass()
@@ -352,8 +357,8 @@ def test_what_goes_through_is_combat_damage(keeper: Card, life: int):
     assert table.has("Mike", "prep") == {"Plodder": 1}
 
 
-def test_a_blocker_that_opposing_abilities_do_not_reach_lets_it_through_all_the_same():
-    """R089: Overcrush is something that happens to the player."""
+def test_a_blocker_immune_to_opposing_abilities_does_not_stop_overcrush():
+    """R089: Overcrush affects the player, not the blocker."""
     table = Table(
         eric=[CRUSHER],
         mike=[
@@ -369,8 +374,8 @@ ANVIL = made_up("Anvil", "Iron Will.", faces=faces("0 1 3"))
 BLIGHT = made_up("Blight", "While active: each opposing character die gets -3D.")
 
 
-def test_a_blocker_whose_iron_will_keeps_it_standing_lets_nothing_through():
-    """KW-7, KW-8: its first damage of the turn does not knock it out."""
+def test_a_blocker_saved_by_iron_will_stops_overcrush():
+    """KW-7, KW-8: Its first damage of the turn does not knock it out."""
     table = Table(edition="AI", eric=[CRUSHER], mike=[ANVIL]).lay("Eric", "field", "Crusher")
     table.lay("Mike", "field", "Anvil").begin("attack").attack_with("Crusher")
     table.block(("Anvil", "Crusher")).both_pass()
@@ -378,8 +383,8 @@ def test_a_blocker_whose_iron_will_keeps_it_standing_lets_nothing_through():
     assert table.has("Mike", "field") == {"Anvil L1": 1}
 
 
-def test_a_blocker_with_iron_will_and_no_defense_absorbs_nothing():
-    """R091: it falls because it is damaged, and all 7 damage goes to the player."""
+def test_an_iron_will_blocker_with_no_defense_absorbs_nothing():
+    """R091: Any damage knocks it out, so all 7 damage goes to the player."""
     table = Table(edition="AI", eric=[CRUSHER, BLIGHT], mike=[ANVIL])
     table.lay("Eric", "field", "Crusher", "Blight").lay("Mike", "field", "Anvil").begin("attack")
     table.attack_with("Crusher").block(("Anvil", "Crusher")).both_pass()
@@ -390,8 +395,8 @@ def test_a_blocker_with_iron_will_and_no_defense_absorbs_nothing():
 # --- Deadly ---------------------------------------------------------------------------------------
 
 
-def test_who_was_engaged_with_a_deadly_die_falls_at_the_end_of_the_turn():
-    """KW-2, R097: though it took no deadly damage, and the Deadly die has fallen."""
+def test_dice_engaged_with_a_deadly_die_are_knocked_out_at_the_end_of_the_turn():
+    """KW-2, R097: The Deadly die dealt it no damage and was itself knocked out."""
     table = Table(edition="AI", eric=[VIPER], mike=[PLODDER]).lay("Eric", "field", "Viper")
     table.lay("Mike", "field", "Plodder", "sidekick").begin("attack").attack_with("Viper")
     table.block(("Plodder", "Viper")).both_pass()
@@ -400,8 +405,8 @@ def test_who_was_engaged_with_a_deadly_die_falls_at_the_end_of_the_turn():
     assert table.has("Mike", "field") == {"sidekick character": 1}
 
 
-def test_a_deadly_blocker_knocks_out_all_that_it_blocks():
-    """KW-2: engaged is both ways."""
+def test_a_deadly_blocker_knocks_out_every_die_it_blocks():
+    """KW-2: Being engaged works both ways."""
     table = Table(edition="AI", mike=[VIPER]).lay("Mike", "field", "Viper")
     table.lay("Eric", "field", "Cyclops L3", "sidekick").begin("attack")
     table.attack_with("Cyclops", "sidekick").block(("Viper", "Cyclops")).both_pass()

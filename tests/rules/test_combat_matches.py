@@ -1,4 +1,4 @@
-"""Attacks in the match notation, at the hand of the player, and in random matches."""
+"""Attacks in match notation, in the player's moves, and in random matches."""
 
 from collections.abc import Iterator
 
@@ -27,7 +27,7 @@ BOX = CardSet("Made Up", "MUH", 2020, (*FIGHTERS, *ACTIONS))
 
 
 def read_back(game: Game) -> str:
-    """Write a match and read it again: it has to be the same one; returns how it is written."""
+    """Writes a match, checks that it reads back identically, and returns the text."""
     text = write_match(game)
     again = replay(read_match(text, "a.match", [*SETS, BOX]))
     assert again.digest() == game.digest(), text
@@ -37,8 +37,8 @@ def read_back(game: Game) -> str:
 # --- notation -------------------------------------------------------------------------------------
 
 
-def test_blocks_of_several_attackers_by_one_die_are_written_and_read():
-    """BLK-1: its other die is told from it by where it lies."""
+def test_double_blocks_are_written_and_read():
+    """BLK-1: An equal die of the same player is distinguished by its zone."""
     table = Table(mike=[TWIN_SHIELD]).lay("Mike", "field", "Twin Shield L1", "Twin Shield L1")
     table.lay("Eric", "field", "Cyclops L1", "Cyclops L2").begin("attack")
     table.attack_with("Cyclops L1", "Cyclops L2")
@@ -50,8 +50,8 @@ def test_blocks_of_several_attackers_by_one_die_are_written_and_read():
     assert "block Cyclops L1 with Twin Shield L1; Cyclops L2 with Twin Shield L1 in attack" in text
 
 
-def test_the_splits_of_attackers_and_blockers_are_written_and_read():
-    """DMG-1, KW-8: what goes through blockers follows from the split, and is not written."""
+def test_damage_splits_are_written_and_read():
+    """DMG-1, KW-8: Overcrush damage follows from the split and is not written."""
     table = Table(eric=[CRUSHER], mike=[WARDEN]).lay("Eric", "field", "Crusher L1", "sidekick")
     table.lay("Mike", "field", "Warden L1", "Angel L1").begin("attack")
     table.attack_with("Crusher", "sidekick")
@@ -65,8 +65,8 @@ def test_the_splits_of_attackers_and_blockers_are_written_and_read():
     assert table.lives() == (10, 6), "Warden needs 1 more than the sidekick deals, and Angel 2"
 
 
-def test_a_price_that_is_paid_for_blocks_goes_without_a_line_of_its_own():
-    """PAY-6: it is paid with the last block."""
+def test_block_costs_have_no_line_of_their_own():
+    """PAY-6: The cost is paid with the last block."""
     table = Table(basics=[TOLL]).lay("Eric", "field", "Cyclops L1")
     table.lay("Eric", "reserve", "Toll action").lay("Mike", "field", "Angel L1").begin("main")
     table.use("Toll action").both_pass().attack_with("Cyclops").block(("Angel", "Cyclops"))
@@ -74,11 +74,11 @@ def test_a_price_that_is_paid_for_blocks_goes_without_a_line_of_its_own():
     read_back(table.game)
 
 
-# --- dropping dice, and being asked ---------------------------------------------------------------
+# --- dropping dice, and prompts -------------------------------------------------------------------
 
 
-def test_a_blocker_in_the_attack_zone_is_dropped_on_a_second_attacker():
-    """BLK-1: if it may block two."""
+def test_a_blocker_can_be_dropped_on_a_second_attacker():
+    """BLK-1: It is already in the Attack Zone and may block two attackers."""
     table = Table(mike=[TWIN_SHIELD]).lay("Mike", "field", "Twin Shield", "Angel L1")
     table.lay("Eric", "field", "Cyclops L1", "Cyclops L2").begin("attack")
     table.attack_with("Cyclops L1", "Cyclops L2")
@@ -92,7 +92,7 @@ def test_a_blocker_in_the_attack_zone_is_dropped_on_a_second_attacker():
         assert (clicked == (Block(die, second),)) is may
 
 
-def test_the_prompt_says_what_blocking_asks_for():
+def test_the_prompt_states_the_blocking_requirements():
     table = Table(eric=[BULLDOZER], basics=[TOLL], mike=[LOYAL]).lay("Eric", "field", "Bulldozer")
     table.lay("Eric", "reserve", "Toll action").lay("Mike", "field", "Angel L1", "sidekick")
     table.begin("main").use("Toll action").both_pass().attack_with("Bulldozer")
@@ -110,7 +110,7 @@ def test_the_prompt_says_what_blocking_asks_for():
     assert str(prompt(table.state)) == "Mike: a character must block, or be blocked (EFF-1)"
 
 
-def test_the_log_says_who_leaves_the_attack_and_what_blocking_asks_for():
+def test_the_log_reports_dice_leaving_combat_and_blocking_requirements():
     table = Table(edition="AI", basics=[TOLL, GATE, CHARGE, RETREAT])
     table.lay("Eric", "field", "Cyclops L1", "sidekick").lay("Mike", "field", "Angel L1")
     table.lay("Eric", "reserve", "Toll action", "Charge action", *["sidekick bolt"] * 3)
@@ -133,7 +133,7 @@ def test_the_log_says_who_leaves_the_attack_and_what_blocking_asks_for():
 
 
 def random_attacks(edition: str, seed: int) -> Iterator[Game]:
-    """A match of people who all fight, from turn to turn, each move at random."""
+    """A match whose players always fight, with random moves."""
 
     def team(*cards: Card) -> tuple[tuple[Card, int], ...]:
         return tuple((card, 3) for card in cards)
@@ -155,8 +155,8 @@ def random_attacks(edition: str, seed: int) -> Iterator[Game]:
 
 
 @pytest.mark.parametrize("edition", ["UXM", "AI"])
-def test_random_attacks_are_sound_and_read_back_wherever_they_stop(edition: str):
-    """BLK-1, PAY-6: whatever is begun can be finished."""
+def test_random_attacks_break_no_invariant_and_read_back_at_any_point(edition: str):
+    """BLK-1, PAY-6: Every block that is started can be finished."""
     for seed in range(3):
         for count, game in enumerate(random_attacks(edition, seed)):
             assert faults(game.state) == []

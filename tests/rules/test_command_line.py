@@ -1,4 +1,4 @@
-"""`python -m rules`: what it prints, and how it exits."""
+"""The `python -m rules` command: its output and exit codes."""
 
 import json
 import re
@@ -19,7 +19,7 @@ def test_every_match_file_of_the_project_replays(file: Path, capsys: pytest.Capt
     assert ": OK, " in capsys.readouterr().out
 
 
-def test_a_difference_is_told_with_file_line_expected_and_found(
+def test_a_failed_expectation_reports_file_line_expected_and_found(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ):
     file = tmp_path / "wrong.match"
@@ -36,7 +36,7 @@ def test_a_difference_is_told_with_file_line_expected_and_found(
     assert "Eric life: 9" in told[1]
 
 
-def test_an_illegal_move_in_a_file_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+def test_an_illegal_move_in_a_file_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     file = tmp_path / "illegal.match"
     text = EXAMPLE.read_text("utf-8")
     file.write_text(text.replace("buy Angel with bolt, fist, shield", "buy Juggernaut"))
@@ -46,9 +46,7 @@ def test_an_illegal_move_in_a_file_is_told(tmp_path: Path, capsys: pytest.Captur
     assert "Juggernaut" in told
 
 
-def test_a_file_that_is_not_there_or_no_text_is_told(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-):
+def test_a_missing_or_binary_file_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     noise = tmp_path / "noise.match"
     noise.write_bytes(b"\xff\xfe\x00nonsense")
     assert main(["check", str(tmp_path / "missing.match"), str(noise)]) == 1
@@ -57,7 +55,7 @@ def test_a_file_that_is_not_there_or_no_text_is_told(
     assert "noise.match: not UTF-8 text" in told[1]
 
 
-def test_a_file_of_cards_is_read_and_counted(capsys: pytest.CaptureFixture[str]):
+def test_a_card_file_is_read_and_counted(capsys: pytest.CaptureFixture[str]):
     file = ROOT / "tests" / "cards" / "made-up.toml"
     assert main(["read", "--toml", str(file)]) == 0
     (told,) = capsys.readouterr().out.splitlines()
@@ -67,7 +65,7 @@ def test_a_file_of_cards_is_read_and_counted(capsys: pytest.CaptureFixture[str])
     )
 
 
-def test_mistakes_in_a_file_of_cards_are_told_with_their_place(
+def test_mistakes_in_a_card_file_are_reported_with_their_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ):
     file = tmp_path / "own.toml"
@@ -103,7 +101,7 @@ text = "Gain 1 life."
 
 
 def test_random_games_end_with_every_die_accounted_for(capsys: pytest.CaptureFixture[str]):
-    """ZONE-4: in small here; a thousand games by hand."""
+    """ZONE-4: A small sample; run a thousand games by hand."""
     assert main(["playout", "--games", "25", "--seed", "1", "--check"]) == 0
     figures = json.loads(capsys.readouterr().out)
     assert set(figures) == {
@@ -137,7 +135,7 @@ def test_the_same_seed_plays_the_same_games(capsys: pytest.CaptureFixture[str]):
     ],
     ids=" ".join,
 )
-def test_bad_usage_exits_with_two_and_a_sentence(
+def test_bad_usage_prints_a_sentence_and_exits_with_code_two(
     arguments: list[str], capsys: pytest.CaptureFixture[str]
 ):
     with pytest.raises(SystemExit) as left:

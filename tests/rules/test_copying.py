@@ -30,18 +30,18 @@ def table_of(*basics: Card, edition: str = "AI", **teams: list[Card]) -> Table:
     ("UXM", "L2", (7, 4)), ("ASM", "L2", (7, 4)), ("SWW", "L2", (7, 4)),
     ("AI", "L1", (6, 3)), ("AI", "L2", (7, 4)), ("AI", "L3", (7, 6)),
 ])  # fmt: skip
-def test_stats_are_those_shown_or_those_of_the_copiers_own_level(
+def test_copied_stats_come_from_the_shown_level_or_the_copiers_own_level(
     edition: str, level: str, copied: tuple[int, int]
 ):
-    """CPY-1: of the level 2 that the Juggernaut shows; newest: "the appropriate level"."""
+    """CPY-1: Juggernaut shows level 2; the newest edition says "the appropriate level"."""
     table = table_of(STATS, edition=edition).lay("Mike", "field", "Juggernaut L2")
     table.lay("Eric", "field", f"Cyclops {level}").begin().use("Stats action")
     table.choose("Cyclops").choose("Juggernaut")
     assert table.stats("Cyclops") == copied
 
 
-def test_the_level_that_is_copied_goes_with_the_copier():
-    """CPY-1, SPN-1: where its own level says which stats, a spin changes them."""
+def test_a_spin_changes_the_copied_stats():
+    """CPY-1, SPN-1: The copier's own level decides which stats it copies."""
     up = made_up_action("Up", "Spin one of your character dice up 1 level.")
     table = table_of(STATS, up).lay("Mike", "field", "Juggernaut L3")
     table.lay("Eric", "field", "Cyclops L1").begin().use("Stats action")
@@ -51,7 +51,7 @@ def test_the_level_that_is_copied_goes_with_the_copier():
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_bonuses_of_the_copied_die_are_not_copied(edition: str):
-    """CPY-1: printed values; its own bonuses stay with the copier."""
+    """CPY-1: Only printed values are copied; the copier keeps its own bonuses."""
     boost = made_up_action("Boost", "Each character die gets +1A and +1D this turn.")
     table = table_of(boost, STATS, edition=edition).lay("Mike", "field", "Juggernaut L1")
     table.lay("Eric", "field", "Cyclops L1").begin().use("Boost action").use("Stats action")
@@ -62,10 +62,8 @@ def test_bonuses_of_the_copied_die_are_not_copied(edition: str):
 @pytest.mark.parametrize(("edition", "copied"), [
     ("UXM", (9, 5)), ("ASM", (9, 5)), ("SWW", (9, 5)), ("AI", (6, 5)),
 ])  # fmt: skip
-def test_what_its_burst_adds_is_copied_in_the_earlier_editions(
-    edition: str, copied: tuple[int, int]
-):
-    """CPY-1: the numerals with the benefit of the burst, there; else what is printed."""
+def test_the_earlier_editions_copy_stats_with_their_burst(edition: str, copied: tuple[int, int]):
+    """CPY-1: The earlier editions copy stats with the burst bonus, the newest as printed."""
     spiky = made_up(
         "Spiky",
         "* This die gets +3A.",
@@ -78,8 +76,8 @@ def test_what_its_burst_adds_is_copied_in_the_earlier_editions(
     assert table.stats("Cyclops") == copied
 
 
-def test_a_copied_defense_can_knock_out():
-    """CPY-1, DMG-5: the damage on the copier is as much as its new defense."""
+def test_copying_a_lower_defense_can_knock_out():
+    """CPY-1, DMG-5: The damage on the copier equals its new defense."""
     hurt = made_up_action("Hurt", "Deal 1 damage to one of your character dice.")
     table = (
         table_of(hurt, STATS).lay("Eric", "field", "Cyclops L1").lay("Mike", "field", "sidekick")
@@ -90,7 +88,7 @@ def test_a_copied_defense_can_knock_out():
 
 
 def test_the_fielding_cost_is_copied_too():
-    """CPY-1: what has a fielding cost of 2 or more can now be chosen."""
+    """CPY-1: A die with a copied fielding cost of 2 or more becomes a legal target."""
     count = made_up_action(
         "Count",
         "Gain 1 life for each of your character dice with a fielding cost of 2 or more.",
@@ -103,8 +101,8 @@ def test_the_fielding_cost_is_copied_too():
     assert table.lives()[0] == 2
 
 
-def test_a_copy_that_lasts_until_it_is_replaced():
-    """CPY-1: a new choice replaces it; a turn does not end it."""
+def test_a_copy_lasts_until_it_is_replaced():
+    """CPY-1: It is replaced by a new choice and does not end with the turn."""
     double = made_up(
         "Double",
         "Pay nothing. Once per turn: this die uses the stats of an opposing character die "
@@ -127,19 +125,19 @@ DRAINER = made_up("Drainer", "When this die attacks: the opponent loses 1 life."
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_a_copied_trigger_is_added_or_stands_instead(edition: str):
-    """CPY-1: the newest edition adds the abilities, the others put them in the place of its own."""
+def test_a_copied_trigger_is_added_or_replaces_the_original(edition: str):
+    """CPY-1: The newest edition adds the abilities, the others replace the copier's own."""
     table = table_of(TEXT, edition=edition, eric=[DRAINER], mike=[HEALER]).life(Eric=3, Mike=3)
     table.lay("Mike", "field", "Healer").lay("Eric", "field", "Drainer").begin()
     table.use("Text action").choose("Drainer").choose("Healer").both_pass().attack_with("Drainer")
     if edition == "AI":
-        assert table.asks() == ("Eric", "order"), "both are its abilities"
+        assert table.asks() == ("Eric", "order"), "it has both abilities"
         table.order(0)
     assert table.lives() == (4, 2 if edition == "AI" else 3)
 
 
 def test_the_copied_die_keeps_its_text():
-    """CPY-1: and a copy ends with the turn."""
+    """CPY-1: The copy ends with the turn."""
     table = table_of(TEXT, eric=[DRAINER], mike=[HEALER]).life(Eric=3, Mike=3)
     table.lay("Mike", "field", "Healer").lay("Eric", "field", "Drainer", "sidekick").begin()
     table.use("Text action").choose("Drainer").choose("Healer")
@@ -148,8 +146,8 @@ def test_the_copied_die_keeps_its_text():
     assert table.lives() == (3, 4)
 
 
-def test_a_copied_static_ability_holds_for_the_copier():
-    """CPY-1, EFF-2: seen from the copier's side, and while the copy lasts."""
+def test_a_copied_static_ability_applies_to_the_copier():
+    """CPY-1, EFF-2: It works from the copier's side and while the copy lasts."""
     coach = made_up("Coach", "While active: your sidekicks get +1A and +1D.")
     table = table_of(TEXT, mike=[coach]).lay("Mike", "field", "Coach", "sidekick")
     table.lay("Eric", "field", "Cyclops", "sidekick").begin()
@@ -164,7 +162,10 @@ SOLID = made_up("Solid", "Pay fist: this die gets +1D this turn.")
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_copied_paid_ability_can_be_used(edition: str):
-    """CPY-1, ABL-1: beside its own in the newest edition; instead of it in the others."""
+    """CPY-1, ABL-1: The newest edition adds it to the copier's own.
+
+    In the others it replaces that.
+    """
     table = table_of(TEXT, edition=edition, eric=[SOLID], mike=[MIGHTY])
     table.lay("Mike", "field", "Mighty").lay("Eric", "field", "Solid L1").begin()
     table.use("Text action").choose("Solid").choose("Mighty")
@@ -173,11 +174,13 @@ def test_a_copied_paid_ability_can_be_used(edition: str):
     table.play(uses[-1]).pay("mask")
     assert table.stats("Solid") == (4, 2)
     uses = [move for move in table.game.legal() if type(move).__name__ == "UsePaid"]
-    assert len(uses) == (1 if edition == "AI" else 0), "once per turn; its own is not limited"
+    assert len(uses) == (1 if edition == "AI" else 0), (
+        "it is once per turn; the copier's own has no limit"
+    )
 
 
-def test_text_that_names_the_copied_die_means_the_copier():
-    """CPY-1: "your dice named Chief" of a copied text are those of the copier's name."""
+def test_a_copied_text_that_names_its_own_die_means_the_copier():
+    """CPY-1: "Your dice named Chief" becomes your dice with the copier's name."""
     chief = made_up(
         "Chief",
         "When this die attacks: your character dice named Chief get +2A this turn.",
@@ -191,7 +194,7 @@ def test_text_that_names_the_copied_die_means_the_copier():
 
 @pytest.mark.parametrize(("level", "attack"), [("L2", 3), ("L3", 6)])
 def test_the_copier_keeps_its_own_burst(level: str, attack: int):
-    """CPY-1, BST-1: text with a burst is for a copier that shows one, not for what is copied."""
+    """CPY-1, BST-1: Burst text needs a burst on the copier, not on the copied die."""
     spiky = made_up("Spiky", "* This die gets +3A.")
     faces = ["mask", "mask mask", "mask mask", "0 2 2", "1 3 3", "2 3 4 *"]
     blank = made_up("Blank", "", faces=faces)
@@ -203,7 +206,7 @@ def test_the_copier_keeps_its_own_burst(level: str, attack: int):
 
 
 def test_a_copied_prevention_protects_the_copier():
-    """CPY-1, TIM-2: an interruption of a copied text answers as its own would."""
+    """CPY-1, TIM-2: A copied interruption works like the copier's own."""
     armor = made_up("Armor", "When this die takes damage: prevent 1 of that damage.")
     hurt = made_up_action("Hurt", "Deal 2 damage to one of your character dice.")
     table = table_of(TEXT, hurt, mike=[armor]).lay("Mike", "field", "Armor")

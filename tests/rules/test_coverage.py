@@ -1,4 +1,4 @@
-"""`python -m rules coverage`: every rule and every ruling has an example."""
+"""The `python -m rules coverage` command: every rule and ruling has an example."""
 
 from pathlib import Path
 
@@ -46,11 +46,11 @@ def covered(tests: str = "", match: str = "", **rulings: Ruling):
     return cover(RULES, rulings, examples)
 
 
-def test_the_ids_are_the_headings_of_the_reference():
+def test_the_ids_are_the_headings_of_the_rules_reference():
     assert rule_ids(REFERENCE) == RULES
 
 
-def test_a_test_is_an_example_of_the_ids_with_which_its_docstring_begins():
+def test_a_test_covers_the_ids_at_the_start_of_its_docstring():
     found = covered(TESTS, R004=Ruling("No attack."))
     assert found.examples == {"DIE-1": ("t.py::test_one",), "DIE-2": (), "FMT-1": (),
                               "R004": ("t.py::test_one",)}  # fmt: skip
@@ -58,13 +58,13 @@ def test_a_test_is_an_example_of_the_ids_with_which_its_docstring_begins():
     assert not found.is_complete
 
 
-def test_a_match_is_an_example_of_the_ids_in_a_remark_of_its_head():
+def test_a_match_covers_the_ids_in_a_comment_of_its_head():
     match = "sidekick-table match 1\n# DIE-2: faces.\nedition UXM\n\nturn Eric\n# DIE-1: too late\n"
     assert covered(match=match).examples["DIE-2"] == ("m.match",)
     assert covered(match=match).missing == ("DIE-1",)
 
 
-def test_a_ruling_has_an_example_or_a_reason_why_it_needs_none():
+def test_a_ruling_needs_an_example_or_a_reason():
     match = "# DIE-1, DIE-2: both.\n"
     assert covered(match=match, R004=Ruling("No attack.")).missing == ("R004",)
     excused = covered(match=match, R004=Ruling("No attack.", "of tournaments"))
@@ -72,17 +72,17 @@ def test_a_ruling_has_an_example_or_a_reason_why_it_needs_none():
     assert "R004    no example: of tournaments" in list(report(excused))
 
 
-def test_an_id_that_nobody_knows_is_told_with_who_cites_it():
+def test_an_unknown_id_is_reported_with_its_source():
     found = covered(match="# DIE-1, DIE-2, DIE-9: a slip.\n")
     assert not found.is_complete
     assert "DIE-9   UNKNOWN, cited by m.match" in list(report(found))
 
 
-def test_formats_owe_no_example():
+def test_format_rules_need_no_example():
     assert covered(match="# DIE-1, DIE-2: both.\n").is_complete
 
 
-def test_files_that_cannot_be_read_are_named():
+def test_unreadable_files_are_reported():
     with pytest.raises(BadCoverage, match=r"t.py, line 1: "):
         list(examples_in_tests("def :", "t.py"))
     with pytest.raises(BadCoverage, match=r"r.toml: .*reasn"):
@@ -94,7 +94,7 @@ def test_files_that_cannot_be_read_are_named():
 
 @pytest.fixture
 def tests(tmp_path: Path) -> Path:
-    """A directory of tests with one match that is an example of every rule of the reference."""
+    """A test directory with one match that covers every rule of the reference."""
     (tmp_path / "rules").mkdir()
     (tmp_path / "rules" / "rulings.toml").write_text('[R004]\nsays = "No attack."\n')
     ids = ", ".join((*rule_ids(text_of("rules.md")), "R004"))
@@ -102,26 +102,28 @@ def tests(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_nothing_missing_exits_with_zero(tests: Path, capsys: pytest.CaptureFixture[str]):
+def test_full_coverage_exits_with_zero(tests: Path, capsys: pytest.CaptureFixture[str]):
     assert main(["coverage", "--tests", str(tests)]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert any(line.startswith("KW-6 ") and line.endswith("all.match") for line in lines)
 
 
-def test_one_missing_exits_with_one_and_is_named(tests: Path, capsys: pytest.CaptureFixture[str]):
+def test_a_missing_example_is_reported_and_exits_with_one(
+    tests: Path, capsys: pytest.CaptureFixture[str]
+):
     file = tests / "all.match"
     file.write_text(file.read_text().replace("KW-6, ", "").replace(", R004", ""))
     assert main(["coverage", "--tests", str(tests)]) == 1
     assert "2 without an example: KW-6, R004" in capsys.readouterr().out
 
 
-def test_rulings_that_are_not_there_exit_with_one(tests: Path, capsys: pytest.CaptureFixture[str]):
+def test_missing_rulings_exit_with_one(tests: Path, capsys: pytest.CaptureFixture[str]):
     (tests / "rules" / "rulings.toml").unlink()
     assert main(["coverage", "--tests", str(tests)]) == 1
     assert "rulings.toml" in capsys.readouterr().err
 
 
-def test_no_directory_of_tests_is_bad_usage(tmp_path: Path):
+def test_a_missing_test_directory_is_bad_usage(tmp_path: Path):
     with pytest.raises(SystemExit) as left:
         main(["coverage", "--tests", str(tmp_path / "nowhere")])
     assert left.value.code == 2
@@ -130,9 +132,9 @@ def test_no_directory_of_tests_is_bad_usage(tmp_path: Path):
 # --- this project ---------------------------------------------------------------------------------
 
 
-def test_every_rule_and_every_ruling_of_the_project_has_an_example(
+def test_every_rule_and_ruling_of_the_project_has_an_example(
     capsys: pytest.CaptureFixture[str],
 ):
-    """No invented input: the packaged rules reference against these tests as they are."""
+    """Checks the packaged rules reference against this project's own tests."""
     found = main(["coverage", "--tests", str(Path(__file__).parents[1])])
     assert found == 0, capsys.readouterr().out.splitlines()[-1]

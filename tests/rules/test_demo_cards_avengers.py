@@ -1,4 +1,4 @@
-"""The cards of the demo game of Avengers Infinity, and what the three games share."""
+"""The cards of the Avengers Infinity demo game, and checks shared by the three later games."""
 
 import pytest
 
@@ -16,48 +16,50 @@ from tests.rules.table import Table
 # --- Arnim Zola: Scientist Supreme ----------------------------------------------------------------
 
 
-def zola_is_struck(*reserve: str) -> Table:
-    """Captain America, level 3, attacks and is blocked by Arnim Zola, level 2."""
+def zola_is_hit(*reserve: str) -> Table:
+    """Captain America (level 3) attacks and Arnim Zola (level 2) blocks."""
     table = avengers().lay("Eric", "field", "Captain America L3")
     table.lay("Mike", "field", "Arnim Zola L2").lay("Mike", "reserve", *reserve).begin("attack")
     table.attack_with("Captain America").block(("Arnim Zola", "Captain America"))
     return table.both_pass()
 
 
-def test_arnim_zola_stays_for_one_energy():
-    """TIM-2: undamaged, at level 1; he was not knocked out."""
-    table = zola_is_struck("sidekick mask")
+def test_arnim_zola_can_pay_one_energy_to_stay():
+    """TIM-2: He is undamaged, at level 1, and was not knocked out."""
+    table = zola_is_hit("sidekick mask")
     assert table.asks() == ("Mike", "answer")
     table.accept().pay("mask")
     assert table.has("Mike", "field") == {"Arnim Zola L1": 1}
     assert table.has("Mike", "used") == {"sidekick": 1}
 
 
-def test_arnim_zola_may_fall():
-    table = zola_is_struck("sidekick mask").pass_()
+def test_arnim_zola_may_decline_to_pay():
+    table = zola_is_hit("sidekick mask").pass_()
     assert table.has("Mike", "prep") == {"Arnim Zola": 1}
 
 
-def test_arnim_zola_falls_when_nothing_can_be_paid():
-    """PAY-6: nobody is asked."""
-    assert zola_is_struck().has("Mike", "prep") == {"Arnim Zola": 1}
+def test_arnim_zola_is_knocked_out_when_his_controller_cannot_pay():
+    """PAY-6: His controller is not asked."""
+    assert zola_is_hit().has("Mike", "prep") == {"Arnim Zola": 1}
 
 
-def test_arnim_zola_escapes_an_effect_that_knocks_out():
-    """TIM-2: a KO without damage, too."""
+def test_arnim_zola_escapes_a_knockout_effect():
+    """TIM-2: A knockout without damage can be replaced too."""
     table = Table(box="AI", basics=[card("Truce [SWW]")]).lay("Mike", "field", "Arnim Zola L3")
     table.lay("Mike", "reserve", "Truce action", "sidekick bolt").lay("Eric", "field", "sidekick")
     table.begin("main", "Mike").use("Truce action").choose("Arnim Zola")
     table.accept().pay("bolt")
     assert table.has("Mike", "field") == {"Arnim Zola L1": 1}
-    assert table.has("Eric", "field") == {"sidekick character": 1}, "nobody was knocked out for it"
+    assert table.has("Eric", "field") == {"sidekick character": 1}, (
+        "no die was knocked out, so nothing was prepped for it"
+    )
 
 
 # --- Black Widow: Red Alert -----------------------------------------------------------------------
 
 
-def test_black_widow_may_knock_out_a_sidekick_of_anybody():
-    """TXT-2: of either player; characters are not meant."""
+def test_black_widow_may_knock_out_either_players_sidekick():
+    """TXT-2: Characters are not legal targets."""
     table = avengers().lay("Eric", "reserve", "Black Widow L1").lay("Eric", "field", "sidekick")
     table.lay("Mike", "field", "sidekick", "Red Skull").begin("main").field("Black Widow L1")
     assert table.offered() == ["choose sidekick character", "choose sidekick character", "pass"]
@@ -65,15 +67,15 @@ def test_black_widow_may_knock_out_a_sidekick_of_anybody():
     assert table.has("Mike", "prep") == {"sidekick": 1}
 
 
-def test_black_widow_may_let_them_be():
+def test_black_widow_may_decline():
     table = avengers().lay("Eric", "reserve", "Black Widow L1").lay("Mike", "field", "sidekick")
     table.begin("main").field("Black Widow L1").pass_()
     assert table.has("Mike", "field") == {"sidekick character": 1}
     assert table.asks() == ("Eric", "main")
 
 
-def test_the_global_of_black_widow_sends_a_character_to_attack():
-    """GLB-2, EFF-1: once in a turn; used by either player."""
+def test_black_widows_global_forces_a_character_to_attack():
+    """GLB-2, EFF-1: It is limited to once per turn and open to either player."""
     table = avengers().lay("Eric", "field", "sidekick").lay("Eric", "reserve", "sidekick fist")
     table.lay("Mike", "reserve", *["sidekick fist"] * 2).begin("main").pass_()
     table.use_global("Black Widow", "fist").choose("sidekick character")
@@ -85,16 +87,16 @@ def test_the_global_of_black_widow_sends_a_character_to_attack():
     assert table.offered() == ["attack sidekick character"]
 
 
-def test_the_limit_of_black_widows_global_is_each_players_own():
-    """OPEN-3, GLB-2: what one has used, the other still can."""
+def test_black_widows_global_is_limited_per_player():
+    """OPEN-3, GLB-2: After one player uses it, the other still can."""
     table = avengers().lay("Eric", "field", "sidekick").lay("Eric", "reserve", "sidekick fist")
     table.lay("Mike", "reserve", "sidekick fist").begin("main")
     table.use_global("Black Widow", "fist").choose("sidekick character").pass_()
     table.use_global("Black Widow", "fist").choose("sidekick character")
 
 
-def test_a_character_that_cannot_attack_need_not():
-    """EFF-1: if able; when its own turn comes the effect has ended."""
+def test_a_character_that_cannot_attack_does_not_have_to():
+    """EFF-1: The text says "if able"; by its controller's next turn the effect has ended."""
     table = avengers().lay("Mike", "field", "sidekick").lay("Eric", "reserve", "sidekick fist")
     table.begin("main").use_global("Black Widow", "fist").choose("sidekick character")
     table.will_draw(*["sidekick"] * 4).will_roll("bolt, bolt, bolt, bolt")
@@ -106,8 +108,8 @@ def test_a_character_that_cannot_attack_need_not():
 # --- Captain America: The Good Old Days -----------------------------------------------------------
 
 
-def sidekick_falls(*drawn: str, edition: str = "AI") -> Table:
-    """A sidekick beside Captain America is knocked out by Black Widow, on their own side."""
+def sidekick_is_knocked_out(*drawn: str, edition: str = "AI") -> Table:
+    """Eric uses Black Widow to knock out his own sidekick beside Captain America."""
     table = Table(box="AI", edition=edition).lay("Eric", "field", "Captain America L1", "sidekick")
     table.lay("Eric", "reserve", "Black Widow L1").lay("Eric", "bag", "Black Widow").begin("main")
     table.will_draw(*drawn).field("Black Widow L1")
@@ -115,22 +117,22 @@ def sidekick_falls(*drawn: str, edition: str = "AI") -> Table:
 
 
 @ALL
-def test_captain_america_preps_a_die_for_a_sidekick_that_falls(edition: str):
-    """EFF-2, KW-9: a sidekick that comes makes him no stronger."""
-    table = sidekick_falls("sidekick", edition=edition)
+def test_captain_america_preps_a_die_for_a_knocked_out_sidekick(edition: str):
+    """EFF-2, KW-9: A sidekick in the Prep Area does not strengthen him."""
+    table = sidekick_is_knocked_out("sidekick", edition=edition)
     assert table.has("Eric", "prep") == {"sidekick": 2}
     assert table.stats("Captain America") == (3, 3)
 
 
 @ALL
-def test_captain_america_grows_by_any_other_die(edition: str):
-    """DIE-2: it is judged by what it is when it lies in the Prep Area."""
-    table = sidekick_falls("Black Widow", edition=edition)
+def test_captain_america_grows_if_any_other_die_is_prepped(edition: str):
+    """DIE-2: The die is judged by its kind in the Prep Area."""
+    table = sidekick_is_knocked_out("Black Widow", edition=edition)
     assert table.has("Eric", "prep") == {"sidekick": 1, "Black Widow": 1}
     assert table.stats("Captain America") == (4, 4)
 
 
-def test_captain_america_does_not_mourn_opposing_sidekicks():
+def test_captain_america_ignores_opposing_sidekicks():
     table = avengers().lay("Eric", "field", "Captain America").lay("Mike", "field", "sidekick")
     table.lay("Eric", "reserve", "Black Widow L1").begin("main").field("Black Widow L1")
     table.choose("sidekick")
@@ -139,7 +141,7 @@ def test_captain_america_does_not_mourn_opposing_sidekicks():
 
 
 def test_two_captains_prep_one_die():
-    """EFF-2: while active is true once, however many dice; both grow."""
+    """EFF-2: "While active" counts once per card, but both dice get the bonus."""
     table = avengers().lay("Eric", "field", "Captain America L1", "Captain America L2", "sidekick")
     table.lay("Eric", "reserve", "Black Widow L1").lay("Eric", "bag", "Black Widow").begin("main")
     table.will_draw("Black Widow").field("Black Widow L1")
@@ -152,8 +154,8 @@ def test_two_captains_prep_one_die():
 # --- Red Skull: Cut off One Head... ---------------------------------------------------------------
 
 
-def test_red_skull_grows_for_each_opposing_character_that_falls():
-    """EFF-6: each of his dice, once a fallen die; his own side's do not count."""
+def test_red_skull_grows_for_each_knocked_out_opposing_character():
+    """EFF-6: Each of his dice grows once per die; dice of his own side do not count."""
     table = Table(box="AI", basics=[card("Reckless Melee")])
     table.lay("Mike", "field", "Red Skull L1", "Red Skull L2", "sidekick")
     table.lay("Eric", "field", "sidekick", "sidekick", "Captain America")
@@ -168,7 +170,7 @@ def test_red_skull_grows_for_each_opposing_character_that_falls():
 
 
 def test_crowd_fighting_deals_the_level_of_one_to_all_opposing_characters():
-    """DMG-5: each of them is hurt by the level of the die that was chosen, all at once."""
+    """DMG-5: The chosen die's level is dealt to each of them at the same time."""
     table = avengers().lay("Eric", "field", "Captain America L2", "sidekick")
     table.lay("Mike", "field", "Red Skull L1", "Arnim Zola L3", "sidekick")
     table.lay("Eric", "reserve", "Crowd Fighting action").begin("main")
@@ -179,15 +181,15 @@ def test_crowd_fighting_deals_the_level_of_one_to_all_opposing_characters():
 
 
 def test_crowd_fighting_may_take_its_level_from_an_opposing_character():
-    """TXT-2: any character in the Field."""
+    """TXT-2: Any character in the Field is a legal choice."""
     table = avengers().lay("Mike", "field", "Arnim Zola L3", "sidekick")
     table.lay("Eric", "reserve", "Crowd Fighting action").begin("main")
     table.use("Crowd Fighting action").choose("Arnim Zola")
     assert damage(table, "Arnim Zola") == [3]
 
 
-def test_crowd_fighting_with_nobody_in_the_field_is_used_for_nothing():
-    """TXT-4: nothing can be chosen."""
+def test_crowd_fighting_does_nothing_with_an_empty_field():
+    """TXT-4: There is no die to choose."""
     table = avengers().lay("Eric", "reserve", "Crowd Fighting action").begin("main")
     table.use("Crowd Fighting action")
     assert table.asks() == ("Eric", "main")
@@ -197,8 +199,8 @@ def test_crowd_fighting_with_nobody_in_the_field_is_used_for_nothing():
 
 
 @pytest.mark.parametrize(("box", "hero"), [("SWW", "Superman"), ("AI", "Captain America")])
-def test_take_cover_strengthens_the_defense_of_ones_own_characters(box: str, hero: str):
-    """ACT-1, EFF-1: of those that are there, until the end of the turn."""
+def test_take_cover_raises_the_defense_of_your_characters(box: str, hero: str):
+    """ACT-1, EFF-1: It affects the characters in the Field now, until the end of the turn."""
     table = Table(box=box).lay("Eric", "reserve", "Take Cover action")
     table.lay("Eric", "field", "sidekick", hero).lay("Mike", "field", "sidekick").begin("main")
     attack, defense = table.stats(hero)
@@ -218,8 +220,10 @@ def test_take_cover_strengthens_the_defense_of_ones_own_characters(box: str, her
         ("AI", ["choose sidekick character"]),
     ],
 )
-def test_take_cover_with_any_burst_gives_three_more_to_one(box: str, reach: list[str], face: str):
-    """BST-1: one burst or two; that of Avengers Infinity only for a die of one's own."""
+def test_take_cover_with_a_burst_gives_one_die_three_more_defense(
+    box: str, reach: list[str], face: str
+):
+    """BST-1: Any burst counts; the Avengers Infinity card can only choose one of your own dice."""
     table = Table(box=box).lay("Eric", "reserve", f"Take Cover {face}")
     table.lay("Eric", "field", "sidekick").lay("Mike", "field", "sidekick").begin("main")
     table.use(f"Take Cover {face}")
@@ -228,8 +232,8 @@ def test_take_cover_with_any_burst_gives_three_more_to_one(box: str, reach: list
     assert table.stats("Eric's sidekick") == (1, 6)
 
 
-def test_take_cover_of_superman_may_protect_an_opposing_character():
-    """TXT-2: a target character die is of either player."""
+def test_take_cover_from_superman_can_target_an_opposing_character():
+    """TXT-2: A target character die can belong to either player."""
     table = superman().lay("Eric", "reserve", "Take Cover action*").lay("Eric", "field", "sidekick")
     table.lay("Mike", "field", "sidekick").begin("main").use("Take Cover action*")
     table.choose("Mike's sidekick")
@@ -238,8 +242,8 @@ def test_take_cover_of_superman_may_protect_an_opposing_character():
 
 
 @pytest.mark.parametrize("box", ["SWW", "AI"])
-def test_the_global_of_take_cover_adds_to_a_defense_as_often_as_it_is_paid(box: str):
-    """GLB-2: twice for two shields."""
+def test_the_global_of_take_cover_stacks(box: str):
+    """GLB-2: Two shields pay for it twice."""
     table = Table(box=box).lay("Eric", "field", "sidekick")
     table.lay("Eric", "reserve", *["sidekick shield"] * 2).begin("main")
     table.use_global("Take Cover", "shield").choose("sidekick character")
@@ -247,12 +251,12 @@ def test_the_global_of_take_cover_adds_to_a_defense_as_often_as_it_is_paid(box: 
     assert table.stats("sidekick character") == (1, 3)
 
 
-# --- under the rules of every box -----------------------------------------------------------------
+# --- every box under every edition ----------------------------------------------------------------
 
 
 @ALL
 @pytest.mark.parametrize("box", ["ASM", "SWW", "AI"])
-def test_every_demo_game_can_be_laid_out_under_every_edition(box: str, edition: str):
-    """SET-1: the cards are the same; only the rules differ."""
+def test_every_demo_game_can_be_set_up_under_every_edition(box: str, edition: str):
+    """SET-1: The cards stay the same; only the rules differ."""
     table = Table(box=box, edition=edition).begin("main")
     assert table.lives() == (10, 10)

@@ -1,4 +1,4 @@
-"""What a die is: by its faces where it is not rolled, by what it shows where it is."""
+"""The kind of a die: from all its faces while unrolled, from the shown face once rolled."""
 
 import pytest
 
@@ -14,12 +14,12 @@ ALL = pytest.mark.parametrize("edition", list(EDITIONS))
 
 
 def counting(dice: Dice):
-    """ "Gain 1 life for each such die"."""
+    """Returns an action card: "Gain 1 life for each [of these dice]"."""
     return made_up_action("Count", tree.Text((tree.Used((tree.Gain(tree.Count(dice)),)),)))
 
 
 def counted(dice: Dice, edition: str, **places: tuple[str, ...]) -> int:
-    """How many dice of a kind a text finds among Eric's."""
+    """Returns how many of Eric's dice a text counts as this kind."""
     table = Table(edition=edition, basics=[counting(dice)]).life(Eric=1)
     for zone, names in places.items():
         table.lay("Eric", zone, *names)
@@ -29,7 +29,7 @@ def counted(dice: Dice, edition: str, **places: tuple[str, ...]) -> int:
 
 @ALL
 def test_each_player_starts_with_eight_sidekicks(edition: str):
-    """DIE-1, ZONE-4: in the bag, and none can be purchased."""
+    """DIE-1, ZONE-4: They start in the bag and cannot be purchased."""
     table = Table(edition=edition)
     dice = [die for die in starting_state(table.state.setup).dice if die.card == 0]
     assert [sum(1 for die in dice if die.owner == player) for player in (0, 1)] == [8, 8]
@@ -39,8 +39,8 @@ def test_each_player_starts_with_eight_sidekicks(edition: str):
 
 
 @ALL
-def test_a_sidekick_is_a_plain_character(edition: str):
-    """DIE-1, R017: level 1, A 1 and D 1, fielded for nothing; no type, no affiliation."""
+def test_a_sidekick_is_a_level_1_character_without_type_or_affiliation(edition: str):
+    """DIE-1, R017: It has 1A and 1D and is fielded for free."""
     assert [face.name for face in SIDEKICK.faces[:5]] == [
         *["fist", "bolt", "mask", "shield", "wild"]
     ]
@@ -54,8 +54,8 @@ def test_a_sidekick_is_a_plain_character(edition: str):
 
 
 @ALL
-def test_dice_that_are_not_rolled_are_what_their_faces_make_them(edition: str):
-    """DIE-2, DIE-3, R016: a die without stats is an action die; none of them has a level."""
+def test_an_unrolled_dies_faces_decide_its_kind(edition: str):
+    """DIE-2, DIE-3, R016: A die without stats is an action die; no unrolled die has a level."""
     lying = ("Kitty Pryde", "Cyclops", "Enrage")
     assert counted(Dice("character", zones=("used",)), edition, used=lying) == 2
     assert counted(Dice("action", zones=("used",)), edition, used=lying) == 1
@@ -64,8 +64,8 @@ def test_dice_that_are_not_rolled_are_what_their_faces_make_them(edition: str):
 
 
 @ALL
-def test_rolled_dice_are_what_they_show(edition: str):
-    """DIE-2: energy is energy, whatever the die."""
+def test_a_rolled_dies_shown_face_decides_its_kind(edition: str):
+    """DIE-2: An energy face is energy on any die."""
     lying = ("Kitty Pryde L1", "Kitty Pryde mask", "Enrage 2")
     assert counted(Dice("character", zones=("reserve",)), edition, reserve=lying) == 1
     actions = Dice("action", zones=("reserve",), names=("Enrage",))
@@ -73,8 +73,8 @@ def test_rolled_dice_are_what_they_show(edition: str):
 
 
 @ALL
-def test_a_die_keeps_the_affiliations_and_types_of_its_card_everywhere(edition: str):
-    """DIE-4, R016: in the Used Pile as in the Field."""
+def test_a_die_keeps_its_cards_affiliations_and_types_in_every_zone(edition: str):
+    """DIE-4, R016: They apply in the Used Pile as in the Field."""
     card = made_up("Ally", "", affiliations=("X-Men",))
     for kind in (Dice("die", affiliations=("X-Men",)), Dice("die", energy=(Energy.MASK,))):
         count = counting(
@@ -87,8 +87,8 @@ def test_a_die_keeps_the_affiliations_and_types_of_its_card_everywhere(edition: 
 
 
 @ALL
-def test_an_action_die_has_no_affiliation_and_a_basic_one_no_type(edition: str):
-    """DIE-3, R028: any energy purchases it."""
+def test_action_dice_have_no_affiliation_and_basic_actions_no_energy_type(edition: str):
+    """DIE-3, R028: Any energy can purchase a basic action die."""
     table = Table(edition=edition)
     for at_table in table.state.setup.cards:
         if at_table.card.die.is_action:
@@ -101,8 +101,8 @@ def test_an_action_die_has_no_affiliation_and_a_basic_one_no_type(edition: str):
 
 
 @ALL
-def test_effects_reach_only_the_owners_zones(edition: str):
-    """DIE-5, ZONE-1: what an effect moves goes to the zones of its own owner."""
+def test_effects_move_dice_only_to_their_owners_zones(edition: str):
+    """DIE-5, ZONE-1: Every die goes to the zones of its own owner."""
     table = Table(
         edition=edition, eric=[made_up("Pusher", "When fielded: prep an opposing character die.")]
     )

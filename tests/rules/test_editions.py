@@ -1,4 +1,4 @@
-"""What the four editions play differently: drawing, where dice go, energy left over, priority."""
+"""Differences between the four editions: draws, zones, leftover energy, priority."""
 
 import pytest
 
@@ -34,14 +34,14 @@ WATCHER = made_up(
 )
 
 
-# --- drawing --------------------------------------------------------------------------------------
+# --- drawing dice ---------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("edition", "prepared", "out"), [
     ("UXM", 4, 0), ("ASM", 4, 0), ("SWW", 3, 1), ("AI", 3, 1),
 ])  # fmt: skip
 def test_the_first_players_first_draw(edition: str, prepared: int, out: int):
-    """DRAW-2, DRAW-4: in the newer editions it is three dice, and a fourth goes out of play."""
+    """DRAW-2, DRAW-4: In the newer editions it is three dice, and a fourth goes Out of Play."""
     table = Table(edition=edition)
     table.state.turn, table.state.step = 0, Step.CLEAR_AND_DRAW
     table.will_draw(*["sidekick"] * prepared)
@@ -52,18 +52,21 @@ def test_the_first_players_first_draw(edition: str, prepared: int, out: int):
     assert table.asks() == ("Chance", "roll")
     assert table.has("Eric", "prep") == {"sidekick": prepared}
     assert table.has("Eric", "out") == ({"sidekick": out} if out else {})
-    assert table.lives() == (10, 10), "nothing is short"
+    assert table.lives() == (10, 10), "no die was missing from the draw"
 
 
 @pytest.mark.parametrize("edition", ["SWW", "AI"])
 def test_the_second_player_draws_four(edition: str):
-    """DRAW-2, DRAW-4: only the first player's first turn is different."""
+    """DRAW-2, DRAW-4: Only the first player's first turn is different."""
     table = Table(edition=edition).will_draw(*["sidekick"] * 4).begin("draw", active="Mike")
     assert table.has("Mike", "prep") == {"sidekick": 4}
 
 
-def test_a_refill_between_is_one_draw_to_who_watches():
-    """RUL-2: two dice are left in the bag and two more come after the refill; 2 damage, not 4."""
+def test_a_draw_with_a_refill_triggers_watchers_once():
+    """RUL-2: Two dice come from the bag and two after the refill.
+
+    The watcher deals 2 damage, not 4.
+    """
     table = Table(edition="ASM", mike=[WATCHER]).lay("Mike", "field", "Watcher L1")
     table.lay("Eric", "prep", *["sidekick"] * 2).lay("Eric", "used", *["sidekick"] * 4)
     table.will_draw("sidekick", "sidekick").will_draw("sidekick", "sidekick").begin("draw")
@@ -71,8 +74,8 @@ def test_a_refill_between_is_one_draw_to_who_watches():
     assert table.lives() == (8, 10)
 
 
-def test_an_extra_draw_belongs_to_the_draw_and_is_rolled_with_it():
-    """DRAW-2, RUL-2: what a card lets its owner draw now is part of the same, single draw."""
+def test_an_extra_draw_joins_the_step_draw_and_is_rolled_with_it():
+    """DRAW-2, RUL-2: A die that a card lets its owner draw now is part of the same draw."""
     drawer = made_up("Drawer", "While active, when you draw dice: draw a die.")
     table = Table(edition="AI", eric=[drawer], mike=[WATCHER])
     table.lay("Eric", "field", "Drawer L1").lay("Mike", "field", "Watcher L1")
@@ -82,8 +85,8 @@ def test_an_extra_draw_belongs_to_the_draw_and_is_rolled_with_it():
     assert table.lives() == (8, 10), "2 damage for one draw"
 
 
-def test_only_what_lay_prepared_before_the_draw_and_what_was_drawn_is_rolled():
-    """ROLL-1, ROLL-3, R010: a die that an effect preps during the draw waits for the next turn."""
+def test_only_dice_prepped_before_the_draw_and_drawn_dice_are_rolled():
+    """ROLL-1, ROLL-3, R010: A die that an effect preps during the draw waits for the next turn."""
     table = Table(
         edition="AI",
         eric=[
@@ -108,20 +111,23 @@ def test_only_what_lay_prepared_before_the_draw_and_what_was_drawn_is_rolled():
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_where_spent_dice_wait(edition: str):
-    """PAY-5, ZONE-2, R023: out of play until the turn ends, in the first edition the Used Pile."""
+def test_where_spent_dice_go(edition: str):
+    """PAY-5, ZONE-2, R023: They stay Out of Play until the turn ends.
+
+    In the first edition they go to the Used Pile.
+    """
     table = Table(edition=edition).lay("Eric", "reserve", "sidekick mask", *["sidekick fist"] * 2)
     table.begin("main").buy("Kitty Pryde", "mask", "fist", "fist")
     zone = "used" if edition == "UXM" else "out"
     assert table.has("Eric", zone).get("sidekick") == 3
-    assert table.has("Eric", "used")["Kitty Pryde"] == 1, "what is purchased goes there at once"
+    assert table.has("Eric", "used")["Kitty Pryde"] == 1, "the purchased die goes there immediately"
     table.both_pass()
     assert table.has("Eric", "used") == {"sidekick": 3, "Kitty Pryde": 1}
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_energy_spent_on_the_opponents_turn_goes_to_the_used_pile(edition: str):
-    """PAY-5, ZONE-2: for the inactive player there is no Out of Play."""
+    """PAY-5, ZONE-2: The inactive player has no Out of Play zone."""
     table = Table(edition=edition).lay("Eric", "field", "sidekick")
     table.lay("Mike", "reserve", "sidekick bolt").begin("main").pass_()
     table.use_global("Enrage", "bolt")
@@ -130,17 +136,19 @@ def test_energy_spent_on_the_opponents_turn_goes_to_the_used_pile(edition: str):
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_used_action_die_leaves_when_its_text_has_resolved(edition: str):
-    """ACT-1: to the Used Pile in the first edition, out of play in the others."""
+    """ACT-1: It goes to the Used Pile in the first edition and Out of Play in the others."""
     table = Table(edition=edition).lay("Eric", "reserve", "Ambush action")
     table.lay("Eric", "field", "sidekick").begin("main").use("Ambush action")
-    assert table.has("Eric", "reserve") == {"Ambush action": 1}, "while a die is chosen"
+    assert table.has("Eric", "reserve") == {"Ambush action": 1}, (
+        "still there while a die is being chosen"
+    )
     table.choose("sidekick character")
     assert table.has("Eric", "used" if edition == "UXM" else "out") == {"Ambush": 1}
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_unfielded_characters_go_to_the_used_pile_not_out_of_play(edition: str):
-    """MAIN-2: the Main Step ends with it, and whether to attack is asked after that."""
+    """MAIN-2: They leave at the end of the Main Step, before attackers are declared."""
     table = (
         Table(edition=edition).lay("Eric", "reserve", "Cyclops L1").lay("Eric", "field", "Cyclops")
     )
@@ -151,7 +159,7 @@ def test_unfielded_characters_go_to_the_used_pile_not_out_of_play(edition: str):
 
 @pytest.mark.parametrize("edition", LATER)
 def test_dice_out_of_play_do_not_refill_the_bag(edition: str):
-    """ZONE-2, ZONE-3: the next draw of this turn finds only the Used Pile."""
+    """ZONE-2, ZONE-3: The next draw this turn can use only the Used Pile."""
     table = Table(edition=edition, basics=[made_up_action("Fetch", "Prep 2 dice from your bag.")])
     table.lay("Eric", "reserve", "Fetch action", "sidekick fist", *["sidekick mask"] * 2)
     table.lay("Eric", "field", *["sidekick"] * 5).begin("main")
@@ -160,16 +168,16 @@ def test_dice_out_of_play_do_not_refill_the_bag(edition: str):
     assert table.has("Eric", "out") == {"sidekick": 3, "Fetch": 1}
 
 
-def test_what_a_fielding_triggers_spares_the_dice_that_paid_for_it():
-    """FLD-2: in the first edition they lie in the Used Pile, and cannot be chosen."""
+def test_a_when_fielded_ability_cannot_choose_dice_that_paid_for_the_fielding():
+    """FLD-2: In the first edition they are in the Used Pile but cannot be chosen."""
     table = Table(eric=[FETCHER]).lay("Eric", "reserve", "Fetcher L1", "sidekick fist")
     table.lay("Eric", "used", "Cyclops").begin("main").field("Fetcher L1", "fist")
     assert table.offered() == ["choose Cyclops"]
 
 
 @pytest.mark.parametrize("edition", LATER)
-def test_what_paid_for_a_fielding_is_out_of_play(edition: str):
-    """FLD-2, ZONE-2: so nothing that it triggers can reach it."""
+def test_dice_that_paid_for_a_fielding_are_out_of_play(edition: str):
+    """FLD-2, ZONE-2: A "when fielded" ability therefore cannot reach them."""
     table = Table(edition=edition, eric=[FETCHER])
     table.lay("Eric", "reserve", "Fetcher L1", "sidekick fist")
     table.lay("Eric", "used", "Cyclops").begin("main").field("Fetcher L1", "fist")
@@ -177,11 +185,11 @@ def test_what_paid_for_a_fielding_is_out_of_play(edition: str):
     assert table.has("Eric", "out") == {"sidekick": 1}
 
 
-# --- energy left over -----------------------------------------------------------------------------
+# --- leftover energy ------------------------------------------------------------------------------
 
 
-def test_the_rest_of_a_generic_face_is_virtual_energy_until_its_owner_passes():
-    """PAY-4, PAY-9, R020: the die is gone at once, its other half can still be spent."""
+def test_leftover_generic_energy_becomes_virtual_until_its_owner_passes():
+    """PAY-4, PAY-9, R020: The die leaves at once, but its other energy can still be spent."""
     table = Table(edition="AI").lay("Eric", "reserve", "Ambush 2", "Cyclops L1").begin("main")
     table.lay("Eric", "reserve", "Cyclops L2")
     table.field("Cyclops L1", "2")
@@ -193,15 +201,15 @@ def test_the_rest_of_a_generic_face_is_virtual_energy_until_its_owner_passes():
     assert table.state.generic[0] == 0
 
 
-def test_virtual_energy_is_gone_when_its_owner_passes():
-    """PAY-9: the half that was not spent has no die to wait on."""
+def test_virtual_energy_is_lost_when_its_owner_passes():
+    """PAY-9: The unspent energy has no die left to hold it."""
     table = Table(edition="AI").lay("Eric", "reserve", "Ambush 2", "Cyclops L1").begin("main")
     table.field("Cyclops L1", "2").pass_()
     assert table.state.generic[0] == 0
 
 
-def test_the_inactive_player_keeps_no_virtual_energy_after_the_one_ability():
-    """PAY-9, MAIN-3: and has no action for more than one."""
+def test_the_inactive_player_loses_virtual_energy_after_one_ability():
+    """PAY-9, MAIN-3: The inactive player gets only one action."""
     card = made_up_action("Push", "Global: pay 1: a target character die gets +1A this turn.")
     table = Table(edition="AI", basics=[card]).lay("Eric", "field", "sidekick")
     table.lay("Mike", "reserve", "Ambush 2").begin("main").pass_()
@@ -210,8 +218,8 @@ def test_the_inactive_player_keeps_no_virtual_energy_after_the_one_ability():
     assert table.has("Mike", "used") == {"Ambush": 1}
 
 
-def test_virtual_energy_that_turns_out_to_be_too_much_stays():
-    """PAY-9: 1 of it and a generic 2 pay for a fielding of 2, and 1 is left again."""
+def test_excess_virtual_energy_is_kept():
+    """PAY-9: 1 virtual energy and a generic 2 pay a fielding cost of 2, and 1 is left again."""
     table = Table(edition="AI", eric=[FETCHER]).lay("Eric", "reserve", "Ambush 2", "Enrage 2")
     table.lay("Eric", "reserve", "Cyclops L1", "Fetcher L3").begin("main")
     table.field("Cyclops L1", "Ambush 2").play(Field(table.die("Fetcher L3", "reserve")))
@@ -221,8 +229,11 @@ def test_virtual_energy_that_turns_out_to_be_too_much_stays():
 
 
 @pytest.mark.parametrize("edition", ["UXM", "ASM", "SWW"])
-def test_a_batch_mixes_purchases_fieldings_and_globals(edition: str):
-    """PAY-4, PAY-5: a bolt and a generic 2 pay for fielding Cyclops and a global, 1 is lost."""
+def test_a_batch_can_mix_purchases_fieldings_and_globals(edition: str):
+    """PAY-4, PAY-5: A bolt and a generic 2 pay for fielding Cyclops and a global.
+
+    1 energy is lost.
+    """
     table = Table(edition=edition).lay("Eric", "reserve", "Ambush 2", "Cyclops L1")
     table.lay("Eric", "reserve", "sidekick bolt", "sidekick fist")
     table.lay("Eric", "field", "sidekick").begin("main")
@@ -232,7 +243,7 @@ def test_a_batch_mixes_purchases_fieldings_and_globals(edition: str):
     table.pay("bolt", "2")
     assert table.asks() == ("Eric", "choose"), "the Global Ability resolves"
     table.choose("Cyclops L1")
-    assert table.stats("Cyclops L1") == (5, 2), "it was fielded by the same payment"
+    assert table.stats("Cyclops L1") == (5, 2), "the same payment fielded it"
     assert table.has("Eric", "reserve") == {"sidekick fist": 1}
 
 
@@ -241,8 +252,8 @@ def _global_of(table: Table, card: int) -> int:
     return next(n for n, one in enumerate(abilities) if isinstance(one, tree.Global))
 
 
-def test_a_global_paid_several_times_at_once_is_one_effect():
-    """PAY-4, GLB-2: one use is told, and what it gives is given twice before anybody answers."""
+def test_a_global_paid_twice_in_one_batch_is_used_once():
+    """PAY-4, GLB-2: It counts as one use; its effect applies twice before anyone responds."""
     table = Table(edition="ASM").lay("Eric", "field", "sidekick")
     table.lay("Eric", "reserve", *["sidekick bolt"] * 2).begin("main")
     enrage = table.card("Enrage")
@@ -254,20 +265,20 @@ def test_a_global_paid_several_times_at_once_is_one_effect():
     assert len(used) == 1
 
 
-def test_the_newest_edition_pays_every_cost_by_itself():
-    """PAY-4: there is no batch where what is left over is virtual energy."""
+def test_the_newest_edition_pays_each_cost_separately():
+    """PAY-4: It has no batch payments, because leftover energy becomes virtual energy."""
     table = Table(edition="AI").lay("Eric", "reserve", "Ambush 2", "Cyclops L1", "Kitty Pryde L3")
     table.begin("main").play(Field(table.die("Cyclops L1", "reserve")))
     refusal = table.refused(AlsoField(table.die("Kitty Pryde L3", "reserve")))
     assert refusal.rule == "PAY-4"
 
 
-# --- what things cost -----------------------------------------------------------------------------
+# --- costs ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_no_purchase_is_reduced_to_nothing(edition: str):
-    """BUY-2, RUL-3: at the least 1 is paid, and one energy of each type on the card."""
+def test_no_purchase_cost_is_reduced_to_zero(edition: str):
+    """BUY-2, RUL-3: At least 1 energy must be paid, including one of each type on the card."""
     table = Table(
         edition=edition, eric=[made_up("Patron", "While active: purchases cost 9 less for you.")]
     )
@@ -278,8 +289,8 @@ def test_no_purchase_is_reduced_to_nothing(edition: str):
     assert table.has("Eric", "used")["Ambush"] == 1
 
 
-def test_a_floor_that_the_text_names_holds():
-    """BUY-2: Ambush of cost 3, 9 less with a minimum of 2."""
+def test_a_minimum_in_the_text_limits_a_discount():
+    """BUY-2: Ambush costs 3 and gets 9 less with a minimum of 2."""
     table = Table(
         edition="AI",
         eric=[made_up("Patron", "While active: purchases cost 9 less for you but at least 2.")],
@@ -288,8 +299,8 @@ def test_a_floor_that_the_text_names_holds():
     assert table.refused(Buy(table.card("Ambush"))).rule == "PAY-6"
 
 
-def test_text_that_says_free_wins():
-    """BUY-2: it is purchased without any payment."""
+def test_text_that_says_free_overrides_the_minimum_cost():
+    """BUY-2: The die is purchased without a payment."""
     table = Table(
         edition="AI", eric=[made_up("Patron", "While active: purchases are free for you.")]
     )
@@ -297,8 +308,8 @@ def test_text_that_says_free_wins():
     assert table.has("Eric", "used") == {"Cyclops": 1}
 
 
-def test_a_reduction_holds_only_while_its_card_is_active():
-    """BUY-2, EFF-2: it lies on the table without a die in the Field."""
+def test_a_discount_applies_only_while_its_card_is_active():
+    """BUY-2, EFF-2: Here the card has no die in the Field."""
     table = Table(
         edition="AI", eric=[made_up("Patron", "While active: purchases cost 2 less for you.")]
     )
@@ -306,8 +317,8 @@ def test_a_reduction_holds_only_while_its_card_is_active():
     assert table.refused(Buy(table.card("Ambush"))).rule == "PAY-6"
 
 
-def test_a_fielding_cost_may_be_reduced_to_nothing():
-    """BUY-2: Cyclops costs 1 to field, 3 less."""
+def test_a_fielding_cost_can_be_reduced_to_zero():
+    """BUY-2: Cyclops costs 1 to field, reduced by 3."""
     table = Table(
         edition="AI", eric=[made_up("Porter", "While active: fieldings cost 3 less for you.")]
     )
@@ -316,8 +327,8 @@ def test_a_fielding_cost_may_be_reduced_to_nothing():
     assert table.has("Eric", "field")["Cyclops L1"] == 1
 
 
-def test_a_die_that_lowers_its_own_cost_needs_no_copy_in_the_field():
-    """BUY-3: "this die costs nothing to field"."""
+def test_a_die_that_lowers_its_own_cost_need_not_be_in_the_field():
+    """BUY-3: The text says "this die costs nothing to field"."""
     faces = ["mask", "mask mask", "mask mask", "2 2 2", "2 3 3", "2 4 4"]
     table = Table(edition="SWW", eric=[made_up("Eager", "This die is free to field.", faces=faces)])
     table.lay("Eric", "reserve", "Eager L1").begin("main").field("Eager L1")
@@ -325,7 +336,7 @@ def test_a_die_that_lowers_its_own_cost_needs_no_copy_in_the_field():
 
 
 def test_a_die_may_be_fielded_for_life_instead_of_energy():
-    """BUY-3, PAY-6, DMG-6: paying life is no damage; the printed cost stays possible."""
+    """BUY-3, PAY-6, DMG-6: Paying life is not damage; the player can still pay the printed cost."""
     faces = ["mask", "mask mask", "mask mask", "2 2 2", "2 3 3", "2 4 4"]
     willing = made_up("Willing", "You may pay 1 life to field this die.", faces=faces)
     table = Table(edition="ASM", eric=[willing]).lay("Eric", "reserve", "Willing L1").begin("main")
@@ -335,12 +346,12 @@ def test_a_die_may_be_fielded_for_life_instead_of_energy():
     assert not [event for event in table.events if type(event).__name__ == "PlayerDamaged"]
 
 
-# --- who acts -------------------------------------------------------------------------------------
+# --- priority -------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_the_active_player_may_act_between_two_acts_of_the_inactive_one(edition: str):
-    """PRI-1, RUL-9, R037: after each act the active player is asked again."""
+def test_the_active_player_may_act_between_actions_of_the_inactive_player(edition: str):
+    """PRI-1, RUL-9, R037: After each action the active player decides again."""
     table = Table(edition=edition).lay("Eric", "field", "sidekick")
     table.lay("Mike", "reserve", *["sidekick bolt"] * 2).begin("main").pass_()
     table.use_global("Enrage", "bolt").choose("sidekick character")
@@ -348,25 +359,25 @@ def test_the_active_player_may_act_between_two_acts_of_the_inactive_one(edition:
     table.pass_()
     assert table.asks() == ("Mike", "reply")
     table.use_global("Enrage", "bolt").choose("sidekick character").pass_(2)
-    assert table.asks() == ("Eric", "main"), "Mike declined; Eric may act again, or end the step"
+    assert table.asks() == ("Eric", "main"), "Mike passed; Eric may act again or end the step"
     table.pass_()
     assert table.state.step is Step.ATTACK
 
 
-def test_the_casual_procedure_lets_the_inactive_player_answer_each_act():
-    """PRI-2: after Eric's purchase Mike may use a global; then Eric goes on."""
+def test_casual_timing_lets_the_inactive_player_respond_to_each_action():
+    """PRI-2: After Eric's purchase Mike may use a global; then Eric continues."""
     table = Table(edition="ASM", casual=True).lay("Eric", "field", "sidekick")
     table.lay("Eric", "reserve", "sidekick mask", *["sidekick fist"] * 2)
     table.lay("Mike", "reserve", "sidekick bolt").begin("main")
     table.buy("Kitty Pryde", "mask", "fist", "fist")
     assert table.asks() == ("Mike", "reply")
     table.pass_()
-    assert table.asks() == ("Eric", "main"), "that was no pass of the step"
+    assert table.asks() == ("Eric", "main"), "that did not count as a pass"
     table.pass_()
     assert table.asks() == ("Mike", "reply")
 
 
-def test_the_casual_procedure_asks_nobody_who_can_do_nothing():
+def test_casual_timing_skips_a_player_who_cannot_act():
     """PRI-2: Mike has no energy."""
     table = Table(edition="ASM", casual=True)
     table.lay("Eric", "reserve", "sidekick mask", *["sidekick fist"] * 2).begin("main")
@@ -374,27 +385,27 @@ def test_the_casual_procedure_asks_nobody_who_can_do_nothing():
     assert table.asks() == ("Eric", "main")
 
 
-# --- the end --------------------------------------------------------------------------------------
+# --- the end of the match -------------------------------------------------------------------------
 
 
 def test_the_players_may_agree_on_a_draw():
-    """END-1: offered between two acts, and answered by the other player."""
+    """END-1: A player offers a draw between two actions, and the opponent answers."""
     table = Table().begin("main").play(OfferDraw())
     assert table.asks() == ("Mike", "draw offer")
     table.play(Accept())
     assert (table.state.over, table.state.winner) == (True, None)
 
 
-def test_a_draw_that_is_declined_changes_nothing():
-    """END-1: the decision that was open is open again."""
+def test_a_declined_draw_offer_changes_nothing():
+    """END-1: The previous decision is open again."""
     table = Table().begin("main")
     before = table.game.digest()
     table.play(OfferDraw(), Pass())
     assert table.game.digest() == before
 
 
-def test_a_draw_is_not_offered_in_the_middle_of_an_act():
-    """END-1, PRI-3: while a purchase is being paid it has to wait."""
+def test_a_draw_cannot_be_offered_in_the_middle_of_an_action():
+    """END-1, PRI-3: A purchase must be paid first."""
     table = Table().lay("Eric", "reserve", "sidekick mask", *["sidekick fist"] * 2).begin("main")
     table.play(Buy(table.card("Kitty Pryde")))
     assert table.refused(OfferDraw()).rule == "PRI-3"

@@ -1,11 +1,11 @@
-"""Players that are chosen, choices of several, and what is done as often as the text says."""
+"""Effects that target players, let both players choose, or repeat."""
 
 from rules.moves import ChoosePlayer
 from tests.rules.table import Table, made_up, made_up_action
 
 
-def test_a_player_may_be_chosen_for_an_effect_or_instead_of_a_die():
-    """TXT-3: "a target player or character die"; "any player"."""
+def test_a_player_can_be_the_target_of_an_effect():
+    """TXT-3: Covers "a target player or character die" and "any player"."""
     actions = [
         made_up_action("Either", "Deal 2 damage to a target player or character die."),
         made_up_action("Heal", "A player gains 2 life."),
@@ -22,8 +22,8 @@ def test_a_player_may_be_chosen_for_an_effect_or_instead_of_a_die():
     assert table.lives() == (10, 5)
 
 
-def test_each_player_picks_among_their_own_dice_and_all_happens_together():
-    """TIM-1: the active player picks first; then both dice go."""
+def test_each_player_chooses_their_own_dice_and_all_leave_together():
+    """TIM-1: The active player chooses first; then both dice leave together."""
     table = Table(
         edition="AI",
         basics=[made_up_action("Purge", "KO one of their character dice chosen by each player.")],
@@ -36,14 +36,14 @@ def test_each_player_picks_among_their_own_dice_and_all_happens_together():
     assert table.offered() == ["choose Cyclops L1", "choose sidekick character"]
     table.choose("sidekick")
     assert table.asks() == ("Mike", "choose")
-    assert table.has("Eric", "field").get("sidekick character") == 1, "nothing has gone yet"
+    assert table.has("Eric", "field").get("sidekick character") == 1, "no die has left yet"
     table.choose("Angel")
     assert table.has("Eric", "field") == {"Cyclops L1": 1}
     assert table.has("Mike", "field") == {"sidekick character": 1}
 
 
-def test_an_effect_knows_the_damage_that_it_really_dealt():
-    """TIM-2: prevented damage was not dealt."""
+def test_an_effect_counts_only_damage_really_dealt():
+    """TIM-2: Prevented damage was not dealt."""
     table = Table(
         edition="AI",
         mike=[made_up("Wall", "When this die takes damage: prevent that damage.")],
@@ -57,11 +57,11 @@ def test_an_effect_knows_the_damage_that_it_really_dealt():
     )
     table.life(Eric=5).lay("Mike", "field", "Wall L1", "Angel L2", "sidekick")
     table.lay("Eric", "reserve", "Drain action").begin("main").use("Drain action")
-    assert table.lives() == (9, 10), "2 to Angel and 2 to the sidekick"
+    assert table.lives() == (9, 10), "2 damage to Angel and 2 to the sidekick"
 
 
-def test_something_is_done_as_often_as_the_text_says():
-    """TXT-4: one after the other, each with a choice of its own."""
+def test_an_effect_repeats_as_often_as_the_text_says():
+    """TXT-4: It resolves once after another, with a separate choice each time."""
     table = Table(
         edition="AI",
         basics=[
@@ -79,8 +79,8 @@ def test_something_is_done_as_often_as_the_text_says():
     assert table.state.dice[table.die("Angel", "field")].damage == 1
 
 
-def test_as_many_targets_as_there_are():
-    """TXT-4, R062, R064: of two target dice the one there is is taken; of none, none."""
+def test_an_effect_takes_as_many_targets_as_exist():
+    """TXT-4, R062, R064: "Two target dice" takes the only legal target, or none."""
     table = Table(
         edition="AI",
         basics=[made_up_action("Twice", "Deal 1 damage to 2 target opposing character dice.")],
@@ -93,8 +93,8 @@ def test_as_many_targets_as_there_are():
     assert table.asks() == ("Eric", "main")
 
 
-def test_life_never_rises_above_the_starting_amount_and_both_at_zero_is_a_tie():
-    """END-1, R002, R068: by one effect that takes life from both."""
+def test_life_is_capped_at_the_starting_amount_and_both_at_zero_is_a_tie():
+    """END-1, R002, R068: One effect takes life from both players."""
     basics = [
         made_up_action("Fill", "Gain 5 life."),
         made_up_action("End", "Each player loses 3 life."),
@@ -107,8 +107,8 @@ def test_life_never_rises_above_the_starting_amount_and_both_at_zero_is_a_tie():
     assert table.state.winner is None
 
 
-def test_the_match_ends_at_once_when_a_life_is_gone():
-    """END-1, R067: what being knocked out would have brought never happens."""
+def test_the_match_ends_immediately_when_a_player_has_no_life():
+    """END-1, R067: A "when KO'd" ability that would follow never happens."""
     table = Table(
         edition="AI", mike=[made_up("Beast", "When this die is KO'd: gain 5 life.")]
     ).life(Mike=1)

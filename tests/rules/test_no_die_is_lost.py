@@ -1,4 +1,4 @@
-"""Random games with texts that send dice everywhere: nothing is lost, and all can be written."""
+"""Random games with texts that move dice between all zones: no die is lost."""
 
 import pytest
 
@@ -91,7 +91,10 @@ TEAM = (
 @pytest.mark.parametrize("edition", list(EDITIONS))
 @pytest.mark.parametrize("middle", [HOLDING, MOVING, ROLLING], ids=["hold", "move", "roll"])
 def test_no_die_is_lost_wherever_dice_go(edition: str, middle: tuple):
-    """ZONE-4, DIE-2, TOK-1: after every move; and the match can be told, written and read."""
+    """ZONE-4, DIE-2, TOK-1: Checked after every move.
+
+    Each match can also be written, read and logged.
+    """
     teams = (tuple((card, 3) for card in TEAM),) * 2
     setup = make_setup(EDITIONS[edition], "first-game", NAMES, teams, middle, FIRST_GAME.life)
     sets = (*all_sets(), CardSet("Made Up", "MUH", 2014, (*TEAM, *middle)))
