@@ -87,7 +87,7 @@ def _in_hand(state: GameState) -> tuple[int, ...]:
         return tuple(act.die for act in acts if isinstance(act, Field | AlsoField))
     top = state.stack[-1] if state.stack else None
     if state.decision is not None and state.decision.kind in ("draw", "roll"):
-        return state.marked  # dice that Chance rolls are not unique for that reason
+        return state.marked  # dice picked for a draw or roll by Chance stay interchangeable
     return (*state.marked, *(top.picked if isinstance(top, Frame) else ()))
 
 

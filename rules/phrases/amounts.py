@@ -143,7 +143,7 @@ def _stat_of(state: GameState, number: int, word: tree.StatWord) -> int:
 def _words(
     state: GameState, die: Die, what: Literal["affiliation", "energy", "name"]
 ) -> tuple[object, ...]:
-    """A die's affiliations, energy types or name; sidekicks have none of these (DIE-1)."""
+    """A die's affiliations, energy types or name; Sidekicks have none of these (DIE-1)."""
     match what:
         case "affiliation":
             return queries.affiliations(state, die)

@@ -16,7 +16,7 @@ def holds(state: GameState, condition: tree.Condition, frame: Frame) -> bool:
             )
         case tree.Are(group=group, dice=dice):
             named = nouns.known(state, frame, group)
-            # "if it is a sidekick" applies in every zone unless the text names one
+            # "if it is a Sidekick" applies in every zone unless the text names one
             fits = nouns.describes if dice.zones == ("field",) else nouns.matches
             return bool(named) and all(
                 fits(state, dice, state.dice[number], frame) for number in named

@@ -105,7 +105,7 @@ def _send(state: GameState, number: int, zone: Zone, level: int, log: Log) -> No
     """Move a die where a text sends it; a basic action die on its card has no owner (ZONE-1)."""
     die = state.dice[number]
     if zone is CARD and not die.card:
-        return  # sidekicks have no card (DIE-1)
+        return  # Sidekicks have no card (DIE-1)
     zone = sent_zone(state, die, zone)
     if die.zone is zone:
         return
