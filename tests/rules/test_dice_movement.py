@@ -1,4 +1,4 @@
-"""Dice that text fields and moves, and dice that are used by moving them."""
+"""Dice fielded and moved by text, and dice used by moving them."""
 
 import pytest
 
@@ -16,7 +16,10 @@ SENT_OUT = pytest.mark.parametrize(
 
 @pytest.mark.parametrize(("edition", "life"), [("UXM", 5), ("ASM", 6), ("SWW", 6), ("AI", 6)])
 def test_fielding_by_an_effect(edition: str, life: int):
-    """FLD-1, FLD-2: free and at level 1; the oldest book triggers only for paid fieldings."""
+    """FLD-1, FLD-2: It is free and at level 1.
+
+    In the oldest rulebook only paid fieldings trigger.
+    """
     call = made_up_action("Call", "Field a character die from your used pile.")
     table = Table(edition=edition, eric=[HERALD], basics=[call]).life(Eric=5)
     table.lay("Eric", "used", "Herald").lay("Eric", "reserve", "Call action").begin("main")
@@ -25,8 +28,8 @@ def test_fielding_by_an_effect(edition: str, life: int):
     assert table.lives()[0] == life
 
 
-def test_what_is_fielded_may_be_what_its_own_text_reaches():
-    """FLD-3: it is in the Field when its text resolves, and is counted."""
+def test_a_die_fielded_by_an_effect_counts_itself():
+    """FLD-3: It is in the Field when its text resolves."""
     table = Table(
         eric=[made_up("Crowd", "When fielded: gain 1 life for each of your character dice.")]
     ).life(Eric=5)
@@ -36,8 +39,8 @@ def test_what_is_fielded_may_be_what_its_own_text_reaches():
 
 
 @ALL
-def test_moving_into_the_field_is_no_fielding(edition: str):
-    """FLD-2, R104: nothing triggers."""
+def test_moving_a_die_into_the_field_is_not_fielding(edition: str):
+    """FLD-2, R104: Nothing triggers."""
     come = made_up_action("Come", "Move a character die from your used pile to your field.")
     table = Table(edition=edition, eric=[HERALD], basics=[come]).life(Eric=5)
     table.lay("Eric", "used", "Herald").lay("Eric", "reserve", "Come action").begin("main")
@@ -47,8 +50,8 @@ def test_moving_into_the_field_is_no_fielding(edition: str):
 
 
 @SENT_OUT
-def test_where_text_sends_dice_from_the_field_on_their_owners_turn(edition: str, zone: str):
-    """ZONE-2: the Used Pile, by way of Out of Play in the newest edition."""
+def test_dice_sent_from_the_field_on_their_owners_turn(edition: str, zone: str):
+    """ZONE-2: They go to the Used Pile, in the newest edition by way of Out of Play."""
     send = made_up_action("Send", "Move a character die to its owner's used pile.")
     table = Table(edition=edition, basics=[send]).lay("Eric", "field", "Kitty Pryde L1")
     table.lay("Mike", "field", "Angel L1").lay("Eric", "reserve", "Send action", "Send action")
@@ -61,8 +64,8 @@ def test_where_text_sends_dice_from_the_field_on_their_owners_turn(edition: str,
 
 
 @ALL
-def test_text_can_send_dice_out_of_play_where_there_is_such_a_place(edition: str):
-    """ZONE-2: on one's own turn, in the editions that have it."""
+def test_text_can_send_dice_out_of_play_in_the_later_editions(edition: str):
+    """ZONE-2: Only on their owner's turn, and in editions with this zone."""
     send = made_up_action("Send", "Move a character die to its owner's out-of-play zone.")
     table = Table(edition=edition, basics=[send]).lay("Eric", "field", "Kitty Pryde L1")
     table.lay("Eric", "reserve", "Send action").begin("main")
@@ -72,8 +75,8 @@ def test_text_can_send_dice_out_of_play_where_there_is_such_a_place(edition: str
     assert faults(table.state) == []
 
 
-def test_a_basic_action_die_that_returns_to_its_card_is_everybodys():
-    """ZONE-1, ZONE-4, DIE-1: and a sidekick, which has no card, stays."""
+def test_a_basic_action_die_returned_to_its_card_is_shared_again():
+    """ZONE-1, ZONE-4, DIE-1: A sidekick has no card, so it stays."""
     home = made_up_action("Home", "Move each die from your used pile to your cards.")
     table = Table(basics=[home]).lay("Eric", "used", "Enrage", "Kitty Pryde", "sidekick")
     table.lay("Eric", "reserve", "Home action").begin("main").use("Home action")
@@ -84,7 +87,7 @@ def test_a_basic_action_die_that_returns_to_its_card_is_everybodys():
 
 
 def test_an_unrolled_die_that_is_moved_to_the_reserve_pool_is_rolled():
-    """RRL-2: it has to show a face there."""
+    """RRL-2: It needs a face there."""
     fetch = made_up_action(
         "Fetch",
         "Move a character die from your used pile to your reserve pool.",
@@ -95,8 +98,8 @@ def test_an_unrolled_die_that_is_moved_to_the_reserve_pool_is_rolled():
     assert table.has("Eric", "reserve") == {"Kitty Pryde L2": 1}
 
 
-def test_a_lord_that_leaves_takes_its_bonus_along():
-    """EFF-2, DMG-5: whoever lived by it is knocked out at once."""
+def test_a_die_that_leaves_takes_its_static_bonus_with_it():
+    """EFF-2, DMG-5: Dice that survived only through the bonus are knocked out immediately."""
     hurt = made_up_action("Hurt", "Deal 1 damage to a character die.")
     send = made_up_action("Send", "Prep a character die.")
     table = Table(
@@ -117,20 +120,20 @@ FAN = made_up("Fan", "While active, when one of your action dice is used: gain 1
 
 @SENT_OUT
 def test_a_continuous_die_is_used_by_moving_it_to_the_field(edition: str, zone: str):
-    """KW-5, ACT-2, R118, ZONE-2: it stays past the turn; its later effect is no use."""
+    """KW-5, ACT-2, R118, ZONE-2: It stays after the turn; its later effect is not a use."""
     table = Table(edition=edition, eric=[FAN], basics=[FLAG]).life(Eric=3)
     table.lay("Eric", "field", "Fan L1").lay("Eric", "reserve", "Flag action").begin("main")
     table.use("Flag action")
     assert table.has("Eric", "field") == {"Fan L1": 1, "Flag action": 1}
     assert table.lives()[0] == 4
     use_paid(table, "Flag")
-    assert table.lives()[0] == 6, "the fan has seen one use"
+    assert table.lives()[0] == 6, "the fan counted one use"
     assert table.has("Eric", zone) == {"Flag": 1}
 
 
 @ALL
 def test_a_continuous_die_stays_and_works_on_the_opponents_turn(edition: str):
-    """KW-5, ABL-1, R121: whenever its controller could use a Global Ability, and nobody else."""
+    """KW-5, ABL-1, R121: Only its controller can use it, whenever a global would be legal."""
     table = Table(edition=edition, basics=[FLAG]).life(Eric=3)
     table.lay("Eric", "reserve", "Flag action").begin("main").use("Flag action")
     table.will_draw(*["sidekick"] * 4).will_roll("bolt, bolt, bolt, bolt")
@@ -138,7 +141,7 @@ def test_a_continuous_die_stays_and_works_on_the_opponents_turn(edition: str):
     assert table.asks() == ("Mike", "reroll")
     table.reroll()
     flag = table.die("Flag", "field")
-    assert table.refused(UsePaid(flag, 0)), "it is not Mike's"
+    assert table.refused(UsePaid(flag, 0)), "it is not Mike's die"
     table.pass_()
     assert table.asks() == ("Eric", "reply")
     use_paid(table, "Flag")
@@ -147,22 +150,22 @@ def test_a_continuous_die_stays_and_works_on_the_opponents_turn(edition: str):
 
 
 def test_a_continuous_die_neither_attacks_nor_blocks():
-    """KW-5, ATK-1: it is no character."""
+    """KW-5, ATK-1: It is not a character."""
     table = Table(basics=[FLAG]).lay("Eric", "reserve", "Flag action").begin("main")
     table.use("Flag action").both_pass()
-    assert table.asks() == ("Chance", "draw"), "there was nobody to attack"
+    assert table.asks() == ("Chance", "draw"), "there was no possible attacker"
 
 
 def test_a_continuous_die_rerolled_to_energy_leaves_the_field():
-    """RRL-1: for the Reserve Pool."""
+    """RRL-1: It goes to the Reserve Pool."""
     again = made_up_action("Again", "Reroll a continuous die.")
     table = Table(basics=[FLAG, again]).lay("Eric", "reserve", "Flag action", "Again action")
     table.begin("main").use("Flag action").will_roll("2").use("Again action").choose("Flag")
     assert table.has("Eric", "reserve") == {"Flag 2": 1}
 
 
-def test_an_action_die_in_the_field_cannot_be_used_once_more():
-    """ACT-2: it was used by being moved there."""
+def test_an_action_die_in_the_field_cannot_be_used_again():
+    """ACT-2: Moving it there was its use."""
     table = Table(basics=[FLAG]).lay("Eric", "reserve", "Flag action").begin("main")
     table.use("Flag action")
     assert table.refused(Use(table.die("Flag", "field"))).rule

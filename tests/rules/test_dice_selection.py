@@ -1,4 +1,4 @@
-"""Dice drawn into the hand, dice among others, what is the rest, and the one that is foremost."""
+"""Texts that select dice: drawn dice, "among", "the rest", "the highest", and blockers."""
 
 import pytest
 
@@ -11,16 +11,16 @@ SPLIT = (
 
 
 def using(text: str) -> Table:
-    """Eric has an action die with a text; both have 5 life."""
+    """Eric has an action die with this text; both players have 5 life."""
     table = Table(box="AI", basics=[made_up_action("Open Hand", text)]).life(Eric=5, Mike=5)
     return table.lay("Eric", "reserve", "Open Hand action")
 
 
-# --- the hand -------------------------------------------------------------------------------------
+# --- drawn dice -----------------------------------------------------------------------------------
 
 
-def test_each_die_drawn_goes_where_its_kind_goes():
-    """RRL-2: what goes to the Reserve Pool is rolled. ZONE-2: the rest goes directly."""
+def test_each_drawn_die_goes_where_the_text_sends_its_kind():
+    """RRL-2: Dice sent to the Reserve Pool are rolled. ZONE-2: The rest go directly."""
     table = using(SPLIT).lay("Eric", "bag", "Captain America").begin()
     table.will_draw("Captain America", "sidekick", "sidekick").will_roll("L2")
     table.use("Open Hand action")
@@ -29,14 +29,14 @@ def test_each_die_drawn_goes_where_its_kind_goes():
     assert table.has("Eric", "bag") == {"sidekick": 6}
 
 
-def test_nothing_is_rolled_where_nothing_fits():
+def test_nothing_is_rolled_if_no_drawn_die_matches():
     table = using(SPLIT).begin().will_draw("sidekick", "sidekick", "sidekick")
     table.use("Open Hand action")
     assert table.has("Eric", "used") == {"sidekick": 3}
 
 
-def test_the_bag_is_refilled_where_it_holds_too_few():
-    """ZONE-3: what is left is drawn first; what is in hand is not drawn again."""
+def test_the_bag_is_refilled_during_the_draw():
+    """ZONE-3: The rest of the bag is drawn first; dice already drawn cannot be drawn again."""
     table = using(SPLIT).lay("Eric", "used", *["sidekick"] * 7)
     table.begin().will_draw("sidekick").will_draw("sidekick", "sidekick")
     table.use("Open Hand action")
@@ -44,14 +44,14 @@ def test_the_bag_is_refilled_where_it_holds_too_few():
     assert table.has("Eric", "bag") == {"sidekick": 5}
 
 
-def test_what_nothing_is_said_of_goes_back_to_the_bag():
+def test_drawn_dice_that_the_text_does_not_mention_return_to_the_bag():
     table = using("Draw 2 dice from your bag. Prep a sidekick among those dice.").begin()
     table.will_draw("sidekick", "sidekick").use("Open Hand action").choose("sidekick")
     assert table.has("Eric", "prep") == {"sidekick": 1}
     assert table.has("Eric", "bag") == {"sidekick": 7}
 
 
-def test_what_has_been_put_somewhere_is_none_of_the_rest():
+def test_the_rest_excludes_dice_already_moved():
     text = (
         "Draw 2 dice from your bag. Prep each Avengers character die among those dice. Field a "
         "sidekick among the rest. Move the rest to their owners' used pile."
@@ -64,7 +64,7 @@ def test_what_has_been_put_somewhere_is_none_of_the_rest():
 
 
 @pytest.mark.parametrize(("drawn", "life"), [("Captain America", 6), ("sidekick", 5)])
-def test_a_condition_can_look_at_the_hand(drawn: str, life: int):
+def test_a_condition_can_check_the_drawn_die(drawn: str, life: int):
     text = (
         "Draw a die from your bag. If there is an Avengers character die among those dice, gain "
         "1 life."
@@ -74,10 +74,10 @@ def test_a_condition_can_look_at_the_hand(drawn: str, life: int):
     assert table.lives() == (life, 5)
 
 
-# --- among, and the rest --------------------------------------------------------------------------
+# --- "among" and "the rest" -----------------------------------------------------------------------
 
 
-def test_the_rest_is_what_those_picked_last_have_left():
+def test_the_rest_means_the_chosen_dice_not_picked_again():
     text = (
         "Choose 2 opposing character dice. KO a character die among those dice. The rest get -1A "
         "this turn."
@@ -90,16 +90,16 @@ def test_the_rest_is_what_those_picked_last_have_left():
     assert table.stats("sidekick") == (1, 1)
 
 
-# --- the foremost ---------------------------------------------------------------------------------
+# --- the highest and the lowest -------------------------------------------------------------------
 
 
-def test_the_one_with_the_lowest_is_not_chosen():
+def test_a_unique_highest_die_needs_no_choice():
     table = using("KO the opposing character die with the highest attack.")
     table.lay("Mike", "field", "Red Skull L3", "Arnim Zola L1").begin().use("Open Hand action")
     assert table.has("Mike", "prep") == {"Red Skull": 1}
 
 
-def test_of_several_the_player_of_the_ability_says_which():
+def test_the_abilitys_controller_chooses_among_tied_dice():
     table = using("KO the opposing character die with the highest level.")
     table.lay("Mike", "field", "Red Skull L3", "Arnim Zola L3", "sidekick").begin()
     table.use("Open Hand action")
@@ -107,8 +107,8 @@ def test_of_several_the_player_of_the_ability_says_which():
     assert table.offered() == ["choose Arnim Zola L3", "choose Red Skull L3"]
 
 
-def test_it_is_no_target():
-    """TXT-3: a die that can't be targeted is knocked out all the same."""
+def test_the_highest_die_is_not_targeted():
+    """TXT-3: A die that can't be targeted is still knocked out."""
     shy = made_up("Shy", "This die can't be targeted by action abilities.")
     text = "KO the opposing character die with the highest attack."
     table = Table(box="AI", mike=[shy], basics=[made_up_action("Open Hand", text)])
@@ -117,11 +117,11 @@ def test_it_is_no_target():
     assert table.has("Mike", "prep") == {"Shy": 1}
 
 
-# --- who fights whom ------------------------------------------------------------------------------
+# --- blockers and attackers -----------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("blocker", "life"), [("Red Skull", 6), ("sidekick", 5)])
-def test_a_die_asks_by_what_it_is_blocked(blocker: str, life: int):
+def test_a_condition_can_check_what_a_die_is_blocked_by(blocker: str, life: int):
     hero = made_up("Hero", "When this die is blocked by a Villain character die: gain 1 life.")
     table = Table(box="AI", eric=[hero]).life(Eric=5).lay("Eric", "field", "Hero L1")
     table.lay("Mike", "field", "Red Skull L1", "sidekick").begin("attack").attack_with("Hero")
@@ -129,8 +129,8 @@ def test_a_die_asks_by_what_it_is_blocked(blocker: str, life: int):
     assert table.lives()[0] == life
 
 
-def test_to_be_blocked_by_several_is_one_event():
-    """EFF-5: blockers are declared together."""
+def test_being_blocked_by_several_dice_is_one_event():
+    """EFF-5: All blockers are declared together."""
     hero = made_up("Hero", "When this die is blocked by a Villain character die: gain 1 life.")
     table = Table(box="AI", eric=[hero]).life(Eric=5).lay("Eric", "field", "Hero L1")
     table.lay("Mike", "field", "Red Skull L1", "Arnim Zola L1").begin("attack").attack_with("Hero")
@@ -139,7 +139,7 @@ def test_to_be_blocked_by_several_is_one_event():
 
 
 @pytest.mark.parametrize(("attacker", "life"), [("Red Skull", 6), ("sidekick", 5)])
-def test_a_die_asks_what_it_blocks(attacker: str, life: int):
+def test_a_condition_can_check_what_a_die_blocks(attacker: str, life: int):
     guard = made_up("Guard", "When this die blocks a fist or bolt character die: gain 1 life.")
     table = Table(box="AI", eric=[guard]).life(Eric=5).lay("Eric", "field", "Guard L1")
     table.lay("Mike", "field", "Red Skull L1", "sidekick").begin("attack", "Mike")
@@ -147,7 +147,7 @@ def test_a_die_asks_what_it_blocks(attacker: str, life: int):
     assert table.lives()[0] == life
 
 
-# --- rerolling what was used ----------------------------------------------------------------------
+# --- rerolling a used die -------------------------------------------------------------------------
 
 AGAIN = (
     "While active, when one of your action dice is used: you may reroll that die, then if that "
@@ -156,8 +156,8 @@ AGAIN = (
 
 
 @pytest.mark.parametrize(("face", "zone"), [("action", "prep"), ("2", "out")])
-def test_a_used_action_die_is_rerolled_where_its_use_has_put_it(face: str, zone: str):
-    """ACT-1, RRL-1: what is not told to go elsewhere stays, and shows nothing there (DIE-2)."""
+def test_a_used_action_die_can_be_rerolled_in_its_new_zone(face: str, zone: str):
+    """ACT-1, RRL-1: It stays there unless the text moves it, and has no face there (DIE-2)."""
     table = Table(
         box="AI", eric=[made_up("Wizard", AGAIN)], basics=[made_up_action("Zap", "Gain 1 life.")]
     )
@@ -172,8 +172,8 @@ def test_a_used_action_die_is_rerolled_where_its_use_has_put_it(face: str, zone:
 # --- two kinds of dice ----------------------------------------------------------------------------
 
 
-def test_words_before_the_first_kind_are_not_about_the_second():
-    """A sidekick has no affiliation, and is meant all the same (DIE-1)."""
+def test_an_affiliation_applies_only_to_the_kind_it_precedes():
+    """A sidekick has no affiliation, and the text still includes it (DIE-1)."""
     hero = made_up("Hero", "This die can't be blocked by Villain character dice or sidekicks.")
     table = Table(box="AI", eric=[hero], mike=[made_up("Friend", "Overcrush.")])
     table.lay("Eric", "field", "Hero").lay("Mike", "field", "Red Skull", "sidekick", "Friend")

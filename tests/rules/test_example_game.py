@@ -1,4 +1,4 @@
-"""The rulebooks' examples of play, the lesson that teaches the first, and all other match files."""
+"""The rulebooks' examples of play, the lesson built on the first one, and all match files."""
 
 from pathlib import Path
 
@@ -30,7 +30,7 @@ def example() -> Game:
 
 
 def test_the_example_ends_with_the_declared_attack():
-    """Four damage is coming at Mike: Kitty Pryde at level 3 and one sidekick."""
+    """Kitty Pryde (level 3) and one sidekick are about to deal Mike four damage."""
     state = example().state
     assert (state.turn, state.life) == (7, [7, 10])
     assert state.decision is not None
@@ -43,7 +43,7 @@ def test_the_lesson_plays_the_same_moves():
     assert told == [played.move for played in example().played]
 
 
-def test_the_lesson_says_something_in_every_turn():
+def test_the_lesson_has_coach_lines_in_every_turn():
     record = read_match(text_of(LESSON), LESSON, all_sets())
     turns = text_of(LESSON).split("\nturn ")[1:]
     assert len(turns) == 7
@@ -51,11 +51,11 @@ def test_the_lesson_says_something_in_every_turn():
     assert len([line for line in record.lines if isinstance(line.what, Say)]) > 20
 
 
-# --- the files ------------------------------------------------------------------------------------
+# --- all match files ------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("file", sorted(FOLDER.glob("**/*.match")), ids=lambda file: file.stem)
-def test_every_match_file_goes_as_it_expects_and_is_the_same_match_after_writing(file: Path):
+def test_every_match_file_meets_its_expectations_and_survives_a_round_trip(file: Path):
     game = played(file)
     text = write_match(game)
     again = replay(read_match(text, "again", all_sets()))
@@ -65,7 +65,7 @@ def test_every_match_file_goes_as_it_expects_and_is_the_same_match_after_writing
 
 @pytest.mark.parametrize("box", EXAMPLES)
 def test_each_example_is_the_demo_game_of_its_box(box: str):
-    """SET-1: its cards, two dice a character, ten life, by the rules of the box."""
+    """SET-1: It has the cards and rules of the box, two dice per character, and 10 life."""
     setup = played(EXAMPLES[box]).setup
     names = tuple(player.name for player in setup.players)
     assert len(names) == 2

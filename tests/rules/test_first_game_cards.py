@@ -1,4 +1,4 @@
-"""The seven cards of the first game: what each does, and what it does not."""
+"""The seven cards of the first game: what each one does and does not do."""
 
 from rules.moves import Block, Choose
 from tests.rules.table import Table
@@ -7,7 +7,7 @@ from tests.rules.table import Table
 
 
 def test_kitty_pryde_cannot_be_blocked_by_sidekicks():
-    """TXT-1: what text forbids goes before BLK-1."""
+    """TXT-1: Card text that forbids something overrides BLK-1."""
     table = Table().lay("Eric", "field", "Kitty Pryde L1").lay("Mike", "field", "sidekick", "Angel")
     table.begin("attack").attack_with("Kitty Pryde")
     assert table.offered() == ["block Kitty Pryde L1 with Angel L1", "pass"]
@@ -17,7 +17,7 @@ def test_kitty_pryde_cannot_be_blocked_by_sidekicks():
     assert "sidekick cannot block Kitty Pryde" in str(refusal)
 
 
-def test_a_sidekick_beside_kitty_pryde_can_be_blocked_by_sidekicks():
+def test_sidekicks_can_block_a_sidekick_next_to_kitty_pryde():
     table = (
         Table().lay("Eric", "field", "Kitty Pryde L1", "sidekick").lay("Mike", "field", "sidekick")
     )
@@ -41,31 +41,31 @@ def test_cyclops_deals_three_damage_when_the_opponent_does_not_pay():
     assert table.state.dice[table.die("Angel L3", "field")].damage == 3
 
 
-def test_the_opponent_may_pay_three_life_to_be_spared():
+def test_the_opponent_may_pay_three_life_to_prevent_the_damage():
     table = cyclops_is_fielded().choose("sidekick").accept()
     assert table.lives() == (10, 7)
     assert table.has("Mike", "field") == {"Angel L3": 1, "sidekick character": 1}
     assert table.asks() == ("Eric", "main")
 
 
-def test_who_has_less_than_three_life_cannot_pay_it():
-    """PAY-6: what cannot be paid in full cannot be paid at all."""
+def test_a_player_with_less_than_three_life_cannot_pay():
+    """PAY-6: A cost must be paid in full."""
     table = Table().life(Mike=2).lay("Eric", "reserve", "Cyclops L1", "sidekick bolt")
     table.lay("Mike", "field", "sidekick").begin("main").field("Cyclops L1", "bolt")
     table.choose("sidekick")
     assert table.has("Mike", "prep") == {"sidekick": 1}
 
 
-def test_cyclops_reaches_only_opposing_characters_in_the_field():
-    """TXT-3, R124: his own side is not meant."""
+def test_cyclops_targets_only_opposing_characters_in_the_field():
+    """TXT-3, R124: His own side is not a legal target."""
     table = cyclops_is_fielded()
     assert table.offered() == ["choose Angel L3", "choose sidekick character"]
     own = table.die("Cyclops", "field")
     assert table.refused(Choose(own)).rule == "TXT-3"
 
 
-def test_cyclops_without_anybody_to_hit_asks_nobody():
-    """TXT-4, R062: there is no target, and nothing happens."""
+def test_cyclops_does_nothing_without_a_target():
+    """TXT-4, R062: Nobody is asked."""
     table = Table().lay("Eric", "reserve", "Cyclops L1", "sidekick bolt").begin("main")
     table.field("Cyclops L1", "bolt")
     assert table.asks() == ("Eric", "main")
@@ -74,7 +74,7 @@ def test_cyclops_without_anybody_to_hit_asks_nobody():
 # --- Angel: Air Transport -------------------------------------------------------------------------
 
 
-def test_angel_brings_a_sidekick_from_the_used_pile():
+def test_angel_may_field_a_sidekick_from_the_used_pile():
     table = Table().lay("Mike", "reserve", "Angel L1").lay("Mike", "used", "sidekick", "Juggernaut")
     table.begin("main", "Mike").field("Angel L1")
     assert table.offered() == ["choose sidekick", "pass"]
@@ -82,23 +82,23 @@ def test_angel_brings_a_sidekick_from_the_used_pile():
     assert table.has("Mike", "field") == {"Angel L1": 1, "sidekick character": 1}
 
 
-def test_angel_may_come_alone():
+def test_angel_may_decline():
     table = Table().lay("Mike", "reserve", "Angel L1").lay("Mike", "used", "sidekick")
     table.begin("main", "Mike").field("Angel L1").pass_()
     assert table.has("Mike", "field") == {"Angel L1": 1}
     assert table.asks() == ("Mike", "main")
 
 
-def test_a_die_that_paid_for_angel_is_not_in_reach():
-    """FLD-2: only dice that were in the Used Pile before this fielding."""
+def test_angel_cannot_choose_a_die_that_paid_for_it():
+    """FLD-2: Only dice that were in the Used Pile before this fielding are legal."""
     table = Table().lay("Mike", "reserve", "Angel L2", "sidekick bolt").begin("main", "Mike")
     table.field("Angel L2", "bolt")
-    assert table.asks() == ("Mike", "main"), "no sidekick could be chosen"
+    assert table.asks() == ("Mike", "main"), "no sidekick was a legal choice"
     assert table.has("Mike", "used") == {"sidekick": 1}
 
 
-def test_energy_spent_earlier_in_the_turn_is_in_reach():
-    """FLD-2: it lay there before Angel was fielded."""
+def test_angel_can_choose_a_die_spent_earlier_in_the_turn():
+    """FLD-2: It was in the Used Pile before Angel was fielded."""
     table = Table().lay("Mike", "reserve", "Angel L1", *["sidekick bolt"] * 3)
     table.begin("main", "Mike").buy("Enrage", "bolt", "bolt", "bolt").field("Angel L1")
     table.choose("sidekick")
@@ -108,8 +108,8 @@ def test_energy_spent_earlier_in_the_turn_is_in_reach():
 # --- Juggernaut: Cain Marko -----------------------------------------------------------------------
 
 
-def test_juggernaut_is_saved_by_sidekicks_that_leave():
-    """DMG-7: 5 damage, one sidekick takes 3 of it, Juggernaut at level 1 (D 3) lives."""
+def test_juggernaut_is_saved_by_sending_sidekicks_away():
+    """DMG-7: One sidekick prevents 3 of the 5 damage, so Juggernaut survives with 3 defense."""
     table = (
         Table().lay("Eric", "field", "Cyclops L2").lay("Mike", "field", "Juggernaut L1", "sidekick")
     )
@@ -118,10 +118,10 @@ def test_juggernaut_is_saved_by_sidekicks_that_leave():
     table.choose("sidekick")
     assert table.has("Mike", "field") == {"Juggernaut L1": 1}
     assert table.has("Mike", "used") == {"sidekick": 1}
-    assert table.has("Eric", "prep") == {"Cyclops": 1}, "Juggernaut struck back"
+    assert table.has("Eric", "prep") == {"Cyclops": 1}, "Juggernaut dealt damage too"
 
 
-def test_juggernaut_without_help_is_knocked_out():
+def test_juggernaut_is_knocked_out_if_no_sidekick_is_sent_away():
     table = (
         Table().lay("Eric", "field", "Cyclops L2").lay("Mike", "field", "Juggernaut L1", "sidekick")
     )
@@ -131,25 +131,25 @@ def test_juggernaut_without_help_is_knocked_out():
     assert table.has("Mike", "field") == {"sidekick character": 1}
 
 
-def test_two_damaged_juggernauts_share_the_sidekicks_to_be_sent_away():
-    """DMG-7: one batch of damage; a sidekick sent away for the one is gone for the other."""
+def test_two_damaged_juggernauts_share_the_available_sidekicks():
+    """DMG-7: A sidekick used for one Juggernaut cannot help the other."""
     table = Table().lay("Eric", "field", "Cyclops L1", "Cyclops L3")
     table.lay("Mike", "field", "Juggernaut L2", "Juggernaut L3", "sidekick", "sidekick")
     table.begin("attack").attack_with("Cyclops L1", "Cyclops L3")
     table.block(("Juggernaut L2", "Cyclops L1"), ("Juggernaut L3", "Cyclops L3")).both_pass()
-    # 4 damage to D 4 and 6 damage to D 6: each needs one sidekick, and there are two
+    # 4 damage on D 4 and 6 damage on D 6: each Juggernaut needs one of the two sidekicks
     table.choose("sidekick")
-    assert table.asks() == ("Mike", "choose"), "one more for the same Juggernaut, or done"
+    assert table.asks() == ("Mike", "choose"), "another one for the same Juggernaut, or done"
     table.confirm()
-    assert table.asks() == ("Mike", "choose"), "now the other Juggernaut"
-    assert table.offered() == ["choose sidekick character", "pass"], "one sidekick is left"
+    assert table.asks() == ("Mike", "choose"), "the other Juggernaut"
+    assert table.offered() == ["choose sidekick character", "pass"], "one sidekick remains"
     table.choose("sidekick")
     assert table.has("Mike", "field") == {"Juggernaut L2": 1, "Juggernaut L3": 1}
     assert table.has("Mike", "used") == {"sidekick": 2}
 
 
-def test_a_sidekick_that_is_about_to_be_knocked_out_can_still_be_sent_away():
-    """DMG-7: it goes to the Used Pile and not to the Prep Area."""
+def test_a_sidekick_about_to_be_knocked_out_can_still_be_sent_away():
+    """DMG-7: It goes to the Used Pile instead of the Prep Area."""
     table = Table().lay("Eric", "field", "Cyclops L2", "sidekick")
     table.lay("Mike", "field", "Juggernaut L1", "sidekick").begin("attack")
     table.attack_with("Cyclops", "sidekick")
@@ -159,8 +159,8 @@ def test_a_sidekick_that_is_about_to_be_knocked_out_can_still_be_sent_away():
     assert table.has("Mike", "field") == {"Juggernaut L1": 1}
 
 
-def test_damage_of_an_action_die_can_be_prevented_too():
-    """DMG-5, TIM-2: ability damage is one batch of its own."""
+def test_juggernaut_can_prevent_damage_from_an_action_die():
+    """DMG-5, TIM-2: Ability damage is a batch of its own."""
     table = Table().lay("Eric", "reserve", "Reckless Melee action")
     table.lay("Mike", "field", "Juggernaut L1", "sidekick").begin("main").use(
         "Reckless Melee action"
@@ -168,14 +168,14 @@ def test_damage_of_an_action_die_can_be_prevented_too():
     assert table.asks() == ("Mike", "choose")
     table.choose("sidekick")
     assert table.state.dice[table.die("Juggernaut", "field")].damage == 0
-    assert table.has("Mike", "prep") == {}, "the sidekick was sent away before it fell"
+    assert table.has("Mike", "prep") == {}, "the sidekick was sent away before the knockout"
 
 
 # --- Ambush ---------------------------------------------------------------------------------------
 
 
-def test_ambush_strengthens_one_character_for_each_opposing_one():
-    """ACT-1, EFF-7: three sidekicks are three dice; the action die leaves when it is done."""
+def test_ambush_gives_one_character_a_bonus_for_each_opposing_one():
+    """ACT-1, EFF-7: Three sidekicks count as three dice; the action die leaves after resolving."""
     table = Table().lay("Eric", "field", "Kitty Pryde L1").lay("Eric", "reserve", "Ambush action")
     table.lay("Mike", "field", *["sidekick"] * 3).begin("main")
     table.use("Ambush action").choose("Kitty Pryde")
@@ -183,8 +183,8 @@ def test_ambush_strengthens_one_character_for_each_opposing_one():
     assert table.has("Eric", "used") == {"Ambush": 1}
 
 
-def test_ambush_bonus_ends_with_the_turn_and_does_not_shrink_with_the_field():
-    """EFF-1: it is applied when it resolves."""
+def test_the_ambush_bonus_is_fixed_and_ends_with_the_turn():
+    """EFF-1: It is set when it resolves and does not shrink when dice leave the Field."""
     table = Table().lay("Eric", "field", "Kitty Pryde L1")
     table.lay("Eric", "reserve", "Ambush action", "Reckless Melee action")
     table.lay("Mike", "field", *["sidekick"] * 3).begin("main").use("Ambush action")
@@ -195,8 +195,8 @@ def test_ambush_bonus_ends_with_the_turn_and_does_not_shrink_with_the_field():
     assert table.stats("Kitty Pryde") == (2, 2)
 
 
-def test_an_action_die_without_anybody_to_reach_is_used_for_nothing():
-    """TXT-4, R062: nothing is refunded."""
+def test_an_action_die_without_a_target_is_used_without_effect():
+    """TXT-4, R062: Nothing is refunded."""
     table = Table().lay("Eric", "reserve", "Ambush action").begin("main").use("Ambush action")
     assert table.has("Eric", "used") == {"Ambush": 1}
 
@@ -204,7 +204,7 @@ def test_an_action_die_without_anybody_to_reach_is_used_for_nothing():
 # --- Enrage ---------------------------------------------------------------------------------------
 
 
-def test_enrage_spins_a_character_up_and_makes_it_attack():
+def test_enrage_spins_a_character_up_and_forces_it_to_attack():
     table = Table().lay("Eric", "field", "Kitty Pryde L1", "sidekick")
     table.lay("Eric", "reserve", "Enrage action").begin("main")
     table.use("Enrage action").choose("Kitty Pryde").both_pass()
@@ -215,8 +215,8 @@ def test_enrage_spins_a_character_up_and_makes_it_attack():
     assert table.refused(Pass()).rule == "EFF-1"
 
 
-def test_enrage_on_an_opposing_character_waits_for_its_turn():
-    """EFF-1: "at its next opportunity" outlasts the turn."""
+def test_enrage_on_an_opposing_character_applies_on_its_next_turn():
+    """EFF-1: "At its next opportunity" lasts beyond this turn."""
     table = (
         Table().lay("Eric", "reserve", "Enrage action").lay("Mike", "field", "Angel L1", "sidekick")
     )
@@ -227,18 +227,18 @@ def test_enrage_on_an_opposing_character_waits_for_its_turn():
     assert "pass" not in table.offered()
     table.will_draw(*["sidekick"] * 4).will_roll("bolt, bolt, bolt, bolt")
     table.attack_with("Angel").both_pass()
-    assert table.lives() == (7, 10), "Angel was spun to level 2 and was not blocked"
+    assert table.lives() == (7, 10), "Angel was spun up to level 2 and was not blocked"
 
 
-def test_a_character_at_its_top_level_is_not_spun_further():
-    """SPN-1: it must attack all the same."""
+def test_a_character_at_its_top_level_does_not_spin_up():
+    """SPN-1: It must still attack."""
     table = Table().lay("Eric", "field", "Kitty Pryde L3").lay("Eric", "reserve", "Enrage action")
     table.begin("main").use("Enrage action").choose("Kitty Pryde L3").both_pass()
     assert table.offered() == ["attack Kitty Pryde L3"]
 
 
-def test_the_global_of_enrage_can_be_used_as_often_as_it_is_paid():
-    """GLB-2: twice for two bolts."""
+def test_the_global_of_enrage_has_no_limit_per_turn():
+    """GLB-2: Two bolts pay for it twice."""
     table = Table().lay("Eric", "field", "sidekick").lay("Eric", "reserve", *["sidekick bolt"] * 2)
     table.begin("main").use_global("Enrage", "bolt").choose("sidekick character")
     table.use_global("Enrage", "bolt").choose("sidekick character")
@@ -248,16 +248,16 @@ def test_the_global_of_enrage_can_be_used_as_often_as_it_is_paid():
 # --- Reckless Melee -------------------------------------------------------------------------------
 
 
-def test_reckless_melee_hits_every_character_on_both_sides_at_once():
-    """TXT-2, DMG-5: a kind of dice is both players'."""
+def test_reckless_melee_damages_all_characters_of_both_players_at_once():
+    """TXT-2, DMG-5: A text that names a kind of die means both players' dice."""
     table = Table().lay("Eric", "field", "sidekick").lay("Mike", "field", *["sidekick"] * 3)
     table.lay("Eric", "reserve", "Reckless Melee action").begin("main").use("Reckless Melee action")
     assert table.has("Eric", "prep") == {"sidekick": 1}
     assert table.has("Mike", "prep") == {"sidekick": 3}
 
 
-def test_with_one_burst_it_hits_the_players_instead():
-    """BST-1: one burst replaces the text."""
+def test_reckless_melee_with_one_burst_damages_only_the_players():
+    """BST-1: The one-burst text replaces the normal text."""
     table = (
         Table().lay("Eric", "field", "sidekick").lay("Eric", "reserve", "Reckless Melee action*")
     )
@@ -266,8 +266,8 @@ def test_with_one_burst_it_hits_the_players_instead():
     assert table.has("Eric", "field") == {"sidekick character": 1}
 
 
-def test_with_two_bursts_it_hits_players_and_characters():
-    """BST-1: two bursts add to it."""
+def test_reckless_melee_with_two_bursts_damages_players_and_characters():
+    """BST-1: The two-burst text adds to the normal text."""
     table = (
         Table().lay("Eric", "field", "sidekick").lay("Eric", "reserve", "Reckless Melee action**")
     )
@@ -276,8 +276,8 @@ def test_with_two_bursts_it_hits_players_and_characters():
     assert table.has("Eric", "prep") == {"sidekick": 1}
 
 
-def test_one_effect_that_brings_both_players_to_zero_is_a_tie():
-    """END-1, R068: nobody wins."""
+def test_an_effect_that_reduces_both_players_to_zero_ties_the_match():
+    """END-1, R068: Neither player wins."""
     table = Table().life(Eric=1, Mike=1).lay("Eric", "reserve", "Reckless Melee action*")
     table.begin("main").use("Reckless Melee action*")
     assert (table.state.over, table.state.winner) == (True, None)

@@ -1,4 +1,4 @@
-"""Formats: what a match begins with."""
+"""Formats: the setup of a match."""
 
 import json
 
@@ -12,8 +12,8 @@ from tests.rules.matches import SETS
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_the_sample_teams_are_teams_for_a_tournament(edition: str):
-    """FMT-1: 20 life, eight names a player, 20 dice, two basic actions each."""
+def test_the_sample_teams_are_legal_in_a_tournament(edition: str):
+    """FMT-1: Each player has 20 life, eight card names, 20 dice and two basic actions."""
     setup = sample_tournament(EDITIONS[edition], ("Eric", "Mike"), SETS)
     assert setup.life == 20
     for player in (0, 1):
@@ -27,8 +27,10 @@ def test_the_sample_teams_are_teams_for_a_tournament(edition: str):
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_a_tournament_is_played_by_the_command(edition: str, capsys: pytest.CaptureFixture[str]):
-    """FMT-1: from the command line, at random, with every die accounted for."""
+def test_the_command_line_can_play_a_tournament_match(
+    edition: str, capsys: pytest.CaptureFixture[str]
+):
+    """FMT-1: A random match ends with every die accounted for."""
     wanted = ["--games", "2", "--seed", "5", "--check", "--edition", edition]
     assert main(["playout", *wanted, "--format", "tournament"]) == 0
     assert json.loads(capsys.readouterr().out)["games"] == 2

@@ -1,4 +1,4 @@
-"""Every word of a card's text that needs it is explained, and leads to its rule."""
+"""The glossary explains the special words of a card's text and links their rules."""
 
 import pytest
 
@@ -15,24 +15,24 @@ def words(wording: str) -> list[str]:
     return [term.word for term in terms(wording)]
 
 
-def test_a_text_without_such_words_needs_no_explanation():
+def test_a_text_without_special_words_has_no_entries():
     assert words("This die gets +1A.") == []
 
 
-def test_signs_of_bursts_are_explained_by_the_sign():
+def test_burst_symbols_are_explained():
     found = terms("This die gets +1A.\n* Also: gain 1 life.\n*/** Also: draw a die.")
     assert [term.word for term in found] == ["*", "*/**"]
     assert str(found[0].said) == "Holds only where the face shows one burst."
     assert str(found[1].said) == "Holds where the face shows one burst or two."
 
 
-def test_a_keyword_is_explained_where_a_card_has_it_and_where_it_gives_it():
+def test_a_keyword_is_explained_where_a_card_has_it_or_grants_it():
     assert words("Overcrush.") == ["Overcrush"]
     assert words("A target character die gets Overcrush this turn.") == ["Overcrush", "Target"]
     assert words("This die can't be KO'd fast.") == ["KO"]
 
 
-def test_the_prep_area_is_no_prepping():
+def test_mentioning_the_prep_area_does_not_explain_prepping():
     assert words("Move this die to your prep area.") == []
     assert words("Prep a die from your bag.") == ["Prep"]
 
@@ -43,7 +43,7 @@ def test_every_keyword_of_every_card_is_explained(title: str):
     assert set(words(card.wording)) >= printed_words(card.text)
 
 
-def test_every_keyword_that_is_played_is_explained_and_every_rule_exists():
+def test_every_supported_keyword_is_explained_and_its_rule_exists():
     known = read_reference(text_of("rules.md")).entries
     for keyword in PlayedKeyword.__args__:
         (term,) = terms(f"{keyword}.")

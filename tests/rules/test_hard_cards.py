@@ -1,4 +1,4 @@
-"""Hard cards run by the interpreter, from the hand-made trees of the language's docs."""
+"""Hard cards, run from the handwritten trees in the language document."""
 
 from rules.language import tree
 from tests.rules.table import Table, hard_text, made_up, made_up_action
@@ -14,7 +14,7 @@ def imprisoned() -> Table:
 
 
 def test_imprisoned_captures_characters_up_to_a_total_fielding_cost_of_two():
-    """CAP-1: Angel and Juggernaut cost 1 each; the level 3 Juggernaut costs 3."""
+    """CAP-1: Angel and Juggernaut cost 1 each at their levels; a level 3 Juggernaut costs 3."""
     table = imprisoned().use("Imprisoned action")
     assert table.offered() == ["choose Angel L2", "choose Juggernaut L1", "pass"]
     table.choose("Angel L2", "Juggernaut L1")
@@ -22,12 +22,12 @@ def test_imprisoned_captures_characters_up_to_a_total_fielding_cost_of_two():
     assert table.has("Mike", "field") == {"Juggernaut L3": 1}
 
 
-def test_captured_dice_do_not_exist_until_the_opponent_is_damaged():
-    """CAP-1, R133: they stay captured past the turn, and return on the level they had."""
+def test_captured_dice_return_when_the_opponent_is_damaged():
+    """CAP-1, R133: They stay captured after the turn and return at their old level."""
     table = imprisoned().use("Imprisoned action").choose("Angel L2").confirm()
     table.will_draw(*["sidekick"] * 4).will_roll("bolt, bolt, bolt, bolt")
     table.both_pass().attack_with()
-    assert table.has("Mike", "captive") == {"Angel L2": 1}, "the capture outlasts the turn"
+    assert table.has("Mike", "captive") == {"Angel L2": 1}, "the capture lasts beyond the turn"
     table.reroll().both_pass()
     table.will_draw(*["sidekick"] * 4).will_roll("bolt, bolt, bolt, bolt")
     table.attack_with().reroll().both_pass()
@@ -39,7 +39,7 @@ def test_captured_dice_do_not_exist_until_the_opponent_is_damaged():
     assert table.has("Mike", "field")["Angel L2"] == 1
 
 
-# --- Arnim Zola: a replaced KO --------------------------------------------------------------------
+# --- Arnim Zola: replacing a KO -------------------------------------------------------------------
 
 
 def zola(*energy: str) -> Table:
@@ -50,7 +50,7 @@ def zola(*energy: str) -> Table:
 
 
 def test_arnim_zola_pays_and_stays_in_the_field_at_level_one():
-    """TIM-2: the KO is replaced, so nothing is knocked out and nothing goes to the Prep Area."""
+    """TIM-2: The KO is replaced, so no die is knocked out or goes to the Prep Area."""
     table = zola("sidekick bolt")
     assert table.asks() == ("Mike", "answer")
     table.accept()
@@ -62,14 +62,14 @@ def test_arnim_zola_pays_and_stays_in_the_field_at_level_one():
     assert not [e for e in table.events if type(e).__name__ == "KnockedOut"]
 
 
-def test_arnim_zola_falls_when_nothing_is_paid():
+def test_arnim_zola_is_knocked_out_when_his_controller_declines():
     table = zola("sidekick bolt")
     table.pass_()
     assert [type(e).__name__ for e in table.events].count("KnockedOut") == 1
 
 
-def test_arnim_zola_without_energy_is_not_even_asked():
-    """PAY-6: what cannot be paid is not offered."""
+def test_arnim_zolas_controller_is_not_asked_without_energy():
+    """PAY-6: A cost that cannot be paid is not offered."""
     table = Table(mike=[made_up("Arnim Zola", hard_text("Arnim Zola: Scientist Supreme"))])
     table.lay("Mike", "field", "Arnim Zola L1", "sidekick").begin("main")
     table.lay("Eric", "reserve", "Reckless Melee action", "Reckless Melee action")
@@ -88,25 +88,25 @@ def shield(face: str) -> Table:
 
 
 def test_characters_of_the_chosen_type_cannot_attack_until_the_users_next_turn():
-    """EFF-1, DIE-1: also those that are fielded later; sidekicks have no type."""
+    """EFF-1, DIE-1: Characters fielded later are included; sidekicks have no type."""
     table = shield("action").will_draw(*["sidekick"] * 4).will_roll("bolt, bolt, bolt, bolt")
     table.both_pass().attack_with().reroll().both_pass()
     assert table.asks() == ("Mike", "attackers")
     assert table.offered() == ["attack sidekick character", "pass"]
 
 
-def test_with_two_bursts_one_of_them_cannot_block_either():
+def test_with_two_bursts_one_of_them_also_cannot_block():
     """BST-1: the burst adds to the text."""
     table = shield("action**").choose("Angel L1")
     table.both_pass().attack_with("Kitty Pryde")
-    assert table.asks() == ("Eric", "window"), "the sidekick can't block her and Angel can't block"
+    assert table.asks() == ("Eric", "window"), "a sidekick can't block her and Angel can't block"
 
 
 # --- Wonder Woman: ignored abilities --------------------------------------------------------------
 
 
-def test_when_fielded_abilities_are_ignored_while_she_is_active():
-    """TXT-1, EFF-2: Angel comes, and brings nobody."""
+def test_when_fielded_abilities_are_ignored_while_wonder_woman_is_active():
+    """TXT-1, EFF-2: Angel is fielded, and his ability does not trigger."""
     card = made_up("Wonder Woman", hard_text("Wonder Woman: Reflections"))
     table = (
         Table(eric=[card]).lay("Eric", "field", "Wonder Woman L1").lay("Mike", "used", "sidekick")
@@ -116,8 +116,8 @@ def test_when_fielded_abilities_are_ignored_while_she_is_active():
     assert table.has("Mike", "field") == {"Angel L1": 1}
 
 
-def test_they_work_again_once_she_has_left():
-    """EFF-2: it ends with her last die."""
+def test_when_fielded_abilities_work_again_after_she_leaves():
+    """EFF-2: The effect ends with her last die."""
     card = made_up("Wonder Woman", hard_text("Wonder Woman: Reflections"))
     table = Table(eric=[card]).lay("Mike", "used", "sidekick").lay("Mike", "reserve", "Angel L1")
     table.begin("main", "Mike").field("Angel L1")
@@ -128,16 +128,16 @@ def test_they_work_again_once_she_has_left():
 
 
 def test_fielding_and_globals_cost_more_while_dormammu_is_active():
-    """BUY-2: a cost is a query, and no card is asked for by name."""
+    """BUY-2: The cost is computed by a query that names no card."""
     card = made_up("Dormammu", hard_text("Dormammu: From Here To Eternity"))
     table = Table(eric=[card]).lay("Eric", "field", "Dormammu L1", "sidekick")
     table.lay("Eric", "reserve", "Kitty Pryde L1", "sidekick bolt").begin("main")
-    assert table.offered() == ["field Kitty Pryde L1", "pass"], "one bolt is no longer enough"
+    assert table.offered() == ["field Kitty Pryde L1", "pass"], "one bolt no longer pays for it"
     table.field("Kitty Pryde L1", "bolt")
     assert table.has("Eric", "field")["Kitty Pryde L1"] == 1
 
 
-def test_every_verb_of_the_language_is_known_to_the_interpreter():
+def test_the_interpreter_knows_every_verb_of_the_language():
     from rules.verbs import VERBS
 
     assert set(VERBS) == set(tree.Effect.__args__)

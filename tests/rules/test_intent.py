@@ -1,4 +1,4 @@
-"""What dropping or clicking a die means: moves, or the reason why it is none."""
+"""The meaning of dropping or clicking a die: moves, or the reason for a refusal."""
 
 import pytest
 
@@ -34,8 +34,8 @@ def test_a_cards_die_dropped_on_the_used_pile_is_a_purchase():
     assert meant(table, kitty, zone(Zone.USED)) == [Buy(table.card("Kitty Pryde"))]
 
 
-def test_a_cards_die_dropped_elsewhere_is_told_to_go_to_the_used_pile():
-    """BUY-1; and dropped on another die it is no block."""
+def test_a_cards_die_dropped_elsewhere_is_pointed_to_the_used_pile():
+    """Dropping it on another die does not block."""
     table = Table().lay("Eric", "reserve", *["sidekick mask"] * 3).begin("main")
     kitty = table.die("Kitty Pryde", "card")
     assert refused(table, kitty, zone(Zone.RESERVE)).rule == "BUY-1"
@@ -43,13 +43,13 @@ def test_a_cards_die_dropped_elsewhere_is_told_to_go_to_the_used_pile():
     assert "Lit places" in str(refused(table, kitty, on_a_die))
 
 
-def test_energy_dropped_on_a_card_is_a_purchase_of_its_die():
+def test_energy_dropped_on_a_card_purchases_its_die():
     table = Table().lay("Eric", "reserve", *["sidekick mask"] * 3).begin("main")
     place = Place("card", card=table.card("Kitty Pryde"))
     assert meant(table, table.die("sidekick mask", "reserve"), place) == [Buy(place.card)]
 
 
-def test_a_purchase_that_cannot_be_paid_is_refused_where_it_is_dropped():
+def test_an_unaffordable_purchase_is_refused_on_dropping():
     table = Table().begin("main")
     refusal = refused(table, table.die("Kitty Pryde", "card"), zone(Zone.USED))
     assert refusal.rule == "PAY-6"
@@ -61,7 +61,7 @@ def test_a_character_dropped_on_the_field_is_fielded():
     assert meant(table, die, zone(Zone.FIELD)) == [Field(die)]
 
 
-def test_energy_dropped_on_the_field_is_refused_as_no_character():
+def test_energy_dropped_on_the_field_is_refused_because_it_is_not_a_character():
     table = Table().lay("Eric", "reserve", "sidekick bolt").begin("main")
     refusal = refused(table, table.die("sidekick bolt", "reserve"), zone(Zone.FIELD))
     assert refusal.rule == "FLD-1"
@@ -74,7 +74,7 @@ def test_an_action_die_dropped_in_the_middle_is_used():
     assert meant(table, die, HERE) == [Use(die)]
 
 
-def test_a_character_dropped_in_the_attack_zone_attacks_once_attackers_are_declared():
+def test_a_character_dropped_in_the_attack_zone_attacks_in_the_attack_step():
     table = Table().lay("Eric", "field", "sidekick").begin("main")
     die = table.die("sidekick", "field")
     refusal = refused(table, die, zone(Zone.ATTACK))
@@ -83,7 +83,7 @@ def test_a_character_dropped_in_the_attack_zone_attacks_once_attackers_are_decla
     assert meant(table, die, zone(Zone.ATTACK)) == [Attack(die)]
 
 
-def test_a_blocker_is_dropped_on_its_attacker():
+def test_a_blocker_dropped_on_an_attacker_blocks_it():
     table = Table().lay("Eric", "field", "Kitty Pryde L1")
     table.lay("Mike", "field", "Angel L1", "sidekick").begin("attack").attack_with("Kitty Pryde")
     kitty = table.die("Kitty Pryde", "attack")
@@ -92,13 +92,13 @@ def test_a_blocker_is_dropped_on_its_attacker():
     assert "cannot block Kitty Pryde" in str(refused(table, sidekick, Place("die", die=kitty)))
 
 
-def test_a_die_is_not_put_on_the_other_players_side():
+def test_a_die_cannot_be_dropped_on_the_opponents_side():
     table = Table().lay("Eric", "reserve", "sidekick character").begin("main")
     refusal = refused(table, table.die("sidekick character", "reserve"), zone(Zone.FIELD, MIKE))
     assert (refusal.rule, "Mike" in str(refusal)) == ("ZONE-1", True)
 
 
-def test_a_character_laid_on_a_card_buys_nothing():
+def test_a_character_dropped_on_a_card_purchases_nothing():
     """PAY-1: only energy pays."""
     table = Table().lay("Eric", "reserve", "sidekick character", *["sidekick mask"] * 3)
     table.begin("main")
@@ -106,7 +106,7 @@ def test_a_character_laid_on_a_card_buys_nothing():
     assert refused(table, table.die("sidekick character", "reserve"), place).rule == "PAY-1"
 
 
-def test_energy_on_the_card_that_is_paid_for_pays_and_on_another_asks_for_a_batch():
+def test_energy_dropped_on_the_card_being_purchased_pays_and_on_another_joins_a_batch():
     table = Table().lay("Eric", "reserve", *["sidekick bolt"] * 6).begin("main")
     enrage, ambush = table.card("Enrage"), table.card("Ambush")
     table.play(Buy(enrage))
@@ -115,14 +115,14 @@ def test_energy_on_the_card_that_is_paid_for_pays_and_on_another_asks_for_a_batc
     assert refused(table, bolt, Place("card", card=ambush)).rule == "PAY-4"
 
 
-def test_every_one_of_equal_dice_may_be_picked_up():
-    """`legal()` names one of them; what is done is done with the die that was taken."""
+def test_any_of_several_equal_dice_can_be_dragged():
+    """`legal()` lists one of them; the move uses the die that was dragged."""
     table = Table().lay("Eric", "reserve", *["sidekick character"] * 2).begin("main")
     for die in table.state.in_zone(ERIC, Zone.RESERVE):
         assert meant(table, die.id, zone(Zone.FIELD)) == [Field(die.id)]
 
 
-def test_clicking_picks_dice_for_the_reroll():
+def test_clicking_selects_dice_for_the_reroll():
     table = Table().will_draw(*["sidekick"] * 4).will_roll("fist, fist, bolt, mask").begin("draw")
     die = table.state.in_zone(ERIC, Zone.PREP)[1].id
     assert meant(table, die, HERE) == [Reroll(die)]
@@ -138,7 +138,7 @@ def test_clicking_chooses_a_target():
     assert refused(table, table.die("Cyclops", "field"), HERE).rule == "TXT-3"
 
 
-def test_while_paying_a_click_pays_and_a_wild_offers_what_it_may_stand_for():
+def test_during_a_payment_a_click_pays_and_a_wild_offers_its_types():
     table = Table().lay("Eric", "reserve", "sidekick wild", *["sidekick mask"] * 2).begin("main")
     table.play(Buy(table.card("Kitty Pryde")))
     wild, mask = table.die("sidekick wild", "reserve"), table.die("sidekick mask", "reserve")
@@ -147,7 +147,7 @@ def test_while_paying_a_click_pays_and_a_wild_offers_what_it_may_stand_for():
 
 
 def test_while_a_generic_face_pays_another_character_can_join():
-    """PAY-4: dropped on the field, it joins the batch."""
+    """PAY-4: A character dropped on the Field joins the batch."""
     table = Table().lay("Eric", "reserve", "Ambush 2", "Cyclops L1", "Kitty Pryde L3").begin("main")
     cyclops, kitty = table.die("Cyclops", "reserve"), table.die("Kitty Pryde", "reserve")
     table.play(Field(cyclops))
@@ -157,7 +157,7 @@ def test_while_a_generic_face_pays_another_character_can_join():
 @pytest.mark.parametrize(
     "place", [MIDDLE, HERE, zone(Zone.BAG), zone(Zone.PREP), Place("die", die=0)]
 )
-def test_what_means_nothing_is_refused_with_a_sentence(place: Place):
+def test_a_meaningless_drop_is_refused_with_a_reason(place: Place):
     table = Table().begin("main")
     refusal = refused(table, table.die("sidekick", "bag"), place)
     assert refusal.rule

@@ -1,4 +1,4 @@
-"""What prevents, redirects or replaces things before they happen, and reactive globals."""
+"""Abilities that prevent, redirect or replace events, and reactive Global Abilities."""
 
 import pytest
 
@@ -14,7 +14,7 @@ AIM = made_up_action("Aim", "Deal 3 damage to a target opposing character die.")
 
 
 def table_of(*mike: tuple[str, str], edition: str = "AI", **facts: object) -> Table:
-    """Eric has dice to hit with; Mike has dice of these names in his Field."""
+    """Eric has dice that can deal damage; Mike has dice with these names in his Field."""
     cards = [made_up(name, text, faces=list(TOUGH), **facts) for name, text in mike]
     table = Table(edition=edition, mike=cards, basics=[HIT, SWEEP, AIM])
     table.lay("Eric", "reserve", "Hit action", "Sweep action", "Aim action")
@@ -29,26 +29,26 @@ PREVENTS_ONE = (
     "While active, when one of your character dice takes damage: prevent 1 of that damage."
 )
 
-# --- preventing -----------------------------------------------------------------------------------
+# --- prevention -----------------------------------------------------------------------------------
 
 
 def test_damage_to_a_player_can_be_prevented_in_part():
-    """TIM-2: of 3 damage 2 are prevented."""
+    """TIM-2: 2 of 3 damage are prevented."""
     table = table_of(("Guard", "When you are damaged: prevent 2 of that damage."))
     table.begin("main").use("Hit action")
     assert table.lives() == (10, 9)
 
 
-def test_what_is_prevented_wholly_triggers_nothing():
-    """TIM-2, GLB-3: the player was never damaged."""
+def test_fully_prevented_damage_triggers_nothing():
+    """TIM-2, GLB-3: The player was not damaged."""
     text = "When you are damaged: prevent that damage.\nWhen you are damaged: gain 1 life."
     table = table_of(("Guard", text)).life(Mike=5).begin("main")
     table.use("Hit action")
     assert table.lives() == (10, 5)
 
 
-def test_a_card_may_watch_over_other_dice_and_ask_where_the_damage_comes_from():
-    """TIM-2: "while active, when one of your dice takes damage from a Villain: prevent it"."""
+def test_a_prevention_can_protect_other_dice_from_one_kind_of_source():
+    """TIM-2: It prevents damage from Villains to its controller's dice while active."""
     good = made_up("Good", "", affiliations=("X-Men",))
     evil = made_up("Evil", "", affiliations=("Villain",))
     table = Table(
@@ -70,8 +70,8 @@ def test_a_card_may_watch_over_other_dice_and_ask_where_the_damage_comes_from():
     assert table.has("Mike", "field")["Angel L2"] == 1
 
 
-def test_the_card_watches_as_one_however_many_of_its_dice_are_there():
-    """EFF-2: two dice of it prevent 1 damage, not 2."""
+def test_a_while_active_prevention_counts_once_per_card():
+    """EFF-2: Two dice of the card prevent 1 damage, not 2."""
     table = (
         table_of(("Guard", PREVENTS_ONE)).lay("Mike", "field", "Guard L2", "Angel L3").begin("main")
     )
@@ -80,8 +80,8 @@ def test_the_card_watches_as_one_however_many_of_its_dice_are_there():
 
 
 @pytest.mark.parametrize("limit", ["once per turn", "the first time each turn"])
-def test_a_limited_prevention_answers_once_a_turn(limit: str):
-    """EFF-4, EFF-6: the second blow is not prevented."""
+def test_a_limited_prevention_applies_once_per_turn(limit: str):
+    """EFF-4, EFF-6: The second damage is not prevented."""
     guard = f"While active, {limit}, when you are damaged: prevent that damage."
     table = table_of(("Guard", guard)).lay("Eric", "reserve", "Hit action").begin("main")
     table.use("Hit action")
@@ -90,8 +90,8 @@ def test_a_limited_prevention_answers_once_a_turn(limit: str):
     assert table.lives() == (10, 7)
 
 
-def test_a_burst_may_replace_a_prevention():
-    """BST-1: with its burst the die prevents all, without it 1."""
+def test_a_burst_can_replace_a_prevention():
+    """BST-1: With its burst the die prevents all damage, without it 1."""
     text = (
         "When you are damaged: prevent 1 of that damage.\n"
         "* Instead: when you are damaged: prevent that damage."
@@ -104,8 +104,8 @@ def test_a_burst_may_replace_a_prevention():
         assert table.lives() == (10, life)
 
 
-def test_all_damage_to_one_die_is_one_event_and_is_answered_once():
-    """DMG-7, TIM-2: two attackers hit it at once; 2 of all their damage are prevented."""
+def test_all_simultaneous_damage_to_a_die_is_one_event():
+    """DMG-7, TIM-2: Two attackers damage the die together; 2 of the total damage are prevented."""
     table = Table(
         edition="AI",
         eric=[
@@ -125,8 +125,8 @@ def test_all_damage_to_one_die_is_one_event_and_is_answered_once():
     assert [e.amount for e in dealt] == [2]
 
 
-def test_interruptions_of_one_player_are_put_in_order_where_that_can_matter():
-    """TIM-1, TIM-2: one prevents 1, the other redirects; the player says which comes first."""
+def test_a_player_orders_interruptions_when_the_order_matters():
+    """TIM-1, TIM-2: One prevents 1 damage and the other redirects it."""
     bait = (
         "While active, when one of your character dice takes damage: redirect 2 of that damage to "
         "this die."
@@ -140,19 +140,19 @@ def test_interruptions_of_one_player_are_put_in_order_where_that_can_matter():
     assert damage(table, "Angel") + damage(table, "Bait") in (1, 2)
 
 
-def test_equal_preventions_are_not_put_in_order():
-    """TIM-1: two dice of one card prevent 1 each; their order cannot matter."""
+def test_equal_preventions_need_no_order():
+    """TIM-1: Two dice of one card prevent 1 each; the order makes no difference."""
     guard = "When you are damaged: prevent 1 of that damage."
     table = table_of(("Guard", guard)).lay("Mike", "field", "Guard L2").begin("main")
     table.use("Hit action")
     assert table.lives() == (10, 9)
 
 
-# --- redirecting ----------------------------------------------------------------------------------
+# --- redirection ----------------------------------------------------------------------------------
 
 
 def test_redirected_damage_keeps_its_source():
-    """TIM-2: who damages the new target is who would have damaged the old one."""
+    """TIM-2: The original source damages the new target."""
     bully = made_up("Evil", "")
     table = Table(
         edition="AI",
@@ -175,10 +175,10 @@ def test_redirected_damage_keeps_its_source():
 @pytest.mark.parametrize(
     ("edition", "lives"), [("AI", (10, 10)), ("SWW", (7, 10)), ("UXM", (7, 10))]
 )
-def test_damage_goes_back_to_a_player_and_to_a_die_only_where_the_edition_lets_it(
+def test_damage_moves_between_players_and_dice_only_in_the_older_editions(
     edition: str, lives: tuple[int, int]
 ):
-    """TIM-2: in the newest rules damage to a die never goes to a player, nor the reverse."""
+    """TIM-2: In the newest rules damage never moves between a die and a player."""
     to_player = "When you are damaged: redirect that damage to the opponent."
     table = table_of(("Mirror", to_player), edition=edition).begin("main").use("Hit action")
     assert table.lives() == (7, 10)
@@ -188,8 +188,8 @@ def test_damage_goes_back_to_a_player_and_to_a_die_only_where_the_edition_lets_i
     assert table.lives() == lives
 
 
-def test_damage_is_not_redirected_to_a_die_that_cannot_be_targeted():
-    """TIM-2: the conditions of the original do not matter, but this does."""
+def test_damage_cannot_be_redirected_to_a_die_that_cannot_be_targeted():
+    """TIM-2: The new target ignores the original effect's conditions, but not this one."""
     moves = (
         "When one of your character dice takes damage: redirect that damage to one of your "
         "character dice."
@@ -204,11 +204,11 @@ def test_damage_is_not_redirected_to_a_die_that_cannot_be_targeted():
     assert damage(table, "Angel") == 0
 
 
-# --- reactive globals -----------------------------------------------------------------------------
+# --- reactive Global Abilities --------------------------------------------------------------------
 
 
-def test_a_reactive_global_is_asked_of_everybody_who_could_use_it():
-    """GLB-1, GLB-2, RUL-6: also of the player whose card it is not, and outside the windows."""
+def test_every_player_able_to_use_a_reactive_global_is_asked():
+    """GLB-1, GLB-2, RUL-6: Even the player without the card is asked, outside the windows."""
     table = Table(
         edition="AI",
         eric=[made_up("Card", "Global: pay bolt. When you are damaged: prevent 1 of that damage.")],
@@ -222,8 +222,8 @@ def test_a_reactive_global_is_asked_of_everybody_who_could_use_it():
     assert table.asks() == ("Eric", "main")
 
 
-def test_nobody_is_asked_who_could_not_pay_or_has_no_target():
-    """RUL-4, RUL-6: a window opens only where it could be used."""
+def test_players_without_energy_or_a_target_are_not_asked():
+    """RUL-4, RUL-6: A reaction opens only if it could be used."""
     table = Table(
         edition="UXM",
         eric=[
@@ -237,7 +237,7 @@ def test_nobody_is_asked_who_could_not_pay_or_has_no_target():
     )
     table.lay("Eric", "reserve", "Hit action", "Hit action").lay("Mike", "reserve", "sidekick mask")
     table.begin("main").use("Hit action")
-    assert table.asks() == ("Eric", "main"), "no bolt"
+    assert table.asks() == ("Eric", "main"), "there is no bolt"
     table = Table(
         edition="UXM",
         eric=[
@@ -251,11 +251,11 @@ def test_nobody_is_asked_who_could_not_pay_or_has_no_target():
     )
     table.lay("Eric", "reserve", "Hit action").lay("Mike", "reserve", "sidekick bolt")
     table.begin("main").use("Hit action")
-    assert table.asks() == ("Eric", "main"), "no die to redirect to"
+    assert table.asks() == ("Eric", "main"), "there is no die to redirect the damage to"
 
 
-def test_a_reactive_global_answers_its_event_once_however_much_energy_there_is():
-    """GLB-2, RUL-7, R043: 1 bolt, 1 damage; a second bolt prevents nothing more of it."""
+def test_a_reactive_global_can_be_used_once_per_event():
+    """GLB-2, RUL-7, R043: One bolt prevents 1 damage; a second bolt cannot prevent more of it."""
     table = Table(
         edition="AI",
         eric=[made_up("Card", "Global: pay bolt. When you are damaged: prevent 1 of that damage.")],
@@ -267,11 +267,11 @@ def test_a_reactive_global_answers_its_event_once_however_much_energy_there_is()
     assert table.lives() == (10, 8)
     assert table.asks() == ("Eric", "main")
     table.use("Hit action")
-    assert table.asks() == ("Mike", "answer"), "another blow is another event"
+    assert table.asks() == ("Mike", "answer"), "new damage is a new event"
 
 
-def test_each_die_that_is_damaged_is_an_event_of_its_own():
-    """GLB-2: three dice are hit at once, and 1 damage of each can be paid away."""
+def test_each_damaged_die_is_a_separate_event():
+    """GLB-2: Three dice are damaged together, and 1 damage can be prevented for each."""
     table = Table(
         edition="AI",
         eric=[
@@ -293,8 +293,8 @@ def test_each_die_that_is_damaged_is_an_event_of_its_own():
     assert table.asks() == ("Eric", "main")
 
 
-def test_what_a_reactive_global_causes_is_a_new_event_but_no_second_use_for_the_old_one():
-    """RUL-8: both players have bolts, and answer each other until these are spent."""
+def test_damage_from_a_reactive_global_is_a_new_event():
+    """RUL-8: Both players have bolts and respond to each other until the bolts are spent."""
     table = Table(
         edition="ASM",
         eric=[
@@ -310,16 +310,16 @@ def test_what_a_reactive_global_causes_is_a_new_event_but_no_second_use_for_the_
     assert table.asks() == ("Mike", "answer")
     table.accept().pay("bolt")
     assert table.lives() == (9, 7)
-    assert table.asks() == ("Eric", "answer"), "Mike has a bolt left, but not for the same blow"
+    assert table.asks() == ("Eric", "answer"), "Mike still has a bolt, but not for the same damage"
     table.accept().pay("bolt")
-    assert table.asks() == ("Mike", "answer"), "this is a new blow"
+    assert table.asks() == ("Mike", "answer"), "this is new damage"
     table.pass_()
     assert table.lives() == (9, 6)
     assert table.asks() == ("Eric", "main")
 
 
-def test_redirected_damage_is_no_new_event_for_the_global_that_redirected_it():
-    """R043: one payment moves it once."""
+def test_redirected_damage_is_not_a_new_event_for_the_same_global():
+    """R043: One payment redirects it once."""
     table = Table(
         edition="UXM",
         eric=[
@@ -341,8 +341,8 @@ def test_redirected_damage_is_no_new_event_for_the_global_that_redirected_it():
     assert (damage(table, "Angel"), damage(table, "Juggernaut")) == (2, 1)
 
 
-def test_once_per_turn_is_for_each_player_apart():
-    """GLB-2, OPEN-3: one player's use leaves the other's."""
+def test_once_per_turn_counts_per_player():
+    """GLB-2, OPEN-3: One player's use does not count for the other."""
     both = made_up_action("Both", "Deal 1 damage to each player.")
     table = Table(
         edition="AI",
@@ -365,8 +365,8 @@ def test_once_per_turn_is_for_each_player_apart():
     assert table.lives() == (5, 5)
 
 
-def test_a_reactive_global_is_not_offered_in_the_windows():
-    """GLB-2: it answers its event; there is no other time for it."""
+def test_a_reactive_global_cannot_be_used_in_the_windows():
+    """GLB-2: It can be used only in response to its event."""
     table = Table(
         edition="AI",
         eric=[made_up("Card", "Global: pay bolt. When you are damaged: prevent 1 of that damage.")],
@@ -376,8 +376,8 @@ def test_a_reactive_global_is_not_offered_in_the_windows():
     assert table.refused(UseGlobal(table.card("Card"), 0)).rule == "GLB-2"
 
 
-def test_if_all_damage_was_redirected_nothing_more_reacts_to_it():
-    """GLB-3: the die was not damaged, so its owner's global has nothing to answer."""
+def test_fully_redirected_damage_triggers_nothing_for_the_original_die():
+    """GLB-3: The die was not damaged, so its owner's Global Ability has no event to respond to."""
     text = (
         "When one of your character dice takes damage: redirect that damage to this die.\n"
         "Global: pay bolt. When one of your sidekicks takes damage: gain 2 life."
@@ -388,8 +388,8 @@ def test_if_all_damage_was_redirected_nothing_more_reacts_to_it():
     assert damage(table, "Bait") == 3
 
 
-def test_what_may_be_done_once_per_turn_and_was_declined_may_be_done_later():
-    """EFF-6: declining is no use; using it is."""
+def test_a_declined_once_per_turn_ability_can_be_used_later():
+    """EFF-6: Declining does not count as a use."""
     text = "While active, once per turn, when you are damaged: you may prevent that damage."
     table = table_of(("Guard", text)).lay("Eric", "reserve", "Hit action", "Hit action")
     table.begin("main").use("Hit action").pass_()
@@ -397,4 +397,4 @@ def test_what_may_be_done_once_per_turn_and_was_declined_may_be_done_later():
     table.use("Hit action").accept()
     assert table.lives() == (10, 7)
     table.use("Hit action")
-    assert table.lives() == (10, 4), "it was used this turn"
+    assert table.lives() == (10, 4), "it was already used this turn"

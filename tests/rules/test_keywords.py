@@ -1,4 +1,4 @@
-"""Keywords: what they stand for, who has them, and what other texts call their abilities."""
+"""Keywords: what they do, which dice have them, and how other texts refer to them."""
 
 import pytest
 
@@ -18,8 +18,8 @@ COACH = made_up("Coach", "While active: your sidekicks get +1A and +1D.")
 FRIEND = made_up("Friend", "Ally.")
 
 
-def test_an_ally_is_a_sidekick_in_the_field_and_still_itself():
-    """KW-4: in the Attack Zone too; it keeps its name and its numbers."""
+def test_an_ally_counts_as_a_sidekick_in_the_field():
+    """KW-4: It also counts in the Attack Zone, and keeps its name and stats."""
     table = Table(eric=[COACH, FRIEND], edition="ASM").lay("Eric", "field", "Coach", "Friend")
     table.lay("Mike", "field", "sidekick").begin("attack")
     assert table.stats("Friend") == (3, 3)
@@ -33,8 +33,8 @@ def test_an_ally_is_a_sidekick_in_the_field_and_still_itself():
     [("used", "from your used pile"), ("prep", "from your prep area"),
      ("reserve", "from your reserve pool"), ("bag", "in your bag")],
 )  # fmt: skip
-def test_an_ally_is_no_sidekick_anywhere_else(zone: str, place: str):
-    """KW-4: "a sidekick from your used pile" is the sidekick there, and not it."""
+def test_an_ally_is_not_a_sidekick_in_other_zones(zone: str, place: str):
+    """KW-4: "A sidekick from your used pile" does not mean the Ally."""
     card = made_up_action("Trick", f"Move a sidekick {place} to your out-of-play zone.")
     face = " character" if zone == "reserve" else ""
     table = Table(eric=[FRIEND], basics=[card], edition="ASM")
@@ -49,8 +49,8 @@ FIERCE = made_up("Fierce", "Overcrush.")
 GRANT = made_up_action("Trick", "Your character dice get Overcrush this turn.")
 
 
-def test_a_keyword_can_be_given_for_the_turn():
-    """R161, EFF-1: without a duration it is applied, until the end of the turn."""
+def test_a_keyword_can_be_granted_for_the_turn():
+    """R161, EFF-1: An applied effect without a duration lasts until the end of the turn."""
     table = Table(basics=[GRANT], edition="AI").lay("Eric", "field", "Cyclops")
     table.lay("Eric", "reserve", "Trick action").begin()
     assert not has(table, "Cyclops", "Overcrush")
@@ -60,8 +60,11 @@ def test_a_keyword_can_be_given_for_the_turn():
     assert not has(table, "Cyclops", "Overcrush")
 
 
-def test_a_keyword_can_be_given_while_a_card_is_active():
-    """EFF-2: to those of a kind, also to those that come later, and no longer than that."""
+def test_a_keyword_can_be_granted_while_a_card_is_active():
+    """EFF-2: Dice of that kind fielded later get it too.
+
+    It ends when the card is no longer active.
+    """
     lord = made_up("Lord", "While active: your character dice get Fast.")
     fell = made_up_action("Trick", "KO a character die named Lord.")
     table = Table(eric=[lord], basics=[fell], edition="AI").lay("Eric", "field", "Lord")
@@ -71,8 +74,8 @@ def test_a_keyword_can_be_given_while_a_card_is_active():
     assert not has(table, "Cyclops", "Fast")
 
 
-def test_a_die_whose_text_is_ignored_has_no_printed_keyword():
-    """TXT-1: what was given to it by other text stays."""
+def test_a_die_with_ignored_text_loses_its_printed_keywords():
+    """TXT-1: Keywords granted by other texts remain."""
     mute = made_up_action(
         "Trick",
         "Ignore all text of your character dice this turn. Your character dice get Fast this turn.",
@@ -85,8 +88,8 @@ def test_a_die_whose_text_is_ignored_has_no_printed_keyword():
     assert has(table, "Fierce", "Fast")
 
 
-def test_a_die_gains_an_affiliation_for_the_turn():
-    """R161, DIE-4: a global gives it, and text that asks for it finds the die."""
+def test_a_die_can_gain_an_affiliation_for_the_turn():
+    """R161, DIE-4: A global grants it, and texts that ask for the affiliation see it."""
     web = made_up_action(
         "Web",
         "Global: pay 1: a target character die gets the Spider-Friends affiliation this turn.",
@@ -107,8 +110,8 @@ WASP = made_up("Wasp", "Amplify.")
 TUNED = made_up("Tuned", "Attune.")
 
 
-def test_amplify_spins_each_of_the_dice_up_when_an_action_die_is_used():
-    """KW-2, KW-1: every die for itself; one at its top level stays."""
+def test_amplify_spins_each_die_up_when_you_use_an_action_die():
+    """KW-2, KW-1: Each die triggers; a die at its top level stays there."""
     table = Table(eric=[WASP], basics=[BLANK_ACTION], edition="AI")
     table.lay("Eric", "field", "Wasp L1", "Wasp L3").lay("Eric", "reserve", "Nothing action")
     table.begin().use("Nothing action")
@@ -117,16 +120,16 @@ def test_amplify_spins_each_of_the_dice_up_when_an_action_die_is_used():
     assert table.has("Eric", "field") == {"Wasp L2": 1, "Wasp L3": 1}
 
 
-def test_amplify_is_about_action_dice_that_you_use():
-    """KW-2: not the opponent's."""
+def test_amplify_counts_only_your_own_action_dice():
+    """KW-2: The opponent's action dice do not trigger it."""
     table = Table(mike=[WASP], basics=[BLANK_ACTION], edition="AI")
     table.lay("Mike", "field", "Wasp L1").lay("Eric", "reserve", "Nothing action")
     table.begin().use("Nothing action")
     assert table.has("Mike", "field") == {"Wasp L1": 1}
 
 
-def test_amplify_can_be_given():
-    """R161, KW-2: a die that gains it spins up, one that did not stays."""
+def test_amplify_can_be_granted():
+    """R161, KW-2: A die that gained it spins up; a die that did not stays."""
     card = made_up_action("Trick", "One of your character dice gets Amplify this turn.")
     table = Table(basics=[card, BLANK_ACTION], edition="AI").lay("Eric", "field", "Cyclops L1")
     table.lay("Eric", "field", "Kitty Pryde L1")
@@ -135,8 +138,8 @@ def test_amplify_can_be_given():
     assert table.has("Eric", "field") == {"Cyclops L2": 1, "Kitty Pryde L1": 1}
 
 
-def test_attune_acts_once_for_a_character():
-    """KW-2, EFF-2: with two dice of it in the Field it is one point of damage."""
+def test_attune_triggers_once_per_character():
+    """KW-2, EFF-2: Two of its dice in the Field deal 1 damage."""
     table = Table(eric=[TUNED], basics=[BLANK_ACTION], edition="AI")
     table.lay("Eric", "field", "Tuned L1", "Tuned L2").lay("Mike", "field", "Juggernaut")
     table.lay("Eric", "reserve", "Nothing action").begin().use("Nothing action")
@@ -154,11 +157,11 @@ GRIM = made_up("Grim", "Intimidate.")
 
 
 def test_intimidate_removes_an_opposing_die_until_the_end_of_the_turn():
-    """KW-2, R106: it comes back at its level, and that is no fielding."""
+    """KW-2, R106: It returns at its level and is not fielded."""
     table = Table(eric=[GRIM], edition="AI").lay("Mike", "field", "Angel L2")
     table.lay("Eric", "field", "sidekick").lay("Eric", "reserve", "Grim L1").begin()
     table.field("Grim")
-    assert table.offered() == ["choose Angel L2"], "only opposing dice"
+    assert table.offered() == ["choose Angel L2"], "only opposing dice can be chosen"
     table.choose("Angel")
     assert table.has("Mike", "field") == {}
     table.both_pass().attack_with()
@@ -171,8 +174,8 @@ REFLECTOR = made_up(
 )
 
 
-def test_a_keyword_that_acts_on_fielding_is_no_when_fielded_ability():
-    """KW-1, R130, R131: what ignores those does not ignore it."""
+def test_a_keyword_that_triggers_on_fielding_is_not_a_when_fielded_ability():
+    """KW-1, R130, R131: Effects that ignore "when fielded" abilities do not stop it."""
     table = Table(eric=[GRIM, REFLECTOR], edition="AI").lay("Mike", "field", "Angel L2")
     table.lay("Eric", "field", "Reflector").lay("Eric", "reserve", "Grim L1").begin()
     table.field("Grim").choose("Angel")
@@ -184,16 +187,16 @@ def test_a_keyword_that_acts_on_fielding_is_no_when_fielded_ability():
 SUDDEN = made_up("Sudden", "Impulse: you may move this die to your bag.")
 
 
-def test_impulse_acts_when_the_die_is_purchased():
-    """KW-2, R164: no die of it need be active."""
+def test_impulse_triggers_when_the_die_is_purchased():
+    """KW-2, R164: No die of the card needs to be active."""
     table = Table(eric=[SUDDEN], edition="AI").lay("Eric", "reserve", "sidekick mask")
     table.lay("Eric", "reserve", *["sidekick bolt"] * 2).begin()
     table.buy("Sudden", "mask", "bolt", "bolt").accept()
     assert table.has("Eric", "bag")["Sudden"] == 1
 
 
-def test_impulse_on_an_action_die():
-    """R164: of any kind of die."""
+def test_impulse_works_on_action_dice():
+    """R164: It works on any kind of die."""
     rush = made_up_action("Rush", "Impulse: you may move this die to your bag.")
     table = Table(basics=[rush], edition="AI").lay("Eric", "reserve", *["sidekick bolt"] * 3)
     table.begin().buy("Rush", "bolt", "bolt", "bolt").accept()
@@ -209,8 +212,8 @@ def suit_up(*field: str) -> Table:
     return table.buy("Armor", "mask", "bolt", "bolt")
 
 
-def test_suit_up_brings_the_purchased_die_for_one_that_falls():
-    """KW-12: to the Field at level 2, moved and not fielded."""
+def test_suit_up_swaps_in_the_purchased_die_for_a_knocked_out_one():
+    """KW-12: It moves to the Field at level 2 and is not fielded."""
     table = suit_up("Cyclops L3", "sidekick")
     assert table.offered() == ["choose Cyclops L3", "pass"]
     table.choose("Cyclops").accept()
@@ -219,15 +222,15 @@ def test_suit_up_brings_the_purchased_die_for_one_that_falls():
     assert not [event for event in table.events if type(event).__name__ == "DieFielded"]
 
 
-def test_suit_up_is_a_choice():
-    """KW-12: nobody need fall, and then the die lies where purchased dice go."""
+def test_suit_up_is_optional():
+    """KW-12: Without a knockout the die goes where purchased dice go."""
     table = suit_up("Cyclops L3").pass_()
     assert table.has("Eric", "used") == {"Armor": 1}
     assert table.has("Eric", "field") == {"Cyclops L3": 1}
 
 
-def test_suit_up_without_a_listed_name_is_not_asked():
-    """KW-12: a character of another name is none of them."""
+def test_suit_up_needs_a_listed_name():
+    """KW-12: A character with another name does not qualify, so the player is not asked."""
     table = suit_up("Kitty Pryde")
     assert table.asks() == ("Eric", "main")
 
@@ -258,7 +261,7 @@ def heroes(*field: str) -> Table:
 
 
 def test_a_heroic_die_may_pair_when_it_is_fielded():
-    """HER-1: with another Heroic die of another character; Kitty Pryde is none."""
+    """HER-1: It pairs with a Heroic die of another character; Kitty Pryde is not Heroic."""
     table = heroes("Strong L2", "Quick", "Kitty Pryde").field("Strong L1")
     assert table.offered() == ["choose Quick L1", "pass"]
     table.choose("Quick")
@@ -266,15 +269,15 @@ def test_a_heroic_die_may_pair_when_it_is_fielded():
     assert table.stats("Strong L2") == (3, 3), "the other die is not paired"
 
 
-def test_each_partner_has_the_benefits_of_both():
-    """HER-1: what Quick grants for attacking, the die beside it has too."""
+def test_each_partner_gets_the_bonuses_of_both():
+    """HER-1: The partner of Quick also gets Quick's attack bonus."""
     table = heroes("Quick").field("Strong L1").choose("Quick").both_pass()
     table.attack_with("Strong")
     assert table.lives() == (10, 9)
 
 
-def test_without_a_partner_there_is_no_benefit():
-    """HER-1: paired it is a choice."""
+def test_an_unpaired_die_gets_no_bonus():
+    """HER-1: Pairing is optional."""
     table = heroes("Quick").field("Strong L1").pass_()
     assert table.stats("Strong") == (2, 2)
     table.both_pass().attack_with("Strong")
@@ -282,7 +285,7 @@ def test_without_a_partner_there_is_no_benefit():
 
 
 def test_a_paid_ability_of_a_pair_needs_the_partner():
-    """HER-1, ABL-1: usable while paired, for both dice."""
+    """HER-1, ABL-1: Both dice can use it while paired."""
     table = heroes("Tough L1")
     assert not [name for name in table.offered() if name.startswith("usepaid")]
     table.field("Strong L1").choose("Tough").use_paid("Tough", "bolt")

@@ -1,4 +1,4 @@
-"""Being damaged and knocked out: what comes first, and dice that do not fall, or rise again."""
+"""Damage and knockouts: their order, and dice that survive or come back."""
 
 import pytest
 
@@ -10,12 +10,12 @@ FLAT = ["mask"] * 3 + ["0 1 3", "0 1 5", "0 1 1"]
 FELL = made_up_action("Fell", "KO a target opposing character die.")
 
 
-# --- damaged, then knocked out --------------------------------------------------------------------
+# --- damage, then knockout ------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("edition", "stays"), [("AI", True), ("SWW", False), ("UXM", False)])
-def test_when_damaged_comes_before_the_knocked_out_leave_or_after(edition: str, stays: bool):
-    """DMG-3, R049, R073: in the newest rules it spins up first, and is not knocked out."""
+def test_whether_when_damaged_resolves_before_the_knockout(edition: str, stays: bool):
+    """DMG-3, R049, R073: In the newest rules the die spins up first and survives."""
     card = made_up(
         "Kingpin",
         "When this die takes damage: spin this die up 1 level.",
@@ -28,8 +28,8 @@ def test_when_damaged_comes_before_the_knocked_out_leave_or_after(edition: str, 
 
 
 @pytest.mark.parametrize("edition", ["UXM", "ASM", "SWW", "AI"])
-def test_damage_that_knocks_out_is_damage_and_a_knock_out_is_none(edition: str):
-    """DMG-3, RUL-14, R076: "when damaged" answers the damage, not the effect that says KO."""
+def test_a_knockout_effect_is_not_damage(edition: str):
+    """DMG-3, RUL-14, R076: "When damaged" triggers on lethal damage, not on a KO effect."""
     for name, life in (("Aim", 6), ("Fell", 5)):
         table = Table(
             edition=edition,
@@ -46,8 +46,8 @@ def test_damage_that_knocks_out_is_damage_and_a_knock_out_is_none(edition: str):
         assert table.lives() == (10, life)
 
 
-def test_when_damaged_and_when_knocked_out_are_put_in_order_where_they_come_together():
-    """DMG-3, TIM-1: one group in the older rules; in the newest one after the other."""
+def test_simultaneous_damage_and_knockout_triggers_are_ordered():
+    """DMG-3, TIM-1: The older rules order them as one group, the newest one after the other."""
     for edition, kind in (("UXM", "order"), ("AI", "main")):
         table = Table(
             edition=edition,
@@ -64,8 +64,8 @@ def test_when_damaged_and_when_knocked_out_are_put_in_order_where_they_come_toge
         assert table.asks()[1] == kind
 
 
-def test_a_die_about_to_be_knocked_out_can_still_be_given_to_prevent_damage():
-    """DMG-7: Juggernaut's sidekick blocks, and is sent away before anything is done."""
+def test_a_die_about_to_be_knocked_out_can_be_used_to_prevent_damage():
+    """DMG-7: Juggernaut's sidekick blocks and is sent away before anything else happens."""
     table = Table(edition="AI").lay("Mike", "field", "Juggernaut L1", "sidekick")
     table.lay("Eric", "field", "Cyclops L3", "Cyclops L1").begin("attack")
     table.attack_with("Cyclops L3", "Cyclops L1")
@@ -77,8 +77,8 @@ def test_a_die_about_to_be_knocked_out_can_still_be_given_to_prevent_damage():
     assert "sidekick" not in table.has("Mike", "prep")
 
 
-def test_a_die_that_cannot_be_knocked_out_stays_with_all_its_damage():
-    """TXT-1: "can't be KO'd" beats the damage; the turn's end clears it."""
+def test_a_die_that_cannot_be_koed_stays_and_keeps_its_damage():
+    """TXT-1: "Can't be KO'd" overrides the damage; Cleanup removes it."""
     table = Table(
         edition="AI",
         mike=[made_up("Proof", "This die can't be KO'd.")],
@@ -92,8 +92,8 @@ def test_a_die_that_cannot_be_knocked_out_stays_with_all_its_damage():
 # --- Iron Will ------------------------------------------------------------------------------------
 
 
-def willed(*actions: str, edition: str = "AI") -> Table:
-    """Mike has a die with Iron Will, D 3 on level 1; Eric has these actions."""
+def iron_will_table(*actions: str, edition: str = "AI") -> Table:
+    """Mike has a level 1 die with Iron Will and 3 defense; Eric has these actions."""
     weakens = made_up_action("Weaken", "Each opposing character die gets -3D this turn.")
     basics = [
         made_up_action("Nudge", "Deal 2 damage to a target opposing character die."),
@@ -123,21 +123,21 @@ def willed(*actions: str, edition: str = "AI") -> Table:
         (("Nudge", "Weaken"), True),
     ],
 )
-def test_iron_will_holds_until_the_second_blow(actions: tuple[str, ...], falls: bool):
-    """KW-7, R094: a second damage, a lower D or a KO effect, and only after the first damage."""
-    table = willed(*actions)
+def test_iron_will_protects_until_the_second_damage(actions: tuple[str, ...], falls: bool):
+    """KW-7, R094: After that, more damage, lower defense or a KO effect knocks it out."""
+    table = iron_will_table(*actions)
     assert (table.has("Mike", "prep") == {"Will": 1}) is falls
 
 
-def test_iron_will_holds_at_a_defense_of_zero_until_it_is_damaged():
-    """KW-7, R092: not KO'd for its D of 0; the first damage then does it."""
-    assert willed("Weaken").has("Mike", "field") == {"Will L1": 1}
-    assert willed("Weaken", "Nudge").has("Mike", "prep") == {"Will": 1}
+def test_iron_will_protects_a_die_with_zero_defense_until_it_is_damaged():
+    """KW-7, R092: Zero defense does not knock it out, but the first damage does."""
+    assert iron_will_table("Weaken").has("Mike", "field") == {"Will L1": 1}
+    assert iron_will_table("Weaken", "Nudge").has("Mike", "prep") == {"Will": 1}
 
 
-def test_iron_will_starts_anew_each_turn():
-    """KW-7: damage of the turn before does not count."""
-    table = willed("Smash").lay("Eric", "field", "sidekick")
+def test_iron_will_resets_each_turn():
+    """KW-7: Damage from the previous turn does not count."""
+    table = iron_will_table("Smash").lay("Eric", "field", "sidekick")
     table.both_pass().will_draw(*["sidekick"] * 4).will_roll("bolt, bolt, bolt, bolt")
     table.attack_with()
     assert table.state.dice[table.die("Will", "field")].braved == -1
@@ -149,10 +149,13 @@ def test_iron_will_starts_anew_each_turn():
 @pytest.mark.parametrize(
     ("face", "field", "prep"), [("L2", {"Troll L2": 1}, {}), ("mask", {}, {"Troll": 1})]
 )
-def test_a_die_that_regenerates_returns_on_the_character_face_it_rolls(
+def test_a_regenerating_die_returns_unless_it_rolls_energy(
     face: str, field: dict[str, int], prep: dict[str, int]
 ):
-    """KW-10, OPEN-11: it was KO'd, so "when KO'd" answers; it comes back unless it rolls energy."""
+    """KW-10, OPEN-11: It was KO'd, so "when KO'd" triggers.
+
+    It returns on the character face it rolls.
+    """
     table = Table(
         edition="ASM",
         mike=[
@@ -170,8 +173,8 @@ def test_a_die_that_regenerates_returns_on_the_character_face_it_rolls(
     assert table.lives() == (10, 6)
 
 
-def test_an_attacker_that_regenerates_attacks_no_more_and_is_not_fielded():
-    """KW-10: it returns to the Field outside the Attack Zone, without damage."""
+def test_a_regenerated_attacker_stops_attacking_and_is_not_fielded():
+    """KW-10: It returns to the Field, outside the Attack Zone, without damage."""
     table = Table(
         edition="ASM",
         eric=[
@@ -191,8 +194,8 @@ def test_an_attacker_that_regenerates_attacks_no_more_and_is_not_fielded():
     assert table.lives() == (3, 10)
 
 
-def test_what_was_knocked_out_this_turn_is_remembered_until_it_ends():
-    """DMG-3: a die and who controlled it; the Cleanup forgets it."""
+def test_knockouts_of_this_turn_are_recorded_until_it_ends():
+    """DMG-3: The state records each die and its controller; Cleanup clears the record."""
     table = Table(edition="AI", basics=[FELL]).lay("Mike", "field", "sidekick")
     table.lay("Eric", "reserve", "Fell action").begin("main").use("Fell action").choose("sidekick")
     assert [player for _, player in table.state.fallen] == [1]
@@ -204,10 +207,10 @@ def test_what_was_knocked_out_this_turn_is_remembered_until_it_ends():
 
 
 @pytest.mark.parametrize(("prevented", "life"), [(0, 7), (1, 10)])
-def test_overcrush_damage_gets_through_only_if_the_blockers_fall_by_the_same_blow(
+def test_overcrush_needs_the_blockers_to_be_knocked_out_by_the_same_damage(
     prevented: int, life: int
 ):
-    """KW-8, R085, TIM-2: what prevents 1 damage to the blocker keeps all of it from the player."""
+    """KW-8, R085, TIM-2: Preventing 1 damage to the blocker protects the player from all of it."""
     wall = f"When this die takes damage: prevent {prevented} of that damage."
     table = Table(
         edition="AI",
@@ -219,8 +222,8 @@ def test_overcrush_damage_gets_through_only_if_the_blockers_fall_by_the_same_blo
     assert table.lives() == (10, life)
 
 
-def test_an_iron_will_that_would_hold_lets_nothing_through():
-    """KW-8, KW-7: the blocker takes its first damage and stays, so it does not fall."""
+def test_overcrush_does_not_get_past_an_unused_iron_will():
+    """KW-8, KW-7: The blocker takes its first damage and survives."""
     table = Table(
         edition="AI",
         eric=[made_up("Crusher", "Overcrush.")],

@@ -1,4 +1,4 @@
-"""The rules language: sentences to trees and back, and refusals that help."""
+"""The rules language: parsing, printing, and helpful parse errors."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ SENTENCES = [
 ]
 
 
-# --- what sentences mean --------------------------------------------------------------------------
+# --- parsing --------------------------------------------------------------------------------------
 
 FIRST_GAME = {
     "Kitty Pryde/Sprite": Text(
@@ -110,17 +110,17 @@ FIRST_GAME = {
 
 
 @pytest.mark.parametrize("title", FIRST_GAME)
-def test_the_cards_of_the_first_game_mean_what_they_should(title: str) -> None:
+def test_the_texts_of_the_first_game_parse_to_the_expected_trees(title: str) -> None:
     card = next(card for box in all_sets() if (card := box.card(title)) is not None)
     assert read(card.wording) == FIRST_GAME[title]
 
 
-def test_a_rule_with_an_end_is_an_effect_and_one_without_holds() -> None:
+def test_a_modifier_with_a_duration_is_an_effect_and_without_is_static() -> None:
     assert read("This die gets +1A.").abilities == (Static((Bonus(This(), 1),)),)
     assert read("This die gets +1A this turn.").abilities == (Used((Bonus(This(), 1),)),)
 
 
-def test_what_prevents_or_replaces_is_an_interruption() -> None:
+def test_prevention_and_replacement_parse_as_interruptions() -> None:
     (damaged,) = read("When this die takes damage: you may pay 1: prevent that damage.").abilities
     (falling,) = read("When this die would be KO'd: gain 1 life.").abilities
     (watching,) = read("When this die takes damage: gain 1 life.").abilities
@@ -129,7 +129,7 @@ def test_what_prevents_or_replaces_is_an_interruption() -> None:
     assert isinstance(watching, Triggered)
 
 
-def test_reading_forgives_what_cannot_be_mistaken() -> None:
+def test_the_parser_accepts_unambiguous_variants() -> None:
     printed = "  When fielded:  Deal 1 damage to all sidekicks in the opponent’s field."
     assert word(read("KO all sidekicks.")) == "KO each sidekick."
     assert word(read("Field a sidekick in your used pile.")).endswith("from your used pile.")
@@ -137,29 +137,29 @@ def test_reading_forgives_what_cannot_be_mistaken() -> None:
     assert word(read(printed)) == "When fielded: deal 1 damage to each opposing sidekick."
 
 
-def test_names_that_look_like_words_stand_in_quotes() -> None:
+def test_names_that_look_like_words_are_quoted() -> None:
     for name in ("Villain", "Guardians of the Galaxy", "S.H.I.E.L.D.", "Field Agents", "KO", "odd"):
         text = Text((Used((Deal(1, Each(Dice(affiliations=(name,)))),)),))
         assert read(word(text)) == text
     assert word(text) == 'Deal 1 damage to each "odd" character die.'
 
 
-# --- there and back -------------------------------------------------------------------------------
+# --- round trips ----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("sentence", SAMPLES)
-def test_a_known_phrase_is_said_as_it_was_read(sentence: str) -> None:
+def test_a_sample_phrase_prints_as_it_was_read(sentence: str) -> None:
     assert word(read(sentence)) == sentence
 
 
-def test_the_reference_has_an_example_of_every_form_of_the_grammar() -> None:
+def test_the_reference_has_an_example_of_every_grammar_form() -> None:
     forms = set(re.findall(r"-> (\w+)", GRAMMAR))
     parsed = [reading._parser().parse(reading._normal(line)) for line in SENTENCES if line]
     shown = {str(part.data) for one in parsed for part in one.iter_subtrees()}
     assert sorted(forms - shown) == []
 
 
-def test_the_texts_of_all_packaged_cards_are_said_as_they_are_read() -> None:
+def test_the_texts_of_all_packaged_cards_print_as_they_were_read() -> None:
     cards = [card for box in all_sets() for card in box.cards]
     assert len(cards) >= 7
     assert [word(read(card.wording)) for card in cards] == [card.wording for card in cards]
@@ -167,12 +167,12 @@ def test_the_texts_of_all_packaged_cards_are_said_as_they_are_read() -> None:
 
 @given(texts)
 @settings(max_examples=120, deadline=None)
-def test_what_the_grammar_can_say_reads_back_to_the_same_tree(text: Text) -> None:
+def test_random_trees_survive_a_round_trip(text: Text) -> None:
     assert read(word(text)) == text
 
 
 def refusal(sentence: str) -> BadText | None:
-    """Why a sentence is not read, after trying that one that is read can be said again."""
+    """Returns the parse error, or checks that the parsed sentence prints and returns None."""
     try:
         text = read(sentence)
     except BadText as error:
@@ -183,7 +183,7 @@ def refusal(sentence: str) -> BadText | None:
 
 @given(st.lists(st.sampled_from(sorted({w for s in SAMPLES for w in s.split()})), max_size=12))
 @settings(max_examples=200, deadline=None)
-def test_any_words_are_read_or_refused_with_a_place(words: list[str]) -> None:
+def test_random_words_parse_or_fail_with_a_position(words: list[str]) -> None:
     sentence = " ".join(words)
     error = refusal(sentence)
     if error is not None:
@@ -193,7 +193,7 @@ def test_any_words_are_read_or_refused_with_a_place(words: list[str]) -> None:
 
 
 @pytest.mark.parametrize("sentence", SAMPLES)
-def test_a_missing_word_is_refused_or_means_something_that_can_be_said(sentence: str) -> None:
+def test_a_phrase_without_one_word_fails_or_means_something_printable(sentence: str) -> None:
     words = sentence.split()
     for missing in range(len(words)):
         error = refusal(" ".join(words[:missing] + words[missing + 1 :]))
@@ -201,12 +201,12 @@ def test_a_missing_word_is_refused_or_means_something_that_can_be_said(sentence:
 
 
 @pytest.mark.parametrize("sentence", SAMPLES)
-def test_a_tree_that_was_read_is_saved_in_one_way(sentence: str) -> None:
+def test_a_parsed_tree_has_one_serialized_form(sentence: str) -> None:
     saved = tree.encode(read(sentence))
     assert tree.encode(tree.decode(saved)) == saved
 
 
-def test_a_tree_without_words_says_which_part_has_none() -> None:
+def test_an_unprintable_tree_names_the_unprintable_part() -> None:
     text = Text((Used((Spin(This(), by=1, to=Energy.BOLT),)),))
     with pytest.raises(Unspeakable, match="Spin"):
         word(text)
@@ -217,7 +217,7 @@ def test_a_tree_without_words_says_which_part_has_none() -> None:
 
 @pytest.fixture(scope="module")
 def grammar() -> tuple[lark.Lark, list[str]]:
-    """The grammar as a parser, and what was logged of ambiguities when it was built."""
+    """The grammar as a parser, and the log messages about ambiguities from building it."""
     messages: list[str] = []
     watching = logging.Handler(logging.DEBUG)
     watching.emit = lambda record: messages.append(record.getMessage())  # type: ignore[method-assign]
@@ -237,7 +237,7 @@ def test_the_grammar_has_no_ambiguity(grammar: tuple[lark.Lark, list[str]]) -> N
     assert parser.parse("gain 1 life.")
 
 
-def test_every_form_of_the_grammar_is_made_into_something_and_has_a_phrase(
+def test_every_grammar_form_is_transformed_and_has_a_phrase(
     monkeypatch: pytest.MonkeyPatch, grammar: tuple[lark.Lark, list[str]]
 ) -> None:
     forms = {
@@ -259,7 +259,7 @@ def test_every_form_of_the_grammar_is_made_into_something_and_has_a_phrase(
     assert made - seen == set()
 
 
-# --- refusals -------------------------------------------------------------------------------------
+# --- parse errors ---------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -295,7 +295,7 @@ def test_every_form_of_the_grammar_is_made_into_something_and_has_a_phrase(
         ("Move it to your bag at level 2.", 1, 1, "a level only if dice move", ""),
     ],
 )
-def test_a_refusal_says_where_what_was_expected_and_what_is_like_it(
+def test_a_parse_error_has_a_position_the_expectation_and_the_nearest_phrase(
     text: str, line: int, column: int, expected: str, nearest: str
 ) -> None:
     with pytest.raises(BadText) as refused:
@@ -307,7 +307,7 @@ def test_a_refusal_says_where_what_was_expected_and_what_is_like_it(
     assert f"line {line}, column {column}: " in str(error)
 
 
-# --- the page about the language ------------------------------------------------------------------
+# --- the language document ------------------------------------------------------------------------
 
 
 HARD_ON_THE_PAGE = re.findall(
@@ -317,17 +317,17 @@ HARD_ON_THE_PAGE = re.findall(
 )
 
 
-def test_the_trees_of_the_page_are_those_that_the_engine_is_tested_with() -> None:
+def test_the_trees_in_the_document_are_the_ones_the_engine_tests_use() -> None:
     assert len(HARD) == 12
     assert {name: json.loads(block) for name, _, block in HARD_ON_THE_PAGE} == HARD
 
 
-def test_the_hard_cards_are_said_in_words_that_mean_their_trees() -> None:
+def test_the_texts_of_the_hard_cards_match_their_trees() -> None:
     for _, wording, block in HARD_ON_THE_PAGE:
         assert read(wording) == tree.decode(block.encode())
 
 
-def test_no_block_of_trees_on_the_page_is_overlooked() -> None:
+def test_every_tree_block_in_the_document_is_tested() -> None:
     blocks = re.findall(r"```json\n(.*?)```", DOC, re.DOTALL)
     assert len(blocks) == 12
     assert [tree.decode(block.encode()) for block in blocks]
@@ -339,5 +339,5 @@ def test_a_tree_with_an_unknown_field_is_refused() -> None:
 
 
 @pytest.mark.parametrize("sentence", [line for line in SENTENCES if line])
-def test_the_sentences_of_the_page_are_said_as_they_are_read(sentence: str) -> None:
+def test_the_sentences_in_the_document_print_as_they_were_read(sentence: str) -> None:
     assert word(read(sentence)) == sentence

@@ -1,4 +1,4 @@
-"""The invented cards hold every word of the rules language, and each is said as it is read."""
+"""The invented cards use every word of the rules language and survive a round trip."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def made_up() -> tuple[Card, ...]:
 
 @cache
 def parts() -> tuple[tree.Node, ...]:
-    """Every part of the texts of all cards, the invented ones and those of the boxes."""
+    """All tree nodes in the texts of all cards, invented and packaged."""
     boxes = [card for box in all_sets() for card in box.cards]
     return tuple(node for card in (*made_up(), *boxes) for node in nodes(card.text))
 
@@ -48,7 +48,7 @@ def nodes(value: object) -> Iterator[tree.Node]:
 
 
 def literals(hint: Any) -> Iterator[frozenset[str]]:
-    """The sets of words that a field can hold."""
+    """The sets of words that a field may contain."""
     if get_origin(hint) is Literal:
         yield frozenset(get_args(hint))
     for inner in get_args(hint):
@@ -62,17 +62,17 @@ def words_of(value: object) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("card", made_up(), ids=lambda card: card.title)
-def test_an_invented_card_is_said_as_it_is_read(card: Card) -> None:
+def test_an_invented_card_prints_as_it_was_read(card: Card) -> None:
     assert word(card.text) == card.wording
     assert read(word(card.text)) == card.text
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
-def test_every_part_of_a_tree_is_on_some_card(kind: type[tree.Node]) -> None:
+def test_every_node_type_is_on_some_card(kind: type[tree.Node]) -> None:
     assert any(type(part) is kind for part in parts())
 
 
-def test_every_word_of_a_tree_is_on_some_card() -> None:
+def test_every_tree_word_is_on_some_card() -> None:
     wanted: set[frozenset[str]] = set()
     met: dict[frozenset[str], set[str]] = defaultdict(set)
     for kind in KINDS:
@@ -82,7 +82,7 @@ def test_every_word_of_a_tree_is_on_some_card() -> None:
                 for part in parts():
                     if type(part) is kind:
                         met[possible] |= possible & set(words_of(getattr(part, name)))
-    wanted.remove(frozenset(get_args(tree.KeywordWord)))  # most of them stand in `Text.keywords`
+    wanted.remove(frozenset(get_args(tree.KeywordWord)))  # most keywords are in `Text.keywords`
     missing = {word for possible in wanted for word in possible - met[possible]}
     assert missing == set()
 

@@ -1,4 +1,4 @@
-"""Why a die is as it is now: every text that takes part, whose it is, and for how long."""
+"""Why a die is the way it is: every text that affects it, its owner and its duration."""
 
 import pytest
 
@@ -21,13 +21,13 @@ def table_of(*cards, edition: str = "AI", **teams) -> Table:
     return table.lay("Eric", "reserve", *(f"{card.name} action" for card in cards))
 
 
-def told(table: Table, die: str, zone: str = "field") -> list[str]:
-    """What is said of a die: what, from whom, how long."""
+def breakdown(table: Table, die: str, zone: str = "field") -> list[str]:
+    """The modifiers of a die: effect, source and duration."""
     found = explaining.of_die(table.state, table.die(die, zone))
     return [_line(one) for one in found]
 
 
-def told_of_card(table: Table, card: str) -> list[str]:
+def breakdown_of_card(table: Table, card: str) -> list[str]:
     return [_line(one) for one in explaining.of_card(table.state, table.card(card))]
 
 
@@ -35,31 +35,33 @@ def _line(one: Explained) -> str:
     return f"{one.what}: {one.source}" + (f", {one.lasts}" if one.lasts else "")
 
 
-# --- numbers --------------------------------------------------------------------------------------
+# --- stats ----------------------------------------------------------------------------------------
 
 
-def test_a_die_that_nothing_touches_needs_no_explanation():
+def test_an_unmodified_die_has_no_breakdown():
     table = Table().lay("Eric", "field", "Cyclops L1").begin()
-    assert told(table, "Cyclops") == []
+    assert breakdown(table, "Cyclops") == []
 
 
-def test_a_static_bonus_names_the_die_that_gives_it():
+def test_a_static_bonus_names_its_source_die():
     table = Table(eric=[COACH]).lay("Eric", "field", "Coach L2", "sidekick").begin()
-    assert told(table, "sidekick") == ["+1A, +1D: Coach (level 2) of Eric, while that text holds"]
-    assert told(table, "Coach") == []
+    assert breakdown(table, "sidekick") == [
+        "+1A, +1D: Coach (level 2) of Eric, while that text holds"
+    ]
+    assert breakdown(table, "Coach") == []
 
 
-def test_a_bonus_until_the_end_of_the_turn_says_so():
+def test_a_bonus_this_turn_lists_its_duration():
     table = table_of(BOOST).lay("Mike", "field", "Angel L1").begin()
     table.use("Boost action").choose("Angel")
-    assert told(table, "Angel") == ["+2A, +1D: Boost of Eric, until the end of the turn"]
+    assert breakdown(table, "Angel") == ["+2A, +1D: Boost of Eric, until the end of the turn"]
 
 
-def test_all_that_takes_part_is_told_in_the_order_in_which_it_counts():
-    """EFF-3: applied ones as they were done, then static ones."""
+def test_modifiers_are_listed_in_the_order_they_apply():
+    """EFF-3: Applied bonuses come first, in the order they happened, then static ones."""
     table = table_of(BOOST, FLIP, eric=[COACH]).lay("Eric", "field", "Coach L1", "sidekick").begin()
     table.use("Boost action").choose("sidekick").use("Flip action").choose("sidekick")
-    assert told(table, "sidekick") == [
+    assert breakdown(table, "sidekick") == [
         "+2A, +1D: Boost of Eric, until the end of the turn",
         "attack and defense exchanged: 2 and 3: Flip of Eric, until the end of the turn",
         "+1A, +1D: Coach (level 1) of Eric, while that text holds",
@@ -67,101 +69,109 @@ def test_all_that_takes_part_is_told_in_the_order_in_which_it_counts():
     assert table.stats("sidekick") == (3, 4)
 
 
-def test_a_set_value_is_told_as_what_it_becomes():
+def test_a_set_value_lists_the_new_value():
     table = table_of(LEVEL).lay("Eric", "field", "Cyclops L1").begin()
     table.use("Level action").choose("Cyclops")
-    assert told(table, "Cyclops") == ["defense becomes 4: Level of Eric, until the end of the turn"]
+    assert breakdown(table, "Cyclops") == [
+        "defense becomes 4: Level of Eric, until the end of the turn"
+    ]
 
 
-def test_copied_numbers_name_the_card_that_they_are_of():
+def test_copied_stats_name_the_card_they_come_from():
     copy = made_up_action(
         "Copy", "One of your character dice uses the stats of an opposing character die this turn."
     )
     table = table_of(copy).lay("Eric", "field", "sidekick").lay("Mike", "field", "Angel L1").begin()
     table.use("Copy action").choose("sidekick").choose("Angel")
-    assert told(table, "sidekick") == [
+    assert breakdown(table, "sidekick") == [
         "the numbers of Angel: attack 2, defense 2: Copy of Eric, until the end of the turn"
     ]
 
 
-# --- must, can't, words and texts -----------------------------------------------------------------
+# --- must, can't, keywords and texts --------------------------------------------------------------
 
 
-def test_what_a_die_must_and_cannot_do_names_who_says_so():
+def test_requirements_and_bans_name_their_source():
     shy = made_up("Shy", "This die must attack. This die can't be captured.")
     table = Table(eric=[shy]).lay("Eric", "field", "Shy L1", "Kitty Pryde L1").begin()
-    assert sorted(told(table, "Shy")) == [
+    assert sorted(breakdown(table, "Shy")) == [
         "can't be captured: its own text",
         "must attack: its own text",
     ]
-    assert told(table, "Kitty Pryde") == ["can't be blocked by sidekicks: its own text"]
+    assert breakdown(table, "Kitty Pryde") == ["can't be blocked by sidekicks: its own text"]
 
 
-def test_a_ban_that_lasts_names_the_action_that_set_it():
-    """And so does the refusal of what it bans."""
+def test_a_lasting_ban_names_the_action_that_caused_it():
+    """The refusal of a banned move names it too."""
     ban = made_up_action("Ban", "A target character die can't block this turn.")
     table = table_of(ban).lay("Mike", "field", "Angel L1").lay("Eric", "field", "Cyclops L1")
     table.begin().use("Ban action").choose("Angel")
-    assert told(table, "Angel") == ["can't block: Ban of Eric, until the end of the turn"]
+    assert breakdown(table, "Angel") == ["can't block: Ban of Eric, until the end of the turn"]
     table.lay("Mike", "field", "sidekick").both_pass().attack_with("Cyclops")
     refusal = table.refused(table.blocks("Angel", "Cyclops"))
     assert str(refusal) == "Angel (level 1) cannot block now. The text of Ban forbids it."
 
 
-def test_ignored_text_says_who_ignores_it():
+def test_ignored_text_names_its_source():
     mute = made_up_action("Mute", "Ignore all text of a target character die this turn.")
     table = table_of(mute, eric=[COACH]).lay("Eric", "field", "Coach L1", "sidekick").begin()
     table.use("Mute action").choose("Coach")
-    assert told(table, "Coach") == ["its text is ignored: Mute of Eric, until the end of the turn"]
-    assert told(table, "sidekick") == [], "what is ignored gives nothing"
+    assert breakdown(table, "Coach") == [
+        "its text is ignored: Mute of Eric, until the end of the turn"
+    ]
+    assert breakdown(table, "sidekick") == [], "ignored text gives no bonus"
 
 
-def test_words_that_were_given_are_told():
+def test_granted_keywords_are_listed():
     crush = made_up_action("Crush", "A target character die gets Overcrush this turn.")
     table = table_of(crush).lay("Eric", "field", "sidekick").begin()
     table.use("Crush action").choose("sidekick")
-    assert told(table, "sidekick") == ["has Overcrush: Crush of Eric, until the end of the turn"]
+    assert breakdown(table, "sidekick") == [
+        "has Overcrush: Crush of Eric, until the end of the turn"
+    ]
 
 
-def test_text_on_cards_of_a_chosen_kind_is_ignored_and_says_by_whom():
+def test_ignored_text_of_a_chosen_affiliation_names_its_source():
     table = Table(box="AI", eric=["Loki/Chains of Destiny"]).lay("Eric", "field", "Loki L1")
     table.lay("Eric", "field", "Captain America L1").begin()
-    assert told_of_card(table, "Captain America") == []
+    assert breakdown_of_card(table, "Captain America") == []
     table.state.noted = ((table.card("Loki"), 0, "Avengers"),)
     line = "its text is ignored: Loki (level 1) of Eric, while that text holds"
-    assert told_of_card(table, "Captain America") == [line]
-    assert told(table, "Captain America") == [line]
-    assert told_of_card(table, "Red Skull") == [], "he is no Avenger"
+    assert breakdown_of_card(table, "Captain America") == [line]
+    assert breakdown(table, "Captain America") == [line]
+    assert breakdown_of_card(table, "Red Skull") == [], "he is not an Avenger"
 
 
 # --- costs ----------------------------------------------------------------------------------------
 
 
-def test_a_cheaper_purchase_is_told_at_the_card_and_its_dice():
+def test_a_purchase_discount_is_listed_on_the_card_and_its_dice():
     patron = made_up("Patron", "While active: purchases cost 2 less for you.")
     table = Table(edition="AI", eric=[patron]).lay("Eric", "field", "Patron L1").begin()
     line = "purchasing costs 2 less: Patron (level 1) of Eric, while that text holds"
-    assert told_of_card(table, "Kitty Pryde") == [line]
-    assert told(table, "Kitty Pryde", "card") == [line]
+    assert breakdown_of_card(table, "Kitty Pryde") == [line]
+    assert breakdown(table, "Kitty Pryde", "card") == [line]
     assert explaining.cost_now(table.state, table.card("Kitty Pryde")) == 1
-    assert told_of_card(table, "Angel") == [], "Mike's dice are not cheaper"
-    assert told_of_card(table, "Ambush") == [line], "Eric decides, and would pay that"
+    assert breakdown_of_card(table, "Angel") == [], "the discount is not Mike's"
+    assert breakdown_of_card(table, "Ambush") == [line], (
+        "Eric is deciding and would get the discount"
+    )
 
 
-def test_a_cheaper_fielding_is_told_at_the_die():
+def test_a_fielding_discount_is_listed_on_the_die():
     porter = made_up("Porter", "While active: fieldings cost 3 less for you.")
     table = Table(edition="AI", eric=[porter]).lay("Eric", "field", "Porter L1")
     table.lay("Eric", "reserve", "Cyclops L3").begin()
     line = "fielding costs 3 less: Porter (level 1) of Eric, while that text holds"
-    assert told(table, "Cyclops", "reserve") == [line]
+    assert breakdown(table, "Cyclops", "reserve") == [line]
 
 
-# --- everything -----------------------------------------------------------------------------------
+# --- every demo game ------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", SETUPS)
-def test_what_is_told_adds_up_to_the_numbers_that_count(name: str):
-    """The texts that are named are those that took part, wherever a match may go."""
+def test_the_listed_modifiers_add_up_to_the_actual_stats(name: str):
+    """Checked at random points of matches with every setup."""
     for seed, steps in ((1, 60), (2, 120), (3, 200), (4, 300)):
         state = Walk(name, seed, steps).game().state
         for die in state.dice:

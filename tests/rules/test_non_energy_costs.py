@@ -1,4 +1,4 @@
-"""Costs that are not energy: dice, levels and life of one's own, all or nothing (PAY-6)."""
+"""Costs other than energy: your own dice, levels and life, paid in full or not at all (PAY-6)."""
 
 import pytest
 
@@ -10,11 +10,11 @@ def table_of(text: str, edition: str = "AI") -> Table:
     return Table(edition=edition, eric=[made_up("Altar", text)])
 
 
-# --- what is given --------------------------------------------------------------------------------
+# --- paying with dice, levels and life ------------------------------------------------------------
 
 
-def test_a_die_is_given_after_the_energy_is_paid_and_is_that_die_for_the_effect():
-    """PAY-6, TXT-4: KO a die of yours, and deal damage equal to its attack."""
+def test_a_die_is_given_after_the_energy_and_the_effect_can_refer_to_it():
+    """PAY-6, TXT-4: KO one of your dice to deal damage equal to its attack."""
     table = table_of(
         "Global: pay bolt and KO one of your character dice: deal damage to the opponent equal to "
         "its attack."
@@ -22,15 +22,15 @@ def test_a_die_is_given_after_the_energy_is_paid_and_is_that_die_for_the_effect(
     table.lay("Eric", "field", "Cyclops L1", "sidekick").lay("Eric", "reserve", "sidekick bolt")
     table.begin("main").use_global("Altar", "bolt")
     assert table.asks() == ("Eric", "choose")
-    assert table.has("Eric", "reserve") == {}, "the energy has been paid"
+    assert table.has("Eric", "reserve") == {}, "the energy is paid"
     table.choose("Cyclops")
     assert table.has("Eric", "prep") == {"Cyclops": 1}
-    assert table.lives() == (10, 6), "the attack that it had"
+    assert table.lives() == (10, 6), "its attack before it was knocked out"
     assert table.asks() == ("Eric", "main")
 
 
-def test_what_cannot_be_given_in_full_cannot_be_paid_at_all():
-    """PAY-6: two dice are asked for, and one is there."""
+def test_a_non_energy_cost_must_be_paid_in_full():
+    """PAY-6: The cost is two dice and the player has one."""
     table = table_of("Global: KO 2 of your character dice: gain 1 life.")
     table.lay("Eric", "field", "sidekick").begin("main")
     assert "useglobal Altar" not in table.offered()
@@ -39,8 +39,8 @@ def test_what_cannot_be_given_in_full_cannot_be_paid_at_all():
     assert "besides energy" in str(refusal)
 
 
-def test_a_level_one_die_cannot_pay_by_spinning_down():
-    """SPN-1, R035: of two dice only the one on level 2 can."""
+def test_a_level_1_die_cannot_pay_by_spinning_down():
+    """SPN-1, R035: Of two dice, only the one at level 2 can pay."""
     text = "Global: spin one of your character dice down 1 level: gain 1 life."
     table = table_of(text).life(Eric=5)
     table.lay("Eric", "field", "Cyclops L1").begin("main")
@@ -54,7 +54,7 @@ def test_a_level_one_die_cannot_pay_by_spinning_down():
 
 
 def test_a_cost_cannot_be_prevented_redirected_or_replaced():
-    """PAY-6, R035: what would save the die from a KO does not answer a cost."""
+    """PAY-6, R035: An effect that would save the die from a KO does not apply to a cost."""
     table = Table(
         edition="AI",
         eric=[
@@ -71,8 +71,8 @@ def test_a_cost_cannot_be_prevented_redirected_or_replaced():
     assert table.lives() == (6, 10)
 
 
-def test_a_die_given_as_a_cost_was_knocked_out_all_the_same():
-    """PAY-6, DMG-3: "when KO'd" answers it."""
+def test_a_die_knocked_out_as_a_cost_triggers_when_koed():
+    """PAY-6, DMG-3: It was knocked out like any other die."""
     table = Table(
         edition="AI",
         eric=[
@@ -85,8 +85,8 @@ def test_a_die_given_as_a_cost_was_knocked_out_all_the_same():
     assert table.lives() == (8, 10)
 
 
-def test_dice_given_as_a_cost_are_no_targets():
-    """TXT-3: a die that cannot be targeted can be given."""
+def test_paying_with_a_die_does_not_target_it():
+    """TXT-3: A die that can't be targeted can be given as a cost."""
     table = Table(
         edition="AI",
         eric=[
@@ -99,8 +99,8 @@ def test_dice_given_as_a_cost_are_no_targets():
 
 
 @pytest.mark.parametrize(("life", "can"), [(2, False), (3, True), (4, True)])
-def test_life_is_paid_in_full_or_not_at_all(life: int, can: bool):
-    """PAY-6, DMG-6: 3 life for a draw; it is no damage."""
+def test_life_must_be_paid_in_full(life: int, can: bool):
+    """PAY-6, DMG-6: The draw costs 3 life; paying life is not damage."""
     table = table_of("Global: pay 3 life: deal 1 damage to the opponent.")
     table.life(Eric=life).begin("main")
     assert ("useglobal Altar" in table.offered()) is can
@@ -109,16 +109,16 @@ def test_life_is_paid_in_full_or_not_at_all(life: int, can: bool):
         assert table.lives() == (1, 9)
 
 
-def test_who_pays_the_last_life_has_lost():
-    """END-1: at zero at once, before what it was paid for."""
+def test_a_player_who_pays_the_last_life_loses():
+    """END-1: The match ends immediately, before the paid effect."""
     table = table_of("Global: pay 3 life: deal 10 damage to the opponent.")
     table.life(Eric=3).begin("main").use_global("Altar")
     assert table.state.winner == 1
     assert table.lives() == (0, 10)
 
 
-def test_a_dies_own_ability_may_cost_the_die_itself():
-    """ABL-1, R053: it is sent away, and its ability resolves."""
+def test_a_dies_ability_may_cost_the_die_itself():
+    """ABL-1, R053: The die leaves, and its ability still resolves."""
     table = Table(
         edition="AI", eric=[made_up("Bomb", "Move this die to your used pile: gain 2 life.")]
     ).life(Eric=5)
@@ -130,11 +130,11 @@ def test_a_dies_own_ability_may_cost_the_die_itself():
     assert table.game.refusal(UsePaid(bomb, 0)) is not None
 
 
-# --- with "may" and "unless" ----------------------------------------------------------------------
+# --- "may" and "unless" ---------------------------------------------------------------------------
 
 
-def test_you_may_give_a_die_to_do_something():
-    """PAY-6: nobody is asked who has none to give; who declines keeps it."""
+def test_a_player_may_give_a_die_for_an_effect():
+    """PAY-6: A player without a die is not asked; a player who declines keeps it."""
     for dice, lives in ((("sidekick",), (10, 8)), ((), (10, 10))):
         table = Table(
             edition="AI",
@@ -154,8 +154,8 @@ def test_you_may_give_a_die_to_do_something():
         assert table.asks() == ("Eric", "main")
 
 
-def test_the_opponent_may_give_a_die_to_avoid_it():
-    """PAY-6, TXT-4: dice of his own, as he sees "your dice"."""
+def test_the_opponent_may_give_a_die_to_avoid_an_effect():
+    """PAY-6, TXT-4: "Your dice" then means the opponent's own dice."""
     for pays, lives in ((True, (10, 10)), (False, (10, 7))):
         table = Table(
             edition="AI",
@@ -179,8 +179,8 @@ def test_the_opponent_may_give_a_die_to_avoid_it():
         assert table.lives() == lives
 
 
-def test_a_reactive_global_may_cost_a_die_too():
-    """GLB-2, DMG-7: knock out a sidekick to prevent the damage."""
+def test_a_reactive_global_may_cost_a_die():
+    """GLB-2, DMG-7: Knock out a sidekick to prevent the damage."""
     hit = made_up_action("Hit", "Deal 3 damage to the opponent.")
     table = Table(
         edition="AI",
@@ -196,11 +196,11 @@ def test_a_reactive_global_may_cost_a_die_too():
     table.begin("main").use("Hit action").accept().choose("sidekick")
     assert table.lives() == (10, 10)
     table.use("Hit action")
-    assert table.lives() == (10, 7), "there is no sidekick left to give"
+    assert table.lives() == (10, 7), "no sidekick is left to give"
 
 
-def test_a_dies_ability_whose_cost_cannot_be_given_says_so():
-    """ABL-1, PAY-6, SPN-1: on level 1 it cannot spin itself down for its ability."""
+def test_an_ability_with_an_unpayable_non_energy_cost_is_refused_with_a_reason():
+    """ABL-1, PAY-6, SPN-1: At level 1 the die cannot spin down to pay."""
     table = Table(
         edition="AI", eric=[made_up("Fakir", "Spin this die down 1 level: gain 2 life.")]
     ).life(Eric=5)

@@ -1,4 +1,4 @@
-"""Matches as text: what is written is read as the same match."""
+"""Matches as text: a written match reads back as the same match."""
 
 import re
 from collections.abc import Callable
@@ -29,7 +29,7 @@ EXAMPLE = ROOT / "tests" / "matches" / "uncanny-x-men-example.match"
 
 
 def assert_same_after_reading(game: Game) -> None:
-    """Write a game and read it back: the same state, the same decision, the same text."""
+    """Checks that a game reads back with the same state, decision and text."""
     text = write_match(game)
     again = replay(read(text))
     assert again.digest() == game.digest(), text
@@ -42,14 +42,14 @@ def assert_same_after_reading(game: Game) -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_a_random_match_is_the_same_after_reading_wherever_it_stops(seed: int):
+def test_a_random_match_survives_a_round_trip_at_any_point(seed: int):
     for count, game in enumerate(random_game(seed)):
         if count % 29 == seed or game.state.over:
             assert_same_after_reading(game)
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_so_is_one_with_cards_that_ask_for_more(seed: int):
+def test_a_random_match_with_complex_cards_survives_a_round_trip(seed: int):
     for count, game in enumerate(random_play(team_game(), seed)):
         if count % 47 == seed:
             assert_same_after_reading(game)
@@ -76,7 +76,7 @@ def _has(game: Game, kind: str, what: str) -> bool:
 
 
 @pytest.mark.parametrize("wanted", OPEN.values(), ids=OPEN)
-def test_a_match_saved_in_the_middle_of_something(wanted: Callable[[Game], bool]):
+def test_a_match_can_be_saved_in_the_middle_of_a_decision(wanted: Callable[[Game], bool]):
     for seed in range(20):
         for game in random_game(seed):
             if wanted(game):
@@ -87,7 +87,7 @@ def test_a_match_saved_in_the_middle_of_something(wanted: Callable[[Game], bool]
     pytest.fail("no random game came to that")
 
 
-def test_a_match_saved_before_a_player_answers_a_text():
+def test_a_match_can_be_saved_while_a_player_decides_about_a_text():
     """Cyclops is fielded: Mike pays 3 life, or his only character takes 3 damage."""
     game = played(
         """
@@ -109,7 +109,7 @@ turn Eric
     assert_same_after_reading(game)
 
 
-def test_a_match_that_waits_for_real_dice():
+def test_a_match_can_wait_for_real_dice():
     game = played(START)
     waiting = Game(game.setup, None, game.played[1].before.copy())
     waiting.played = game.played[:1]
@@ -118,7 +118,7 @@ def test_a_match_that_waits_for_real_dice():
     assert waiting.decision.kind == "roll"
 
 
-def test_undo_and_redo_change_the_text_and_change_it_back():
+def test_undo_and_redo_change_the_text_and_restore_it():
     game = played(START + "buy Kitty Pryde with fist, wild as mask, bolt\n")
     text = write_match(game)
     game.undo()
@@ -128,7 +128,7 @@ def test_undo_and_redo_change_the_text_and_change_it_back():
     assert write_match(game) == text
 
 
-def test_a_saved_match_goes_on_with_the_dice_of_its_seed():
+def test_a_saved_match_continues_with_the_rolls_of_its_seed():
     games = random_game(11)
     for _ in range(40):
         game = next(games)
@@ -152,7 +152,7 @@ def test_a_saved_match_goes_on_with_the_dice_of_its_seed():
     ],
     ids=repr,
 )
-def test_players_may_be_called_anything(names: tuple[str, str]):
+def test_players_can_have_any_name(names: tuple[str, str]):
     for count, game in enumerate(random_game(5, names)):
         if count in (0, 90):
             assert_same_after_reading(game)
@@ -161,17 +161,17 @@ def test_players_may_be_called_anything(names: tuple[str, str]):
 
 @given(st.text(max_size=12), st.text(max_size=12))
 @settings(max_examples=40)
-def test_or_by_any_text(one: str, other: str):
+def test_players_can_be_named_by_random_text(one: str, other: str):
     game = Game(first_game(UXM, (one, other), SETS))
     game.start()
     assert read(write_match(game)).head.players == (one, other)
 
 
-# --- what the document says -----------------------------------------------------------------------
+# --- the notation document ------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("text", re.findall(r"```match\n(.*?)```", DOCUMENT, re.DOTALL))
-def test_the_matches_of_the_document_replay(text: str):
+def test_the_matches_in_the_document_replay(text: str):
     assert_same_after_reading(replay(read(text)))
 
 
@@ -181,20 +181,20 @@ def _cells(section: str) -> list[str]:
 
 
 @pytest.mark.parametrize("text", [*_cells("Acts"), *_cells("Lessons")])
-def test_the_lines_of_the_document_are_read_and_written_the_same(text: str):
+def test_the_lines_in_the_document_survive_a_round_trip(text: str):
     record = read(HEAD + "\n" + text)
     names = Names(record.setup)
     assert worded(record.lines[-1].what, names) == text
 
 
 @pytest.mark.parametrize("text", _cells("Expectations"))
-def test_the_expectations_of_the_document_are_read_and_written_the_same(text: str):
+def test_the_expectations_in_the_document_survive_a_round_trip(text: str):
     names = Names(read(HEAD).setup)
     assert worded(read_line(Scanner(f"expect {text}", names)), names) == f"expect {text}"
 
 
 @pytest.mark.parametrize("text", _cells("The header"))
-def test_the_head_lines_of_the_document_are_known(text: str):
+def test_the_head_lines_in_the_document_are_known(text: str):
     key = text.split()[0]
     lines = [line for line in HEAD.splitlines() if not line.startswith(key)]
     match = "\n".join([*lines, text]).replace("Enrage\n", "Enrage\n") + "\n"
@@ -208,8 +208,8 @@ def test_the_head_lines_of_the_document_are_known(text: str):
 # --- reading --------------------------------------------------------------------------------------
 
 
-def test_what_goes_without_saying_is_supplied():
-    """Keeping all dice, ending the Main Step, the only die to choose: none of it is written."""
+def test_forced_acts_are_supplied():
+    """Keeping all dice, ending the Main Step and choosing the only die are not written."""
     game = played(
         """
 turn Eric
@@ -223,18 +223,18 @@ expect Mike life: 8; active: Mike
 """
     )
     passes = [one for one in game.played if isinstance(one.move, Pass)]
-    assert len(passes) == 1 + 3 + 3, "keep the dice; end the Main Step; go on to damage"
+    assert len(passes) == 1 + 3 + 3, "keep the dice, end the Main Step, go on to damage"
     text = write_match(game)
     assert "pass" not in text
     assert "global Enrage with bolt\n" in text
 
 
-def test_a_pass_is_written_where_it_would_not_be_supplied():
+def test_a_pass_that_would_not_be_supplied_is_written():
     text = START + "pass\npass\nbuy Ambush with fist, wild, bolt\n"
     assert "pass\n  pass\n  buy" in write_match(played(text))
 
 
-def test_the_heading_of_the_next_turn_ends_the_last():
+def test_the_next_turn_heading_ends_the_turn():
     game = played(START + "turn Mike\n  draw sidekick x4\n")
     assert (game.state.turn, game.state.active) == (2, 1)
 
@@ -245,7 +245,7 @@ def test_indentation_blank_lines_and_windows_line_ends_do_not_matter():
     assert replay(read(loose)).digest() == replay(read(text)).digest()
 
 
-def test_a_level_goes_without_its_bursts_and_equal_dice_without_more():
+def test_a_level_without_its_bursts_identifies_a_die_and_equal_dice_need_no_more():
     game = played(
         "position active: Eric; step: main; turn: 3\n"
         "position Eric reserve: fist x2, Cyclops L3; Eric bag: 6 sidekick\n"
@@ -254,7 +254,7 @@ def test_a_level_goes_without_its_bursts_and_equal_dice_without_more():
     assert [die.card for die in game.state.in_zone(0, Zone.FIELD)] == [2]
 
 
-def test_remarks_and_coach_lines_are_kept_when_a_record_is_written():
+def test_comments_and_coach_lines_are_kept_when_a_record_is_written():
     for text in (EXAMPLE.read_text("utf-8"), text_of("lessons/uncanny-x-men.match")):
         record = read(text)
         again = read(write_match(record))
@@ -265,12 +265,12 @@ def test_remarks_and_coach_lines_are_kept_when_a_record_is_written():
         assert remarks == [line for line in remarks if line.remark in text]
 
 
-def test_what_is_written_from_a_record_looks_as_in_the_document():
+def test_a_written_record_looks_like_the_document():
     for text in re.findall(r"```match\n(.*?)```", DOCUMENT, re.DOTALL):
         assert write_match(read(text)) == text
 
 
-def test_remarks_before_the_cards_stay_in_the_head():
+def test_comments_before_the_cards_stay_in_the_head():
     record = read(HEAD.replace("edition", "# Played in the garden.\nedition") + "\n# And this.\n")
     assert record.head.remarks == ("Played in the garden.",)
     assert record.lines[-1] == Line(9, Remark(), "And this.")
@@ -280,7 +280,7 @@ def test_remarks_before_the_cards_stay_in_the_head():
 # --- lessons --------------------------------------------------------------------------------------
 
 
-def test_each_act_of_a_lesson_has_the_coach_lines_before_it():
+def test_each_act_of_a_lesson_has_its_preceding_coach_lines():
     record = read(
         HEAD + START + "  say Purchase her. # she is good\n  point Eric reserve: wild\n"
         "  buy Kitty Pryde with fist, wild as mask, bolt\n  wait\n"
@@ -294,7 +294,7 @@ def test_each_act_of_a_lesson_has_the_coach_lines_before_it():
     assert record.closing == (Wait(),)
 
 
-def test_the_noted_dealer_brings_the_dice_of_a_record_also_after_undo():
+def test_the_recorded_dealer_repeats_the_recorded_dice_even_after_undo():
     record = read(EXAMPLE.read_text("utf-8"))
     game = Game(record.setup, NotedDealer(record))
     game.start()
@@ -308,7 +308,7 @@ def test_the_noted_dealer_brings_the_dice_of_a_record_also_after_undo():
     assert game.digest() == whole.digest()
 
 
-def test_the_noted_dealer_says_where_its_record_ends():
+def test_the_recorded_dealer_reports_where_its_record_ends():
     record = read(HEAD + START)
     game = Game(record.setup, NotedDealer(record))
     game.start()
@@ -321,8 +321,8 @@ def test_the_noted_dealer_says_where_its_record_ends():
 # --- equal dice -----------------------------------------------------------------------------------
 
 
-def test_which_of_equal_dice_is_which_does_not_matter():
-    """Two Juggernauts, bought and drawn in either order: who is asked first is the same."""
+def test_equal_dice_are_interchangeable():
+    """Two Juggernauts in either order give the same position."""
     games = [
         played(
             f"""
@@ -343,7 +343,7 @@ turn Eric
     assert_same_after_reading(other)
 
 
-def test_a_draw_is_said_by_names_whichever_of_equal_dice_come():
+def test_a_draw_lists_names_whichever_equal_dice_are_drawn():
     start = played("position active: Mike; turn: 4\nposition Mike bag: 8 sidekick, 2 Juggernaut\n")
     _, newer = (die.id for die in start.state.in_zone(1, Zone.BAG) if die.card)
     sidekicks = [die.id for die in start.state.in_zone(1, Zone.BAG) if not die.card]
@@ -352,9 +352,9 @@ def test_a_draw_is_said_by_names_whichever_of_equal_dice_come():
     assert_same_after_reading(start)
 
 
-def test_sides_that_show_the_same_are_one():
+def test_identical_faces_are_written_the_same():
     sides = {write_match(_after_reroll(side)) for side in (0, 1, 2)}
-    assert len(sides) == 1, "a basic action shows generic 2 on three sides"
+    assert len(sides) == 1, "a basic action shows generic 2 on three faces"
 
 
 def _after_reroll(side: int) -> Game:
@@ -366,7 +366,7 @@ def _after_reroll(side: int) -> Game:
     return game
 
 
-def test_a_die_already_taken_is_not_taken_again_for_its_equal():
+def test_a_spent_die_is_not_replaced_by_an_equal_one():
     game = played(START)
     bolts = [die.id for die in game.state.dice if die.face == 1]
     game.play(Pass())
@@ -376,10 +376,10 @@ def test_a_die_already_taken_is_not_taken_again_for_its_equal():
     assert game.refusal(Confirm()) is not None
 
 
-# --- how far --------------------------------------------------------------------------------------
+# --- partial replay -------------------------------------------------------------------------------
 
 
-def test_a_match_can_be_shown_after_so_many_acts():
+def test_a_match_can_be_replayed_up_to_a_given_act():
     record = read(EXAMPLE.read_text("utf-8"))
     assert replay(record, 0).played == []
     assert [len(replay(record, n).played) for n in (1, 2, 3)] == [1, 2, 8]

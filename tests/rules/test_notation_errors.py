@@ -1,4 +1,4 @@
-"""Damaged and illegal matches: the error names file and line, and what it found and expected."""
+"""Damaged and illegal matches: errors name file and line, the text found and the expectation."""
 
 from pathlib import Path
 
@@ -20,15 +20,15 @@ turn Eric
 
 
 def fails(text: str) -> BadMatch:
-    """The error of a match that cannot be read or replayed."""
+    """Returns the error of a match that cannot be read or replayed."""
     with pytest.raises(BadMatch) as caught:
         replay(read(text))
     assert str(caught.value).startswith("a.match, line ")
     return caught.value
 
 
-def fails_behind(before: str, line: str) -> BadMatch:
-    """The error of a line that follows valid lines."""
+def fails_after(before: str, line: str) -> BadMatch:
+    """Returns the error of a line after valid lines."""
     error = fails(HEAD + before + line + "\n")
     assert error.line == (HEAD + before).count("\n") + 1
     return error
@@ -59,7 +59,7 @@ def fails_behind(before: str, line: str) -> BadMatch:
         (6, "cards my-own.toml", "only cards of the sets this program knows"),
     ],
 )
-def test_a_wrong_line_of_the_head(line: int, wrong: str, expected: str):
+def test_a_wrong_head_line(line: int, wrong: str, expected: str):
     lines = HEAD.splitlines()
     lines[line - 1] = wrong
     error = fails("\n".join(lines) + "\n")
@@ -69,7 +69,7 @@ def test_a_wrong_line_of_the_head(line: int, wrong: str, expected: str):
 
 
 @pytest.mark.parametrize("key", ["edition", "format", "first", "second"])
-def test_a_line_of_the_head_is_missing(key: str):
+def test_a_missing_head_line(key: str):
     lines = [line for line in HEAD.splitlines() if not line.startswith(key)]
     assert f'a line "{key} ..."' in fails("\n".join(lines)).expected
 
@@ -109,11 +109,11 @@ def test_a_line_of_the_head_is_missing(key: str):
         ("wait for it", "the end of the line"),
     ],
 )
-def test_a_line_that_is_not_understood(line: str, expected: str):
-    assert expected in fails_behind("\nturn Eric\n", f"  {line}").expected
+def test_an_unknown_line(line: str, expected: str):
+    assert expected in fails_after("\nturn Eric\n", f"  {line}").expected
 
 
-# --- illegal lines --------------------------------------------------------------------------------
+# --- illegal acts ---------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -180,8 +180,8 @@ def test_a_line_that_is_not_understood(line: str, expected: str):
         (TABLE, "expect winner: Eric", "found winner: nobody"),
     ],
 )
-def test_a_line_that_cannot_be(before: str, line: str, said: str):
-    error = fails_behind(before, line)
+def test_an_illegal_act(before: str, line: str, said: str):
+    error = fails_after(before, line)
     assert any(one in str(error) for one in said.split("|")), error
 
 
@@ -199,7 +199,7 @@ def test_a_line_that_cannot_be(before: str, line: str, said: str):
         ("winner: Eric", "a part of a position"),
     ],
 )
-def test_a_position_that_cannot_be(position: str, expected: str):
+def test_an_invalid_position(position: str, expected: str):
     assert expected in fails(f"{HEAD}position {position}\n").expected
 
 
@@ -207,7 +207,7 @@ def test_a_position_that_cannot_be(position: str, expected: str):
 
 
 def error_of(text: str) -> BadMatch | None:
-    """The error of a match, or None."""
+    """Returns the error of a match, or None."""
     try:
         replay(read_match(text, "damaged.match", SETS))
     except BadMatch as error:
@@ -215,8 +215,8 @@ def error_of(text: str) -> BadMatch | None:
     return None
 
 
-def test_a_line_lost_from_the_example_is_noticed_or_did_nothing():
-    """Whichever line is missing, the error is a BadMatch with file and line."""
+def test_a_missing_line_of_the_example_is_reported_or_harmless():
+    """Whichever line is missing, any error is a BadMatch with file and line."""
     lines = EXAMPLE.read_text("utf-8").splitlines()
     errors = [
         error_of("\n".join(lines[:place] + lines[place + 1 :])) for place in range(len(lines))
@@ -227,14 +227,14 @@ def test_a_line_lost_from_the_example_is_noticed_or_did_nothing():
     assert all(1 <= error.line <= len(lines) for error in found)
 
 
-def test_an_example_cut_off_anywhere_is_still_read_or_refused_at_its_end():
+def test_a_truncated_example_is_read_or_refused_at_its_end():
     text = EXAMPLE.read_text("utf-8")
     for end in range(0, len(text), 37):
         error = error_of(text[:end])
         assert error is None or error.line >= text[:end].rstrip().count("\n")
 
 
-def test_a_damaged_file_is_left_as_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+def test_a_damaged_file_is_not_changed(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     file = tmp_path / "damaged.match"
     damaged = EXAMPLE.read_bytes().replace(b"buy Angel", b"buy \x00Angel")
     file.write_bytes(damaged)
@@ -245,10 +245,10 @@ def test_a_damaged_file_is_left_as_it_is(tmp_path: Path, capsys: pytest.CaptureF
     assert [one.name for one in tmp_path.iterdir()] == ["damaged.match"]
 
 
-# --- how far it got -------------------------------------------------------------------------------
+# --- acts before the error ------------------------------------------------------------------------
 
 
-def test_what_came_before_an_illegal_act_can_still_be_shown():
+def test_the_acts_before_an_illegal_act_can_still_be_replayed():
     text = HEAD + START + "  buy Kitty Pryde with fist, bolt, bolt\n  end\n"
     error = fails(text)
     assert error.acts == 2
@@ -270,7 +270,7 @@ def test_the_error_names_cards_that_have_changed_since():
     replay(read(changed))  # the legal part still replays
 
 
-def test_a_match_that_began_in_the_middle_of_something_cannot_be_written():
+def test_a_match_started_mid_decision_cannot_be_written():
     game = played(TABLE + "attack with sidekick, ...\n")
     game.played.clear()
     with pytest.raises(ValueError, match="a position cannot express"):

@@ -1,4 +1,4 @@
-"""A payment that can be made in one way only can also be played as it is told."""
+"""A payment with only one possible solution can be played automatically."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from tests.rules.table import Table
 @pytest.mark.parametrize(
     "reserve",
     [
-        ("mask", "wild", "bolt"),  # the mask is the mask that is asked for
-        ("wild", "bolt", "bolt"),  # the wild is
+        ("mask", "wild", "bolt"),  # the mask pays the required mask
+        ("wild", "bolt", "bolt"),  # a wild pays it
         ("wild", "mask", "wild"),
     ],
 )

@@ -1,4 +1,4 @@
-"""Where the rulebooks are silent: what is played here, and which place of the engine says so."""
+"""Points on which the rulebooks are silent: our ruling, and the function that implements it."""
 
 import pytest
 
@@ -11,7 +11,7 @@ ALL = tuple(EDITIONS)
 
 
 def flat(stats: str) -> list[str]:
-    """The faces of a die that shows the same numbers on each level."""
+    """Returns the faces of a die with the same stats on every level."""
     return ["mask", "mask mask", "mask mask", stats, stats, stats]
 
 
@@ -22,19 +22,25 @@ BEE = made_up(
 
 
 @pytest.mark.parametrize("edition", ALL)
-def test_damage_at_the_end_of_the_turn_does_not_add_to_that_of_the_attack(edition: str):
-    """OPEN-1, CLN-1: 2 and then 2 more do not knock out a die with D 3; `steps.cleanup`."""
+def test_end_of_turn_damage_does_not_add_to_combat_damage(edition: str):
+    """OPEN-1, CLN-1: 2 and then 2 more damage do not knock out a die with 3 defense.
+
+    `steps.cleanup`.
+    """
     wall = made_up("Wall", "", faces=flat("0 1 3"))
     table = Table(edition=edition, eric=[BEE], mike=[wall]).lay("Mike", "field", "Wall")
     table.lay("Eric", "field", "Bee", "Kitty Pryde L1").begin("attack")
     table.attack_with("Kitty Pryde").block(("Wall", "Kitty Pryde")).both_pass()
     assert table.has("Mike", "field") == {"Wall L1": 1}
-    assert not any(die.damage for die in table.state.dice), "what is left of it is gone"
+    assert not any(die.damage for die in table.state.dice), "all damage is removed"
 
 
 @pytest.mark.parametrize("edition", ALL)
-def test_damage_at_the_end_of_the_turn_knocks_out_by_itself(edition: str):
-    """OPEN-1, DMG-5: 2 is enough for a die with D 2; nobody has attacked; `steps.cleanup`."""
+def test_end_of_turn_damage_can_knock_out(edition: str):
+    """OPEN-1, DMG-5: 2 damage knocks out a die with 2 defense without an attack.
+
+    `steps.cleanup`.
+    """
     table = Table(edition=edition, eric=[BEE]).lay("Mike", "field", "Angel L1", "Angel L3")
     table.lay("Eric", "field", "Bee").begin("attack").attack_with()
     assert table.has("Mike", "field") == {"Angel L3": 1}
@@ -48,8 +54,8 @@ RALLY = made_up_action(
 
 
 @pytest.mark.parametrize("edition", ALL)
-def test_a_global_is_once_per_turn_for_each_player(edition: str):
-    """OPEN-3, GLB-2: Mike may use it too, and neither of them again; `effects.limit_key`."""
+def test_a_once_per_turn_global_is_limited_per_player(edition: str):
+    """OPEN-3, GLB-2: Each player may use it once; `effects.limit_key`."""
     table = Table(edition=edition, basics=[RALLY]).lay("Eric", "field", "sidekick")
     table.lay("Eric", "reserve", *["sidekick bolt"] * 2)
     table.lay("Mike", "reserve", *["sidekick bolt"] * 2).begin()
@@ -62,8 +68,8 @@ def test_a_global_is_once_per_turn_for_each_player(edition: str):
     assert table.offered() == ["pass", "useglobal Enrage"]
 
 
-def test_stats_are_copied_for_the_level_of_the_copier():
-    """OPEN-5, CPY-1: level 2 of the other card, which shows level 3; `queries.stats`."""
+def test_stats_are_copied_at_the_copiers_level():
+    """OPEN-5, CPY-1: The copier gets level 2 of a card that shows level 3; `queries.stats`."""
     stats = made_up_action(
         "Stats",
         "One of your character dice uses the stats of an opposing character die this turn.",
@@ -76,8 +82,8 @@ def test_stats_are_copied_for_the_level_of_the_copier():
 
 
 @pytest.mark.parametrize("edition", ALL)
-def test_what_is_prepped_as_the_turn_begins_is_rolled(edition: str):
-    """OPEN-6, ROLL-3, TURN-1: with the four that are drawn; `steps.clear_and_draw`."""
+def test_dice_prepped_at_the_start_of_the_turn_are_rolled(edition: str):
+    """OPEN-6, ROLL-3, TURN-1: They are rolled with the four drawn dice; `steps.clear_and_draw`."""
     table = Table(
         edition=edition,
         eric=[
@@ -95,7 +101,7 @@ def test_what_is_prepped_as_the_turn_begins_is_rolled(edition: str):
 
 
 def test_virtual_energy_is_not_counted():
-    """OPEN-9, PAY-9, PAY-7: it can be spent, but lies on no die; `phrases.amounts`."""
+    """OPEN-9, PAY-9, PAY-7: It can be spent, but no die holds it; `phrases.amounts`."""
     tithe = made_up_action(
         "Tithe",
         "Gain life equal to the number of energy symbols in your reserve pool.",
@@ -105,12 +111,15 @@ def test_virtual_energy_is_not_counted():
     table.field("Cyclops L1", "2")
     assert table.state.generic[0] == 1
     table.use("Tithe action")
-    assert table.lives() == (2, 10), "only the fist lies there"
+    assert table.lives() == (2, 10), "only the fist counts"
 
 
 @pytest.mark.parametrize("edition", ["UXM", "ASM", "SWW"])
 def test_purchases_fieldings_and_globals_share_one_payment(edition: str):
-    """OPEN-10, PAY-4: 3 for a die, 1 to field, 1 for a global: 5 symbols; `batches`."""
+    """OPEN-10, PAY-4: A purchase of 3, a fielding of 1 and a global of 1 use 5 symbols.
+
+    `batches`.
+    """
     table = Table(edition=edition).lay("Eric", "reserve", "Ambush 2", "Reckless Melee 2")
     table.lay("Eric", "reserve", "sidekick bolt", "Cyclops L1").lay("Eric", "field", "sidekick")
     table.begin().play(Buy(table.card("Enrage"))).also_field("Cyclops L1")

@@ -1,4 +1,4 @@
-"""Abilities of one's own turn only, and dice that damage each other."""
+"""Abilities limited to their controller's turn, and dice that damage each other."""
 
 from __future__ import annotations
 
@@ -6,43 +6,43 @@ from rules.moves import ChoosePlayer, UseGlobal, UsePaid
 from tests.rules.table import NAMES, Table, invented
 
 
-def at_home(**more: object) -> Table:
+def home_game(**more: object) -> Table:
     return Table(basics=[invented("Home Game")], **more).life(Eric=5, Mike=5)
 
 
 def home_globals(table: Table) -> list[int]:
-    """Which of the Global Abilities of the card can be used now."""
+    """The Global Abilities of the card that can be used now."""
     card = table.card("Home Game")
     return [m.ability for m in table.game.legal() if isinstance(m, UseGlobal) and m.card == card]
 
 
 class TestGlobals:
     def test_once_during_your_turn(self) -> None:
-        """GLB-2: once, in one's own turn."""
-        table = at_home().lay("Eric", "reserve", "sidekick fist", "sidekick fist").begin()
+        """GLB-2: The ability can be used once, on your own turn."""
+        table = home_game().lay("Eric", "reserve", "sidekick fist", "sidekick fist").begin()
         assert home_globals(table) == [1]
         table.will_draw("sidekick").will_roll("bolt").use_global("Home Game", "fist")
         assert table.has("Eric", "reserve") == {"sidekick fist": 1, "sidekick bolt": 1}
         assert home_globals(table) == []
         assert table.refused(UseGlobal(table.card("Home Game"), 1)).why.id == "no.limit"
 
-    def test_on_your_turn_as_often_as_paid(self) -> None:
-        """GLB-2: without a number it is unlimited in one's own turn."""
-        table = at_home().lay("Eric", "reserve", "sidekick mask", "sidekick mask").begin()
+    def test_on_your_turn_without_a_limit(self) -> None:
+        """GLB-2: Without a number it has no limit on your own turn."""
+        table = home_game().lay("Eric", "reserve", "sidekick mask", "sidekick mask").begin()
         for _ in range(2):
             table.play(UseGlobal(table.card("Home Game"), 2)).pay("mask")
         assert table.lives() == (7, 5)
 
     def test_not_on_the_opponents_turn(self) -> None:
-        """GLB-2: the inactive player is refused both, and told why."""
-        table = at_home().lay("Mike", "reserve", "sidekick fist", "sidekick mask").begin().pass_()
+        """GLB-2: The inactive player is refused both, with the reason."""
+        table = home_game().lay("Mike", "reserve", "sidekick fist", "sidekick mask").begin().pass_()
         assert table.asks()[0] == "Mike"
         assert home_globals(table) == []
         refusal = table.refused(UseGlobal(table.card("Home Game"), 1))
         assert (refusal.rule, refusal.why.id) == ("GLB-2", "no.own_turn")
 
-    def test_a_reactive_one_answers_only_in_the_own_turn(self) -> None:
-        """GLB-2, RUL-6: damage to the inactive player offers nothing to that player."""
+    def test_a_reactive_global_limited_to_your_turn(self) -> None:
+        """GLB-2, RUL-6: The inactive player is damaged and gets no chance to use it."""
         for victim, asked in ((0, True), (1, False)):
             table = Table(basics=[invented("Home Game"), invented("Volley")])
             table.lay(NAMES[victim], "reserve", "sidekick bolt")
@@ -52,8 +52,8 @@ class TestGlobals:
 
 
 class TestAbilitiesOfDice:
-    def test_prevented_only_in_the_own_turn(self) -> None:
-        """TIM-2: the same damage is prevented in one turn and dealt in the other."""
+    def test_damage_is_prevented_only_on_your_turn(self) -> None:
+        """TIM-2: The same damage is prevented on one turn and dealt on the other."""
         for owner, damage in (("Eric", 0), ("Mike", 1)):
             table = Table(
                 eric=[invented("Homebody")],
@@ -64,8 +64,8 @@ class TestAbilitiesOfDice:
             table.begin().use("Volley").choose("Homebody")
             assert table.state.dice[table.die("Homebody", "field")].damage == damage
 
-    def test_a_paid_ability_once_in_the_own_turn(self) -> None:
-        """EFF-6: once a die, and never in the opponent's turn."""
+    def test_a_paid_ability_works_once_on_your_turn(self) -> None:
+        """EFF-6: Each die may use it once, and never on the opponent's turn."""
         table = Table(eric=[invented("Homebody")], mike=[invented("Homebody")])
         for player in ("Eric", "Mike"):
             table.lay(player, "field", "Homebody")
@@ -76,10 +76,10 @@ class TestAbilitiesOfDice:
         table.pass_()
         assert not any(isinstance(move, UsePaid) for move in table.game.legal())
 
-    def test_the_card_watches_once_in_the_own_turn(self) -> None:
-        """EFF-2, EFF-6: of two that fall in the own turn one counts, and none in the other."""
+    def test_a_card_triggers_once_on_your_turn(self) -> None:
+        """EFF-2, EFF-6: Only one of two knockouts counts, none on the opponent's turn."""
         for active, life in (("Eric", 6), ("Mike", 5)):
-            table = at_home(eric=[invented("Homebody")]).lay("Eric", "field", "Homebody L3")
+            table = home_game(eric=[invented("Homebody")]).lay("Eric", "field", "Homebody L3")
             table.lay("Eric", "field", "sidekick", "sidekick")
             table.lay(active, "reserve", "Reckless Melee action")
             table.begin(active=active).use("Reckless Melee")
@@ -88,17 +88,17 @@ class TestAbilitiesOfDice:
 
 
 class TestDiceThatDamageEachOther:
-    def test_each_deals_its_attack_at_once(self) -> None:
-        """R056, DMG-5: both numbers are read first; both can fall."""
-        table = at_home().lay("Eric", "field", "Kitty Pryde L1").lay("Mike", "field", "Angel L1")
+    def test_each_die_deals_its_attack_at_once(self) -> None:
+        """R056, DMG-5: Both attacks are read first, so both dice can be knocked out."""
+        table = home_game().lay("Eric", "field", "Kitty Pryde L1").lay("Mike", "field", "Angel L1")
         table.lay("Eric", "reserve", "Home Game action").begin()
         assert (table.stats("Kitty Pryde"), table.stats("Angel")) == ((2, 2), (2, 2))
         table.use("Home Game").choose("Kitty Pryde", "Angel")
         assert (table.has("Eric", "field"), table.has("Mike", "field")) == ({}, {})
 
-    def test_nothing_happens_to_one_alone(self) -> None:
-        """RUL-4: without an opposing die there is nobody to damage."""
-        table = at_home().lay("Eric", "field", "Kitty Pryde L1")
+    def test_nothing_happens_without_an_opposing_die(self) -> None:
+        """RUL-4: There is no die to damage."""
+        table = home_game().lay("Eric", "field", "Kitty Pryde L1")
         table.lay("Eric", "reserve", "Home Game action").begin().use("Home Game")
         table.choose("Kitty Pryde")
         assert table.state.dice[table.die("Kitty Pryde", "field")].damage == 0

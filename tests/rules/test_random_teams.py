@@ -1,4 +1,4 @@
-"""Random legal teams of all cards there are, and the random matches that they play (FMT-1)."""
+"""Random legal teams from all cards, and random matches between them (FMT-1)."""
 
 import pytest
 
@@ -14,7 +14,7 @@ MATCHES = 20
 
 @pytest.mark.parametrize("seed", range(20))
 def test_a_random_team_is_as_large_as_the_rules_allow(seed: int):
-    """FMT-1: eight cards of different names, twenty dice, none above its maximum, two basics."""
+    """FMT-1: Eight cards with different names, twenty dice within limits, two basics."""
     setup = random_tournament(AI, CARDS, seed)
     for player in range(2):
         team = [one for one in setup.cards if one.owner == player]
@@ -24,13 +24,13 @@ def test_a_random_team_is_as_large_as_the_rules_allow(seed: int):
     assert len([one for one in setup.cards if one.owner is None and one.dice]) == 4
 
 
-def test_a_seed_musters_the_same_teams_again_and_another_seed_others():
+def test_the_same_seed_gives_the_same_teams_and_another_seed_others():
     one, again, other = (random_tournament(AI, CARDS, seed).cards for seed in (3, 3, 4))
     assert one == again
     assert one != other
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_random_matches_of_random_teams_have_no_fault(edition: str):
+def test_random_matches_between_random_teams_have_no_faults(edition: str):
     for seed in range(MATCHES // len(EDITIONS)):
         play_out(random_tournament(EDITIONS[edition], CARDS, seed), seed, Tally(), check=True)

@@ -1,4 +1,4 @@
-"""What an effect lets happen at each such moment, for a while (EFF-1)."""
+"""Effects that let something happen at every matching event for a while (EFF-1)."""
 
 import pytest
 
@@ -27,8 +27,8 @@ BLAST = made_up_action("Blast", "Deal 2 damage to each sidekick.")
 
 
 @ALL
-def test_each_such_moment_of_the_turn_is_answered(edition):
-    """EFF-1: not the first one only, and dice that came later are among those it is about."""
+def test_every_matching_event_of_the_turn_triggers(edition):
+    """EFF-1: Not only the first event counts, and dice that arrive later count too."""
     table = Table(basics=[VIGIL, SWEEP], edition=edition).life(Eric=2)
     table.lay("Eric", "reserve", "Vigil action", "Sweep action", "Sweep action")
     table.lay("Mike", "field", "sidekick", "sidekick").begin("main").use("Vigil action")
@@ -40,8 +40,8 @@ def test_each_such_moment_of_the_turn_is_answered(edition):
 
 
 @ALL
-def test_it_is_over_with_the_turn(edition):
-    """EFF-1, CLN-1."""
+def test_the_effect_ends_with_the_turn(edition):
+    """EFF-1, CLN-1: It does nothing next turn."""
     table = Table(basics=[VIGIL, SWEEP], edition=edition).life(Eric=2)
     table.lay("Eric", "reserve", "Vigil action").lay("Mike", "field", "sidekick")
     table.begin("main").use("Vigil action").both_pass()
@@ -50,8 +50,8 @@ def test_it_is_over_with_the_turn(edition):
 
 
 @ALL
-def test_what_it_prevents_is_prevented_for_each_die_apart(edition):
-    """TIM-2, DMG-7: each damaged sidekick is an event of its own."""
+def test_a_temporary_prevention_applies_to_each_die_separately(edition):
+    """TIM-2, DMG-7: Each damaged sidekick is a separate event."""
     table = Table(basics=[SHELTER, BLAST, SWEEP], edition=edition)
     table.lay("Eric", "reserve", "Shelter action", "Sweep action", "Blast action")
     table.lay("Eric", "field", "sidekick", "sidekick").begin("main")
@@ -61,8 +61,8 @@ def test_what_it_prevents_is_prevented_for_each_die_apart(edition):
     assert table.has("Eric", "field") == {}
 
 
-def test_what_was_done_twice_prevents_twice():
-    """EFF-6, TIM-2: two uses are two effects, of a Global Ability too."""
+def test_two_uses_prevent_twice():
+    """EFF-6, TIM-2: Two uses make two effects, also for a Global Ability."""
     table = Table(mike=[BARRICADE], basics=[BLAST])
     table.lay("Eric", "reserve", "Blast action", "sidekick fist", "sidekick bolt")
     table.lay("Eric", "field", "sidekick").begin("main")
@@ -70,8 +70,8 @@ def test_what_was_done_twice_prevents_twice():
     assert table.has("Eric", "field") == {"sidekick character": 1}
 
 
-def test_it_refers_to_what_was_chosen_when_it_began():
-    """TXT-4, EFF-1: "it" is the die chosen then; the opponent's turn is before your next turn."""
+def test_it_refers_to_the_die_chosen_when_the_effect_started():
+    """TXT-4, EFF-1: "It" is that die. The effect lasts through the opponent's turn."""
     table = Table(eric=[GRUDGE], basics=[SWEEP]).lay("Eric", "reserve", "Grudge L1")
     table.lay("Eric", "field", "sidekick").lay("Mike", "field", "Angel L1", "Juggernaut L1")
     table.lay("Mike", "prep", "Sweep").begin("main").field("Grudge L1").choose("Juggernaut")
@@ -82,7 +82,7 @@ def test_it_refers_to_what_was_chosen_when_it_began():
     assert table.stats("Juggernaut") == (before[0] - 1, before[1])
 
 
-def test_an_answer_to_what_cannot_be_prevented_is_named():
+def test_an_interruption_of_an_event_that_cannot_be_prevented_is_reported():
     text = tree.Text((tree.Used((tree.Watch(tree.Moment("ko"), (tree.Prevent(1),)),)),))
     with pytest.raises(UnplayableCard, match='an interruption of the event "ko"'):
         check_playable(made_up_action("Riddle", text))

@@ -1,4 +1,4 @@
-"""When things happen: who is told, who brought it about, what answers once, in which order."""
+"""Trigger events: causes, how often abilities trigger, and in which order."""
 
 import pytest
 
@@ -12,19 +12,19 @@ BOLT = "Deal 2 damage to a target character die."
 FELL = "KO a target character die."
 
 
-def facing(text: str, *, edition: str = "AI", **facts: object) -> Table:
-    """Mike has a die called Watcher in his Field, and 5 life."""
+def with_watcher(text: str, *, edition: str = "AI", **facts: object) -> Table:
+    """Mike has a die named Watcher in his Field, and 5 life."""
     basics = [made_up_action(n, t) for n, t in (("Sweep", SWEEP), ("Bolt", BOLT), ("Fell", FELL))]
     table = Table(edition=edition, mike=[made_up("Watcher", text, **facts)], basics=basics)
     return table.life(Mike=5).lay("Mike", "field", "Watcher L2")
 
 
-# --- who did it -----------------------------------------------------------------------------------
+# --- causes ---------------------------------------------------------------------------------------
 
 
-def test_only_combat_damage_is_answered_where_the_text_says_combat_damage():
-    """KW-14: what an action die deals is no combat damage."""
-    table = facing("When this die takes combat damage: gain 1 life.")
+def test_combat_damage_triggers_ignore_other_damage():
+    """KW-14: Damage from an action die is not combat damage."""
+    table = with_watcher("When this die takes combat damage: gain 1 life.")
     table.lay("Eric", "reserve", "Bolt action").lay("Eric", "field", "sidekick").begin("main")
     table.use("Bolt action").choose("Watcher")
     assert table.lives() == (10, 5)
@@ -33,8 +33,8 @@ def test_only_combat_damage_is_answered_where_the_text_says_combat_damage():
 
 
 @pytest.mark.parametrize(("source", "life"), [("Villain", 6), ("X-Men", 5)])
-def test_a_moment_may_ask_who_deals_the_damage(source: str, life: int):
-    """TIM-2: only damage from dice of the kind that the text names is meant."""
+def test_a_trigger_can_require_a_kind_of_damage_source(source: str, life: int):
+    """TIM-2: Only damage from the named kind of die counts."""
     bully = made_up("Bully", "", affiliations=(source,))
     table = Table(
         edition="AI",
@@ -51,8 +51,8 @@ def test_a_moment_may_ask_who_deals_the_damage(source: str, life: int):
     assert table.lives() == (10, life)
 
 
-def test_a_die_that_damages_its_blocker_and_the_player_has_dealt_damage_once():
-    """EFF-5, R061: same source, at the same time: what watches that die's damage answers once."""
+def test_damage_to_blocker_and_player_is_one_trigger_for_the_attacker():
+    """EFF-5, R061: An ability that watches the die's simultaneous damage triggers once."""
     table = Table(
         edition="AI",
         eric=[
@@ -66,7 +66,7 @@ def test_a_die_that_damages_its_blocker_and_the_player_has_dealt_damage_once():
     ).life(Eric=3)
     table.lay("Eric", "field", "Storm L1").lay("Mike", "field", "Angel L2").begin("attack")
     table.attack_with("Storm").block()
-    assert table.lives() == (5, 9), "1 to Angel and 1 to Mike is 2 damage, answered once"
+    assert table.lives() == (5, 9), "1 to Angel and 1 to Mike is 2 damage in one trigger"
 
 
 # --- leaving the Field ----------------------------------------------------------------------------
@@ -75,16 +75,16 @@ AFTERSHOCK = "When this die leaves the field because of the opponent: gain 1 lif
 
 
 @pytest.mark.parametrize("action", ["Bolt", "Fell"])
-def test_aftershock_answers_damage_and_knock_outs_by_the_opponent(action: str):
-    """KW-3: every leaving has its cause; here it is the opponent's action die."""
-    table = facing(AFTERSHOCK, edition="ASM", faces=SOFT)
+def test_aftershock_triggers_on_damage_and_knockouts_by_the_opponent(action: str):
+    """KW-3: Every event of leaving the Field has a cause; here the opponent's action die."""
+    table = with_watcher(AFTERSHOCK, edition="ASM", faces=SOFT)
     table.lay("Eric", "reserve", f"{action} action").begin("main")
     table.use(f"{action} action").choose("Watcher")
     assert table.lives() == (10, 6)
 
 
-def test_aftershock_answers_being_sent_away_by_the_opponent_but_not_by_oneself():
-    """KW-3: to the Used Pile counts, but only by the opponent's doing."""
+def test_aftershock_triggers_when_the_opponent_sends_the_die_away():
+    """KW-3: Moving to the Used Pile counts, but not by its controller's own effect."""
     for user, life in (("Eric", 6), ("Mike", 5)):
         watcher = made_up(
             "Watcher",
@@ -104,9 +104,11 @@ def test_aftershock_answers_being_sent_away_by_the_opponent_but_not_by_oneself()
         assert table.lives() == (10, life), user
 
 
-def test_aftershock_answers_combat_damage():
-    """KW-3: the attacker that knocks it out is the opponent's."""
-    table = facing(AFTERSHOCK, edition="ASM").lay("Eric", "field", "Cyclops L3").begin("attack")
+def test_aftershock_triggers_on_combat_damage():
+    """KW-3: The attacker that knocks the die out is the opponent's."""
+    table = (
+        with_watcher(AFTERSHOCK, edition="ASM").lay("Eric", "field", "Cyclops L3").begin("attack")
+    )
     table.attack_with("Cyclops").block(("Watcher", "Cyclops")).both_pass()
     assert table.lives() == (10, 6)
 
@@ -114,8 +116,8 @@ def test_aftershock_answers_combat_damage():
 # --- spinning, targets, draws ---------------------------------------------------------------------
 
 
-def test_spinning_up_is_a_moment_unless_the_die_is_at_its_top_already():
-    """SPN-1: a top-level die is not spun up, so nothing has happened to it."""
+def test_spinning_up_triggers_unless_the_die_is_at_its_top_level():
+    """SPN-1: A top-level die does not spin up, so nothing triggers."""
     table = Table(
         edition="AI",
         eric=[made_up("Riser", "When this die spins up: gain 1 life.")],
@@ -125,12 +127,12 @@ def test_spinning_up_is_a_moment_unless_the_die_is_at_its_top_already():
     table.lay("Eric", "reserve", "Up action").begin("main").use("Up action")
     assert table.lives() == (4, 10)
     table.use("Up action")
-    assert table.lives() == (4, 10), "it shows level 3 already"
+    assert table.lives() == (4, 10), "it already shows level 3"
 
 
-def test_a_stated_number_of_dice_is_targeted_and_all_of_a_kind_are_not():
-    """TXT-3: targeting is a stated number of dice, or the word target."""
-    table = facing("When this die is targeted: gain 1 life.", faces=HARD)
+def test_a_stated_number_of_dice_is_targeted_but_each_is_not():
+    """TXT-3: Targeting needs a stated number of dice or the word "target"."""
+    table = with_watcher("When this die is targeted: gain 1 life.", faces=HARD)
     table.lay("Eric", "reserve", "Bolt action", "Sweep action").begin("main")
     table.use("Sweep action")
     assert table.lives() == (10, 5)
@@ -138,8 +140,8 @@ def test_a_stated_number_of_dice_is_targeted_and_all_of_a_kind_are_not():
     assert table.lives() == (10, 6)
 
 
-def test_a_draw_by_an_effect_is_one_draw_of_several_dice():
-    """RUL-2: who watches the draw hears of it once, who watches dice hears of each."""
+def test_a_draw_of_several_dice_is_one_draw_event():
+    """RUL-2: "When you draw" triggers once, "when a die is drawn" once for each die."""
     watcher = made_up(
         "Watcher",
         "While active, when an opposing die is drawn: gain 1 life.\n"
@@ -158,8 +160,8 @@ def test_a_draw_by_an_effect_is_one_draw_of_several_dice():
     assert table.lives() == (10, 6), "1 for each die and 3 for the draw"
 
 
-def test_a_drawn_die_is_that_die_for_what_follows():
-    """KW-9: what is drawn can be asked about, wherever it lies then."""
+def test_a_text_can_refer_to_the_drawn_die():
+    """KW-9: Later parts of the text can test the die in whatever zone it is."""
     for name, life in (("sidekick", 6), ("Cyclops", 5)):
         table = Table(
             edition="AI",
@@ -175,11 +177,11 @@ def test_a_drawn_die_is_that_die_for_what_follows():
         assert table.lives() == (life, 10)
 
 
-# --- several moments, several dice ----------------------------------------------------------------
+# --- several events, several dice -----------------------------------------------------------------
 
 
-def test_one_event_that_is_two_moments_of_an_ability_triggers_it_once():
-    """EFF-5, R059: the die and its owner are damaged by one action die."""
+def test_an_ability_with_two_matching_events_at_once_triggers_once():
+    """EFF-5, R059: The action die damages both the die and its owner."""
     table = Table(
         edition="AI",
         mike=[made_up("Hulk", "When this die takes damage or when you are damaged: gain 1 life.")],
@@ -194,11 +196,11 @@ def test_one_event_that_is_two_moments_of_an_ability_triggers_it_once():
         "Eric", "reserve", "Beam action"
     )
     table.begin("main").use("Beam action")
-    assert table.lives() == (10, 6), "5 - 1, and each of the two dice answers once"
+    assert table.lives() == (10, 6), "5 - 1, and each of the two dice triggers once"
 
 
-def test_a_burst_may_put_another_text_in_the_place_of_an_ability():
-    """BST-1: on level 3 the burst's text replaces the other."""
+def test_a_burst_can_replace_an_ability():
+    """BST-1: At level 3 the burst text replaces the other."""
     faces = ["mask", "mask", "mask", "0 1 1", "0 2 2", "0 3 3 *"]
     card = made_up(
         "Herald",
@@ -216,8 +218,8 @@ def test_a_burst_may_put_another_text_in_the_place_of_an_ability():
 # --- the first time each turn ---------------------------------------------------------------------
 
 
-def test_the_first_time_each_turn_is_only_once():
-    """EFF-4: two dice of the card watch, and still it happens once."""
+def test_the_first_time_each_turn_triggers_once():
+    """EFF-4: Two dice of the card are in the Field and it triggers once."""
     table = Table(
         edition="AI",
         mike=[
@@ -235,8 +237,8 @@ def test_the_first_time_each_turn_is_only_once():
     assert table.lives() == (10, 6)
 
 
-def test_the_card_counts_what_happened_while_it_was_away():
-    """EFF-4: the first fielding was before it came, so the next one is not the first."""
+def test_events_before_the_card_was_fielded_count_too():
+    """EFF-4: The first fielding happened before, so the next one is not the first."""
     table = Table(
         edition="AI",
         mike=[
@@ -258,8 +260,8 @@ def test_the_card_counts_what_happened_while_it_was_away():
     assert table.lives() == (10, 5)
 
 
-def test_of_dice_that_would_trigger_together_their_player_picks_the_first():
-    """EFF-4: each die deals damage by its own ability, so it matters which is the first."""
+def test_a_player_chooses_which_die_triggers_first():
+    """EFF-4: Each die deals damage with its own ability, so the order matters."""
     table = Table(
         edition="AI", mike=[made_up(
 "Avenger",
@@ -271,15 +273,18 @@ def test_of_dice_that_would_trigger_together_their_player_picks_the_first():
     table.begin("main").use("Hit action")
     assert table.asks() == ("Mike", "order")
     table.play(table.game.legal()[1])
-    assert table.asks() == ("Eric", "main"), "the other one is not the first any more"
+    assert table.asks() == ("Eric", "main"), "the other one is no longer the first"
     assert (table.stats("Avenger L1")[0], table.stats("Avenger L2")[0]) == (2, 5)
 
 
 # --- the queue ------------------------------------------------------------------------------------
 
 
-def test_a_new_trigger_waits_behind_all_that_is_pending():
-    """TIM-1, R052: A, B, C, C; B has resolved before C's first ability could knock it out."""
+def test_new_triggers_wait_behind_all_pending_ones():
+    """TIM-1, R052: The order is A, B, C, C.
+
+    B resolves before C's first ability could knock it out.
+    """
     table = Table(
         edition="AI",
         eric=[
@@ -302,14 +307,14 @@ def test_a_new_trigger_waits_behind_all_that_is_pending():
     assert table.asks() == ("Eric", "order")
     table.order(0)
     charlie = table.state.dice[table.die("Charlie", "field")]
-    assert charlie.damage == 2, "both have swept before Charlie answers"
+    assert charlie.damage == 2, "both resolve before Charlie's ability"
     table.choose("Baker").choose("Able")
     assert table.has("Eric", "field") == {"sidekick character": 1}
 
 
-def test_effects_that_do_the_same_are_not_put_in_order():
-    """TIM-1: two dice knocked out, 1 life for each; nobody needs to say which comes first."""
-    table = facing("When this die is KO'd: gain 1 life.", edition="AI", faces=SOFT)
+def test_identical_effects_need_no_order():
+    """TIM-1: Two dice are knocked out and each gives 1 life, so no player orders them."""
+    table = with_watcher("When this die is KO'd: gain 1 life.", edition="AI", faces=SOFT)
     table.lay("Mike", "field", "Watcher L1").lay("Eric", "reserve", "Sweep action").begin("main")
     table.use("Sweep action")
     assert table.asks() == ("Eric", "main")
@@ -319,8 +324,8 @@ def test_effects_that_do_the_same_are_not_put_in_order():
 # --- the end of the turn --------------------------------------------------------------------------
 
 
-def at_the_end(edition: str) -> Table:
-    """At the end of the turn both players' characters deal 1 damage to the other player."""
+def both_damage_at_the_end(edition: str) -> Table:
+    """At the end of the turn, each player's character deals 1 damage to the other player."""
     table = Table(
         edition=edition,
         eric=[
@@ -341,17 +346,15 @@ def at_the_end(edition: str) -> Table:
 
 
 @pytest.mark.parametrize(("edition", "winner"), [("ASM", None), ("AI", 0), ("UXM", 0), ("SWW", 0)])
-def test_end_of_turn_effects_happen_together_or_the_active_players_first(
-    edition: str, winner: int | None
-):
-    """CLN-1, RUL-13, END-1: at once both fall, which is a tie; in sequence one falls first."""
-    table = at_the_end(edition)
+def test_end_of_turn_effects_happen_together_or_in_turn_order(edition: str, winner: int | None):
+    """CLN-1, RUL-13, END-1: Together they tie the match; in turn order one player loses first."""
+    table = both_damage_at_the_end(edition)
     assert table.state.over
     assert table.state.winner == winner
 
 
-def test_what_was_chosen_is_remembered_until_the_end_of_the_turn():
-    """EFF-1: the dice that were noted are knocked out then, whatever became of who noted them."""
+def test_recorded_dice_are_remembered_until_the_end_of_the_turn():
+    """EFF-1: They are knocked out then, even if the die that recorded them is gone."""
     table = Table(
         edition="AI",
         eric=[
@@ -365,12 +368,12 @@ def test_what_was_chosen_is_remembered_until_the_end_of_the_turn():
     )
     table.lay("Eric", "field", "Reaper L1").lay("Mike", "field", "Angel L1").begin("attack")
     table.attack_with("Reaper").block().both_pass()
-    assert table.has("Eric", "field") == {}, "unblocked, it has left"
+    assert table.has("Eric", "field") == {}, "unblocked, so it left"
     assert table.has("Mike", "prep").get("Angel") == 1
 
 
-def test_later_may_wait_for_any_moment_of_the_turn_once():
-    """EFF-1: the next time; a second such moment finds nothing left to do."""
+def test_later_this_turn_triggers_once():
+    """EFF-1: It triggers at the next matching event; a second one does nothing."""
     table = Table(
         edition="AI",
         basics=[
