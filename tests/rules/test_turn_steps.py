@@ -149,7 +149,7 @@ def test_too_little_energy_is_refused_with_the_missing_amount():
 
 
 def test_any_energy_buys_a_basic_action_until_its_three_dice_are_gone():
-    """BUY-1, SET-3, ZONE-1, R028: Basic actions have no energy type and are open to both players."""
+    """BUY-1, SET-3, ZONE-1, R028: Basic actions have no energy type; both players can buy them."""
     table = Table().lay("Mike", "used", "Enrage").lay("Eric", "used", "Enrage", "Enrage")
     table.lay("Eric", "reserve", "sidekick bolt", "sidekick fist", "sidekick mask").begin("main")
     assert "buy Ambush" in table.offered()
