@@ -1,7 +1,7 @@
-"""What lies on the table in words: dice, cards, players and zones as they are now.
+"""Describes dice, cards, players and zones as they are now, each in one sentence.
 
-For who cannot see the table: everything that a look at a die tells is in its sentence, as "Kitty
-Pryde, level 2, attack 3, printed 2, defense 2, blocks Juggernaut (level 1)".
+For players who cannot see the table: the sentence of a die says everything that the screen shows,
+as "Kitty Pryde, level 2, attack 3 (printed 2), defense 2, blocks Juggernaut (level 1)".
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from rules import combat, naming, prices, queries
 from rules import moves as mv
 from rules.cards import CardKind
 from rules.looking import may_look
-from rules.state import BAG, CAPTIVE, CARD, CHANCE, LAID, RESERVE, Die, Frame, GameState, Zone
+from rules.state import BAG, CAPTIVE, CARD, CHANCE, RESERVE, Die, Frame, GameState, Zone
 from rules.words import Message, message
 
 
 def listed(parts: Iterable[Message | str]) -> Message | str:
-    """Parts of a sentence, one after another with commas between; "" if there are none."""
+    """Join parts of a sentence with commas; "" if there are none."""
     found = list(parts)
     said = found.pop(0) if found else ""
     for part in found:
@@ -30,7 +30,7 @@ def listed(parts: Iterable[Message | str]) -> Message | str:
 
 
 def die(state: GameState, number: int) -> Message | str:
-    """A die as it is now: name, face, strength, marks, and what ties it to other dice."""
+    """A die as it is now: name, face, stats, damage, and its links to other dice."""
     one = state.dice[number]
     return listed((naming.card(state, one.card), *_face(state, one), *marks(state, one)))
 
@@ -48,13 +48,17 @@ def _face(state: GameState, one: Die) -> Iterator[Message | str]:
     else:
         yield message("words.level", level=face.level)
     if face.bursts:
-        yield message("words.bursts", count=face.bursts)
+        yield _bursts(face.bursts)
     if face.level:
         attack, defense = queries.stats(state, one)
         yield _strength("attack", attack, face.attack)
         yield _strength("defense", defense, face.defense)
         if one.zone is RESERVE:
             yield message("words.fielding", cost=prices.fielding_cost(state, one))
+
+
+def _bursts(count: int) -> Message:
+    return message("words.burst") if count == 1 else message("words.bursts", count=count)
 
 
 def _strength(what: str, now: int, printed: int) -> Message:
@@ -64,7 +68,7 @@ def _strength(what: str, now: int, printed: int) -> Message:
 
 
 def marks(state: GameState, one: Die) -> Iterator[Message | str]:
-    """What is so of a die besides its face: damage, ties to other dice, how it fights."""
+    """The condition of a die besides its face: damage, links to other dice, its fight."""
     if one.damage:
         yield message("words.hurt", damage=one.damage)
     if one.part_spent:
@@ -90,7 +94,7 @@ def _ties(state: GameState, one: Die) -> Iterator[Message]:
 
 
 def _fight(state: GameState, one: Die) -> Iterator[Message]:
-    """Whom it blocks, by whom it is blocked, and the damage that it is to take."""
+    """The dice it blocks or is blocked by, and the damage assigned to it."""
     if state.combat is None or one.zone is not Zone.ATTACK:
         return
     if blocked := combat.blocked_by(state, one.id):
@@ -109,7 +113,7 @@ def _names(state: GameState, dice: Iterable[int]) -> Message | str:
 
 
 def is_picked(state: GameState, number: int) -> bool:
-    """Whether a die is part of what is being put together: a reroll, a payment, a choice."""
+    """Whether a die is picked for the current reroll, payment or choice."""
     frame = state.stack[-1] if state.stack else None
     kind = state.decision.kind if state.decision else "over"
     return (
@@ -123,7 +127,7 @@ def is_picked(state: GameState, number: int) -> bool:
 
 
 def card(state: GameState, number: int) -> Message | str:
-    """A card as it is now: name, cost, who is in it, how many of its dice can be purchased."""
+    """A card as it is now: name, subtitle, cost, affiliations, and the dice left to purchase."""
     at_table = state.setup.cards[number]
     one = at_table.card
     if not number:
@@ -158,7 +162,7 @@ def faces(state: GameState, number: int) -> Message:
                 "words.level_face", **numbers, a=face.attack, d=face.defense
             )
             if face.bursts:
-                said = listed((said, message("words.bursts", count=face.bursts)))
+                said = listed((said, _bursts(face.bursts)))
             shown.append(said)
         else:
             shown.append(face.name)
@@ -169,7 +173,7 @@ def faces(state: GameState, number: int) -> Message:
 
 
 def player(state: GameState, number: int) -> Message | str:
-    """A player: life, whether it is their turn, whether they decide, energy without dice."""
+    """A player: life, whether it is their turn, whether they decide, energy not on dice."""
     parts: list[Message | str] = [
         message("words.player", player=naming.player(state, number), life=state.life[number])
     ]
@@ -182,7 +186,7 @@ def player(state: GameState, number: int) -> Message | str:
 
 
 def energy(state: GameState, number: int) -> Message:
-    """The energy of a player that has no die (DRAW-3, PAY-9)."""
+    """A player's energy that is not on a die (DRAW-3, PAY-9)."""
     is_lost = state.setup.ruleset.generic_is_lost
     said = "words.generic" if is_lost else "words.virtual"
     return message(said, count=state.generic[number])
@@ -191,40 +195,33 @@ def energy(state: GameState, number: int) -> Message:
 def zone(state: GameState, whose: int, where: Zone) -> Message:
     """A zone of a player, and how many dice are in it."""
     count = len(state.in_zone(whose, where))
-    dice = message("words.one_die") if count == 1 else message("words.dice", count=count)
+    dice = naming.number_of_dice(count)
     heading = message(f"heading.{where.name.lower()}")
     return message("words.zone", zone=heading, count=dice if count else message("words.empty"))
 
 
 def zone_of(state: GameState, whose: int, where: Zone) -> Message:
-    """A zone with the name of its player."""
+    """A zone with its player's name."""
     name = naming.player(state, whose)
     return message("words.zone_of", player=name, zone=zone(state, whose, where))
 
 
 def in_bag(state: GameState, whose: int) -> Message | str:
-    """What is in a bag, by name; "" if it is empty, or if only its owner may look (ZONE-1)."""
+    """The dice in a bag, by name; "" if it is empty or only its owner may look (ZONE-1)."""
     if not may_look(state, whose, BAG):
         return ""
     names = Counter(naming.card(state, one.card) for one in state.in_zone(whose, BAG))
-    return listed(
-        message("words.times", count=count, what=name) if count > 1 else name
-        for name, count in sorted(names.items())
-    )
+    return listed(naming.several(name, count) for name, count in sorted(names.items()))
 
 
 def place(state: GameState, number: int) -> Message:
-    """Where a die is: "in the Field of Eric", "on its card"."""
+    """Where a die is: "in Eric's Field", "on its card"."""
     one = state.dice[number]
-    if one.zone is LAID:
-        return message("words.lies_on")
-    where = message(f"zone.{one.zone.name.lower()}")
-    if one.zone is CARD or one.player < 0:
-        return message("words.on", zone=where)
-    return message("words.in", zone=where, player=naming.player(state, one.player))
+    where = f"at.{one.zone.name.lower()}"
+    return message(where, player=naming.player(state, one.player))
 
 
-# --- what can be done with it ---------------------------------------------------------------------
+# --- legal moves ----------------------------------------------------------------------------------
 
 _DOES: dict[type[mv.Move], str] = {
     mv.Buy: "can.buy",
@@ -246,7 +243,7 @@ _DOES: dict[type[mv.Move], str] = {
 
 
 def abilities(moves: Iterable[mv.Move]) -> Message | str:
-    """What can be done with something, of all the moves that are about it: "can attack"."""
+    """What the legal moves about one thing allow: "can attack"."""
     return listed(message(said) for said in dict.fromkeys(map(_does, moves)) if said)
 
 

@@ -1,7 +1,7 @@
-"""The words of a card's text that a newcomer may not know, each explained in our own words.
+"""Explains the terms of a card's text that a newcomer may not know.
 
-The rules reference says more of each; `Term.rule` is the entry. Found in the text as it is worded,
-so that cards of one's own are explained as well.
+`Term.rule` is the entry of the rules reference that says more. Terms are found in the wording
+itself, so custom cards are explained too.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from rules.words import Message, message
 
 
 class Term(msgspec.Struct, frozen=True):
-    """A word of a text, what it means, and the rule that says all of it."""
+    """A term of a text, its explanation, and the rule that defines it."""
 
     word: str
     said: Message
@@ -27,7 +27,7 @@ _KEYWORDS = {
     "Impulse": "KW-2", "Intimidate": "KW-2", "Iron Will": "KW-7", "Overcrush": "KW-8",
     "Regenerate": "KW-10", "Suit Up": "KW-12", "Underdog": "KW-13",
 }  # fmt: skip
-"""Keywords begin with a capital letter wherever they stand."""
+"""Keywords and their rules. A keyword is always capitalized in a text."""
 
 _WORDS = {
     "Global": ("Global:", "GLB-1"),
@@ -42,13 +42,13 @@ _WORDS = {
     "Engaged": ("engaged", "BLK-2"),
     "Combat damage": ("combat damage", "KW-14"),
 }
-"""Words with the pattern by which they are found, any letter large or small."""
+"""Other terms: the pattern that finds each (ignoring case) and its rule."""
 
 _BURSTS = {"*": r"^\* ", "**": r"^\*\* ", "*/**": r"^\*/\*\* "}
 
 
 def terms(wording: str) -> tuple[Term, ...]:
-    """The words of a text that are explained: signs of bursts, keywords, then other words."""
+    """The terms in a text that have an explanation: burst symbols, keywords, then other terms."""
     found = [
         Term(sign, message(f"burst.{len(sign)}"), "BST-1")
         for sign, pattern in _BURSTS.items()

@@ -1,42 +1,43 @@
-"""What the words of card texts mean (`rules.glossary`), as ids with English templates."""
+"""Message templates of the glossary (`rules.glossary`): the terms of card texts explained."""
 
 GLOSSARY: dict[str, str] = {
-    "burst.1": "Holds only where the face shows one burst.",
-    "burst.2": "Holds only where the face shows two bursts.",
-    "burst.4": "Holds where the face shows one burst or two.",
-    "term.aftershock": "Done when it leaves the Field through the opponent's doing.",
-    "term.ally": "In the Field it is a sidekick as well.",
-    "term.amplify": "Spins up one level whenever you use an action die.",
-    "term.attune": "While it is active, each action die that you use lets it deal 1 damage to a"
-    " player or character die that you target.",
-    "term.continuous": "Once used it stays in the Field, beyond the end of the turn.",
-    "term.deadly": "What was engaged with it is KO'd at the end of the turn.",
-    "term.fast": "Deals its combat damage before dice that are not Fast.",
-    "term.heroic": "When fielded it may pair up with another Heroic character of yours; both have"
-    " what the other one's pairing text gives.",
-    "term.impulse": "Done when you purchase the die.",
-    "term.intimidate": "When fielded it sends a target opposing character die away until the end of"
-    " the turn.",
-    "term.iron_will": "The first damage of a turn never knocks it out.",
-    "term.overcrush": "If all its blockers fall, the damage they did not need goes on to the"
+    "burst.1": "Applies only if the face shows one burst.",
+    "burst.2": "Applies only if the face shows two bursts.",
+    "burst.4": "Applies if the face shows one or two bursts.",
+    "term.aftershock": "Triggers when your opponent makes this die leave the Field.",
+    "term.ally": "Also counts as a Sidekick while in the Field.",
+    "term.amplify": "Spins up 1 level whenever you use an action die.",
+    "term.attune": "While active, each action die you use lets this deal 1 damage to a target"
+    " player or character die.",
+    "term.continuous": "Stays in the Field after you use it, even past end of turn.",
+    "term.deadly": "Dice engaged with it are KO'd at end of turn.",
+    "term.fast": "Deals combat damage before dice without Fast.",
+    "term.heroic": "When fielded, it may pair up with another of your Heroic characters. Each gets"
+    " the other's pairing text.",
+    "term.impulse": "Triggers when you purchase the die.",
+    "term.intimidate": "When fielded, it sets aside a target opposing character die until end of"
+    " turn.",
+    "term.iron_will": "The first damage each turn never KOs it.",
+    "term.overcrush": "If all its blockers are KO'd, damage beyond what KOs them hits the"
     " opponent.",
-    "term.regenerate": "When KO'd it is rolled, and returns to the Field if a character comes up.",
-    "term.suit_up": "As you purchase it, you may KO a die with a listed name and put this one into"
-    " the Field at level 2.",
-    "term.underdog": "Holds while the opponent has more character dice in the Field than you.",
-    "term.global": "Both players may use it, in the Main Step and after blockers are named, whether"
-    " or not such a die is in the Field.",
-    "term.while_active": "Holds while at least one die of this card is in the Field; several count"
-    " once.",
-    "term.when_fielded": "Done for each die that is fielded from the Reserve Pool, not for one that"
-    " is moved or returns to the Field.",
-    "term.target": "You choose the die or player; what can't be targeted cannot be chosen.",
-    "term.ko": "A die that is knocked out goes to its owner's Prep Area.",
-    "term.prep": "Put it into your Prep Area: one more die in your next roll.",
-    "term.spin": "Turn it to the next level, up or down.",
-    "term.capture": "The die lies under its captor and does not count, until it returns to where it"
+    "term.regenerate": "When KO'd, roll it. If it shows a character, it returns to the Field.",
+    "term.suit_up": "When you purchase it, you may KO a die with a listed name and put this one"
+    " into the Field at level 2.",
+    "term.underdog": "Applies while your opponent has more character dice in the Field than you.",
+    "term.global": "Both players can use it, in the Main Step and after blockers are chosen. No"
+    " such die needs to be in the Field.",
+    "term.while_active": "Applies while at least one die of this card is in the Field. Several"
+    " dice count once.",
+    "term.when_fielded": "Triggers for each die fielded from the Reserve Pool. A die that moves or"
+    " returns to the Field doesn't count.",
+    "term.target": "You choose the die or player. You can't choose anything that can't be"
+    " targeted.",
+    "term.ko": "A KO'd die goes to its owner's Prep Area.",
+    "term.prep": "Put it in your Prep Area: one more die for your next roll.",
+    "term.spin": "Turn the die to the next level, up or down.",
+    "term.capture": "The die goes under its captor and doesn't count until it returns where it"
     " was.",
-    "term.sacrifice": "Move it from the Field to the Used Pile; it is not KO'd.",
-    "term.engaged": "Dice that block each other or are blocked by each other.",
-    "term.combat_damage": "The damage of attackers and blockers, not that of texts.",
+    "term.sacrifice": "Move it from the Field to the Used Pile. It isn't KO'd.",
+    "term.engaged": "A blocker and the attacker it blocks are engaged.",
+    "term.combat_damage": "Damage from attackers and blockers, not from card text.",
 }

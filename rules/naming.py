@@ -1,6 +1,9 @@
-"""What dice, cards, acts and decisions are called when people are told of them."""
+"""Names of dice, cards, players, acts and decisions, as players read them."""
 
 from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
 
 from rules import combat, payment, prompting, queries
 from rules.dice import TYPES
@@ -23,14 +26,17 @@ from rules.state import CHANCE, Frame, GameState, Trigger, seated
 from rules.steps import attack, blocking
 from rules.words import Message, message
 
+SIDEKICK = "Sidekick"
+"""The name of the dice that belong to no card."""
+
 
 def card(state: GameState, number: int) -> str:
-    """The name of a card; sidekick dice have none and are called sidekick.
+    """The name of a card; Sidekick dice have no card, and `number` 0 names them.
 
-    The set's code stands behind it where another set's card of the same title is at this table.
+    If another set's card with the same title is in this match, the set's code is added.
     """
     if not number:
-        return "sidekick"
+        return SIDEKICK
     one = state.setup.cards[number].card
     alike = (other.card for other in state.setup.cards if other.card.name == one.name)
     if any(other.title == one.title and other.set_code != one.set_code for other in alike):
@@ -39,7 +45,7 @@ def card(state: GameState, number: int) -> str:
 
 
 def die(state: GameState, number: int) -> str:
-    """A die by its card's name, with its level where it is a character of several levels."""
+    """A die by its card's name, with its level if it shows a character with several levels."""
     one = state.dice[number]
     face = state.face(one)
     name = card(state, one.card)
@@ -47,26 +53,26 @@ def die(state: GameState, number: int) -> str:
 
 
 def face(state: GameState, number: int, shown: int) -> str:
-    """A face of a die as the notation names it; a sidekick's one character is `character`."""
+    """A face of a die as the notation names it; a Sidekick's only character face is `character`."""
     kind = state.setup.cards[state.dice[number].card].card.die
     one = kind.faces[shown]
     return "character" if one.level and kind.face_of_level(2) is None else one.name
 
 
 def showing(state: GameState, number: int) -> str:
-    """A die with the face it shows: "sidekick: wild", "Angel: L2"."""
+    """A die with the face it shows: "Sidekick: wild", "Angel: L2"."""
     die = state.dice[number]
     name = card(state, die.card)
     return f"{name}: {face(state, number, die.face)}" if die.face >= 0 else name
 
 
 def player(state: GameState, number: int) -> str:
-    """A player's name; nobody has none."""
+    """A player's name, or "" if `number` is no player."""
     return state.setup.players[number].name if number >= 0 else ""
 
 
 def act(state: GameState, move: Move) -> Message:
-    """What an act is for: "Kitty Pryde", "fielding Angel (level 2)"."""
+    """What a payment is for: "Kitty Pryde", "fielding Angel (level 2)"."""
     match move:
         case Buy(card=number) | AlsoBuy(card=number):
             return message("part.buy", card=card(state, number))
@@ -81,15 +87,82 @@ def act(state: GameState, move: Move) -> Message:
 
 
 def acts(state: GameState, moves: tuple[Move, ...]) -> Message:
-    """Several acts, joined by "and"."""
-    said = act(state, moves[0])
-    for move in moves[1:]:
-        said = message("part.and", first=said, second=act(state, move))
-    return said
+    """Several acts: "2 Kitty Pryde dice and fielding Angel (level 2)"."""
+    parts: list[Message | str] = []
+    for one, count in Counter(act(state, move) for move in moves).items():
+        if count == 1:
+            parts.append(one)
+        elif one.id == "part.buy":
+            parts.append(message("part.dice", count=count, card=dict(one.values)["card"]))
+        else:
+            parts.append(message("part.times", what=one, count=count))
+    said = joined(parts)
+    return said if isinstance(said, Message) else message("part.buy", card=said)
+
+
+# --- several dice ---------------------------------------------------------------------------------
+
+
+def joined(parts: Iterable[Message | str]) -> Message | str:
+    """A list in words: "a", "a and b", "a, b and c"; "" if it is empty."""
+    *others, last = list(parts) or [""]
+    if not others:
+        return last
+    said = others[0]
+    for part in others[1:]:
+        said = message("part.list", first=said, second=part)
+    return message("part.and", first=said, second=last)
+
+
+def number_of_dice(count: int) -> Message:
+    """A number of dice: "1 die", "4 dice"."""
+    return message("words.one_die") if count == 1 else message("words.dice", count=count)
+
+
+def several(name: str, count: int, level: int = 0) -> Message | str:
+    """Equal dice with their number: "Angel (level 2)", "2 Angel dice", "4 Sidekicks"."""
+    if name == SIDEKICK:
+        return message("part.sidekicks", count=count) if count > 1 else name
+    if count == 1:
+        return f"{name} (level {level})" if level else name
+    if level:
+        return message("part.dice_level", count=count, card=name, level=level)
+    return message("part.dice", count=count, card=name)
+
+
+def dice(
+    state: GameState, numbers: Iterable[int], *, with_level: bool = True, article: bool = False
+) -> Message | str:
+    """Dice by name, equal ones counted: "Angel (level 2) and 3 Sidekicks".
+
+    Args:
+        state: the match.
+        numbers: the dice.
+        with_level: name the level of each character, and count each level separately.
+        article: call a single Sidekick "a Sidekick".
+    """
+    groups: Counter[tuple[str, int]] = Counter()
+    for number in numbers:
+        one = state.dice[number]
+        face = state.face(one)
+        level = face.level if with_level and one.card and face is not None else 0
+        groups[card(state, one.card), level] += 1
+    return joined(
+        with_article(several(name, count, level)) if article else several(name, count, level)
+        for (name, level), count in groups.items()
+    )
+
+
+def with_article(name: Message | str) -> Message | str:
+    """A name as the object of a sentence: "a Sidekick"; other names stay as they are."""
+    return message("part.sidekick") if name == SIDEKICK else name
+
+
+# --- decisions ------------------------------------------------------------------------------------
 
 
 def prompt(state: GameState) -> Message:
-    """Who must decide, and about what: the sentence of the bar above the table."""
+    """The sentence of the bar above the table: the player to decide, and the options."""
     decision = state.decision
     if state.over or decision is None:
         if state.winner is None:
@@ -102,9 +175,9 @@ def prompt(state: GameState) -> Message:
     other = state.setup.players[state.setup.opponents(whose)[0]].name
     match decision.kind:
         case "draw":
-            return message("decide.draw", player=name, count=decision.count)
+            return message("decide.draw", player=name, dice=number_of_dice(decision.count))
         case "roll":
-            return message("decide.roll", player=name, count=len(decision.dice))
+            return message("decide.roll", player=name, dice=number_of_dice(len(decision.dice)))
         case "reroll":
             return _reroll(state, name, len(decision.dice))
         case "main" | "window" | "reply":
@@ -116,7 +189,8 @@ def prompt(state: GameState) -> Message:
         case "blockers":
             return _blockers(state, name)
         case "assign":
-            return message("decide.assign", player=name, die=die(state, decision.dice[0]))
+            fighter = card(state, state.dice[decision.dice[0]].card)
+            return message("decide.assign", player=name, card=fighter)
         case "draw offer":
             return message("decide.draw_offer", player=name, other=other)
         case "order":
@@ -141,8 +215,14 @@ def _paying(state: GameState, name: str) -> Message:
         return message("decide.pay_done", player=name, what=what)
     if not result.open_types:
         return message("decide.pay", player=name, open=result.open, what=what)
-    types = ", ".join(energy.value for energy in TYPES if energy in result.open_types)
-    return message("decide.pay_typed", player=name, open=result.open, what=what, types=types)
+    types = [(energy.value, result.open_types.count(energy)) for energy in TYPES]
+    wanted = [message("part.count", count=count, type=name) for name, count in types if count]
+    said = message(
+        "decide.pay_types", player=name, open=result.open, what=what, types=joined(wanted)
+    )
+    if len(wanted) > 1:
+        return said
+    return Message("decide.pay_typed", (*said.values, *wanted[0].values))
 
 
 def _source(state: GameState) -> Message:
@@ -184,11 +264,11 @@ def _blockers(state: GameState, name: str) -> Message:
 
 
 def _effect(state: GameState, name: str) -> Message:
-    """A choice for the ability that is being resolved."""
+    """The prompt of a choice for the ability that is resolving."""
     decision = state.decision
     frame = state.stack[-1]
     if decision is None or not isinstance(frame, Frame):
-        raise TypeError("no ability is being resolved")
+        raise TypeError("no ability is resolving")
     source = card(state, frame.card)
     effect = frame.todo[0]
     if decision.kind == "choose":
@@ -213,7 +293,7 @@ def _effect(state: GameState, name: str) -> Message:
 
 
 def subject(state: GameState, one: Frame | Trigger) -> str | Message | None:
-    """The die or player that the moment of an ability was about, if it is not its own die."""
+    """The die or player that the trigger of an ability was about; None if it is its own die."""
     if one.subject in (-1, one.die):
         return None
     player = seated(one.subject)
@@ -227,12 +307,12 @@ def subject(state: GameState, one: Frame | Trigger) -> str | Message | None:
 
 
 def waiting(state: GameState, trigger: Trigger) -> str:
-    """The source of an ability that waits: its die, or the card of a Global Ability."""
+    """The source of a waiting ability: its die, or the card of a Global Ability."""
     return die(state, trigger.die) if trigger.die >= 0 else card(state, trigger.card)
 
 
 def price(cost: tree.Cost) -> Message:
-    """A cost that text asks for: "2 energy and 1 life"."""
+    """A cost in a card's text: "2 energy and 1 life"."""
     energy = len(cost.energy) + cost.any_energy
     parts = [message("part.energy", count=energy)] if energy else []
     if cost.life:

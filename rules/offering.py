@@ -1,8 +1,8 @@
-"""What a move would do, in the words of a button or a hint: "Purchase Kitty Pryde"."""
+"""Labels of moves, for buttons and hints: "Purchase Kitty Pryde"."""
 
 from __future__ import annotations
 
-from rules import costs, naming, ordering
+from rules import costs, naming, ordering, prompting
 from rules import moves as mv
 from rules.dice import TYPES, Energy
 from rules.energy import Need
@@ -12,7 +12,7 @@ from rules.words import Message, message
 
 
 def offer(state: GameState, move: mv.Move) -> Message:
-    """A move in the words of a button or a hint: "Purchase Kitty Pryde", "Start the attack"."""
+    """The label of a move, for a button or a hint: "Purchase Kitty Pryde", "Start the attack"."""
     match move:
         case mv.Buy(card=card) | mv.AlsoBuy(card=card):
             name = "move.buy" if isinstance(move, mv.Buy) else "move.also_buy"
@@ -49,7 +49,7 @@ def offer(state: GameState, move: mv.Move) -> Message:
 
 
 def also(state: GameState, move: mv.AlsoBuy | mv.AlsoField | mv.AlsoUse) -> Message:
-    """What could join a payment, in few words: "Field Angel (level 2)"."""
+    """The short label of an act that could join a payment: "Field Angel (level 2)"."""
     match move:
         case mv.AlsoBuy(card=card):
             return message("also.buy", card=naming.card(state, card))
@@ -60,7 +60,7 @@ def also(state: GameState, move: mv.AlsoBuy | mv.AlsoField | mv.AlsoUse) -> Mess
 
 
 def price(words: Message, need: Need) -> Message:
-    """A move in words, with the energy that it costs: "Also purchase Enrage: 3 energy"."""
+    """A label with its energy cost: "Also purchase Enrage: 3 energy"."""
     types = ", ".join(
         energy.value for energy, count in zip(TYPES, need.types, strict=True) for _ in range(count)
     )
@@ -82,7 +82,7 @@ def _pay(state: GameState, move: mv.Pay) -> Message:
 
 
 def _answer(state: GameState, move: mv.Move) -> Message:
-    """Answers to a question, worded by what is asked."""
+    """The label of an answer, which depends on the question."""
     kind = state.decision.kind if state.decision else "over"
     match move:
         case mv.Assign(to=to, amount=amount):
@@ -110,10 +110,12 @@ def _answer(state: GameState, move: mv.Move) -> Message:
             return message(f"move.confirm_{kind}" if kind in _CONFIRMED else "move.confirm")
         case mv.Pass() if kind in ("main", "window") and state.passes > 0:
             return message(f"move.pass_{kind}_again")
+        case mv.Pass() if state.decision is not None and prompting.ends_turn(state, state.decision):
+            return message("move.pass_turn")
         case mv.Pass():
             return message(f"move.pass_{kind}" if kind in _PASSED else "move.pass")
         case _:
-            raise TypeError(f"{move} is no move of a player")
+            raise TypeError(f"{move} is not a player's move")
 
 
 _CONFIRMED = ("pay", "reroll", "attackers", "blockers")
@@ -121,7 +123,7 @@ _PASSED = ("reroll", "main", "window", "attackers", "blockers", "choose", "answe
 
 
 def _asked_cost(state: GameState) -> Message | None:
-    """What accepting costs, if anything."""
+    """The cost of accepting, or None if it is free."""
     frame = state.stack[-1] if state.stack else None
     effect = frame.todo[0] if isinstance(frame, Frame) and frame.todo else None
     if isinstance(effect, tree.Optional | tree.Unless) and effect.cost is not None:

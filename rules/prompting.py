@@ -1,4 +1,4 @@
-"""What a player is told who may act or pass: only what they could really do (PRI-1)."""
+"""The prompt of a player who may act or pass. It lists only what is really possible (PRI-1)."""
 
 from __future__ import annotations
 
@@ -15,28 +15,44 @@ _DOABLE: tuple[tuple[str, type[Move]], ...] = (
     ("part.do_global", UseGlobal),
     ("part.do_paid", UsePaid),
 )
+_RESPONSES: tuple[tuple[str, type[Move]], ...] = (
+    ("part.with_global", UseGlobal),
+    ("part.with_paid", UsePaid),
+)
 
 
 def in_turn(state: GameState, decision: Decision) -> Message:
-    """The sentence for the player who may act now: what they can do, and what passing means."""
+    """The prompt of the player who may act now: what they can do, and what passing means."""
     player = state.setup.players[decision.player].name
     other = state.setup.players[state.setup.opponents(decision.player)[0]].name
     kind = decision.kind
-    what = _doable(_moves(state, decision))
+    moves = _moves(state, decision)
+    what = _responses(moves) if kind == "reply" else _doable(moves)
     if what is None:
-        if kind == "main" and not state.passes and not attack.able_attackers(state):
+        if kind == "main" and _leaves_no_attack(state):
             return message("decide.main_idle_turn", player=player)
         name = f"{_moment(state, kind)}_idle"
         return message(name, player=player, other=other)
     return message(_moment(state, kind), player=player, other=other, what=what)
 
 
+def ends_turn(state: GameState, decision: Decision) -> bool:
+    """Whether passing now ends the turn: nothing is left to do, and nobody can attack."""
+    if decision.kind != "main" or not _leaves_no_attack(state):
+        return False
+    return _doable(_moves(state, decision)) is None
+
+
+def _leaves_no_attack(state: GameState) -> bool:
+    return not state.passes and not attack.able_attackers(state)
+
+
 def _moment(state: GameState, kind: str) -> str:
-    """Which window it is, and what was done in it last."""
+    """The message id of the window, depending on what was done in it last."""
     if kind != "reply":
         return f"decide.{kind}_again" if state.passes > 0 else f"decide.{kind}"
     if state.passes != 1:
-        return "decide.reply_act"  # the casual procedure: an action may be answered (PRI-2)
+        return "decide.reply_act"  # casual timing: the opponent may respond to an action (PRI-2)
     return "decide.reply_main" if state.step is Step.MAIN else "decide.reply_attack"
 
 
@@ -52,11 +68,22 @@ def _moves(state: GameState, decision: Decision) -> list[Move]:
 
 def _doable(moves: list[Move]) -> Message | None:
     """What can be done besides passing: "purchase, field, use actions"; None if nothing can."""
+    return _joined("part.list", moves, _DOABLE)
+
+
+def _responses(moves: list[Move]) -> Message | None:
+    """What can be used as a response: "a Global Ability or a die's ability"; None if nothing."""
+    return _joined("part.or", moves, _RESPONSES)
+
+
+def _joined(
+    joint: str, moves: list[Move], words: tuple[tuple[str, type[Move]], ...]
+) -> Message | None:
     kinds = {type(move) for move in moves if not isinstance(move, Pass)}
-    parts = [message(name) for name, kind in _DOABLE if kind in kinds]
+    parts = [message(name) for name, kind in words if kind in kinds]
     if not parts:
         return None
     said = parts[0]
     for part in parts[1:]:
-        said = message("part.list", first=said, second=part)
+        said = message(joint, first=said, second=part)
     return said

@@ -1,4 +1,4 @@
-"""Why a move is refused: the rule's id, a sentence for people, and what would make it legal."""
+"""Explains why a move is illegal: the rule's id, the reason, and what would make it legal."""
 
 from __future__ import annotations
 
@@ -33,13 +33,12 @@ from rules.moves import (
 from rules.refused_abilities import refuse_ability
 from rules.state import ATTACK, CHANCE, RESERVE, Die, Frame, GameState, Step, is_fielded
 from rules.steps import attack, blocking
-from rules.words import message
 
 __all__ = ["Refusal", "because", "refuse", "refuse_outcome"]
 
 
 def refuse(state: GameState, move: Move) -> Refusal:
-    """Why a move that is not legal is not legal."""
+    """Explain why an illegal move is illegal."""
     decision = state.decision
     if state.over or decision is None:
         return because("END-1", "over")
@@ -81,7 +80,7 @@ def refuse(state: GameState, move: Move) -> Refusal:
 
 
 def _is_at_table(state: GameState, move: Move) -> bool:
-    """Whether the dice and the card that a move names exist; `NO_DIE` pays without a die."""
+    """Whether the dice and the card of a move exist; `NO_DIE` pays without a die."""
     known = {name: getattr(move, name) for name in move.__struct_fields__}
     dice = [known[name] for name in ("die", "attacker", "to") if name in known]
     if isinstance(move, Pay) and move.die == NO_DIE:
@@ -91,7 +90,7 @@ def _is_at_table(state: GameState, move: Move) -> bool:
 
 
 def _unfinished(state: GameState) -> Refusal:
-    """Why it cannot be finished or passed."""
+    """Why the player cannot confirm or pass now."""
     decision = state.decision
     kind = decision.kind if decision else ""
     if kind == "pay":
@@ -104,7 +103,7 @@ def _unfinished(state: GameState) -> Refusal:
 
 
 def _undeclared(state: GameState, kind: Literal["attackers", "blockers"]) -> Refusal:
-    """Why attackers or blockers are not all declared yet."""
+    """Why the attackers or blockers cannot be confirmed yet."""
     if kind == "attackers":
         for die in attack.able_attackers(state):
             if queries.must(state, die, "attack"):
@@ -131,7 +130,7 @@ def _demanded(state: GameState, name: str, die: Die, act: tree.Act) -> Refusal:
 def _who_says(
     state: GameState, die: Die, kind: type[tree.Must | tree.Cannot], act: tree.Act
 ) -> str:
-    """The card whose text says that a die must or can't do something; its own if none is found."""
+    """The card whose text says a die must or can't act; the die's own card if none is found."""
     for one in queries.on_rules(state, die):
         if isinstance(one.modifier, kind) and one.modifier.act == act:
             return naming.card(state, one.source.card)
@@ -145,7 +144,7 @@ def _short_of_blockers(state: GameState, attacker: Die) -> Refusal:
 
 
 def _own_main(state: GameState) -> Refusal | None:
-    """Purchases and fieldings belong to the active player's Main Step (MAIN-1, MAIN-3)."""
+    """Refuse a purchase or a fielding outside the active player's Main Step (MAIN-1, MAIN-3)."""
     decision = state.decision
     if decision is None or decision.kind in ("main", "pay"):
         return None
@@ -168,17 +167,17 @@ def _purchase(state: GameState, card: int, move: Move) -> Refusal:
         return because("BUY-1", "sold_out", card=name)
     if state.paying is not None:
         return _joins(state, move)
-    return short(state, message("part.buy", card=name), (Buy(card),))
+    return short(state, (Buy(card),))
 
 
 def _joins(state: GameState, move: Move) -> Refusal:
-    """Why an act cannot join the payment in hand."""
+    """Why an act cannot join the payment in progress."""
     if not isinstance(move, AlsoBuy | AlsoField | AlsoUse) or state.paying is None:
         return now(state)
     if not state.setup.ruleset.pays_in_batches:
         return because("PAY-4", "no_batches", edition=state.setup.ruleset.title)
     if not payment.can_join(state, state.paying, move):
-        return short(state, naming.act(state, move), (*state.paying.acts, move))
+        return short(state, (*state.paying.acts, move))
     return because("PAY-4", "batch")
 
 
@@ -193,7 +192,7 @@ def _field(state: GameState, die: Die, move: Move) -> Refusal:
         return _joins(state, move)
     if isinstance(move, Field) and move.instead >= 0:
         return because("PAY-6", "other_cost", die=naming.die(state, die.id))
-    return short(state, message("part.field", die=naming.die(state, die.id)), (Field(die.id),))
+    return short(state, (Field(die.id),))
 
 
 def _own_reserve(state: GameState, die: Die) -> Refusal | None:
@@ -239,7 +238,7 @@ def _pay(state: GameState, move: Pay) -> Refusal:
 
 
 def _choose(state: GameState, number: int) -> Refusal:
-    """Why a die cannot be chosen: it is shielded from that ability, or not meant at all."""
+    """Why a die cannot be chosen: it is protected from the ability, or no legal target."""
     decision, frame = state.decision, state.stack[-1] if state.stack else None
     if decision is not None and decision.pick is not None and isinstance(frame, Frame):
         meant = phrases.dice_of(state, decision.pick.dice, frame)
@@ -317,7 +316,7 @@ def _block(state: GameState, move: Block) -> Refusal:
 
 
 def _cannot_stand(state: GameState, blocks: queries.Blocks) -> Refusal:
-    """Why blocks are not legal, whatever is added: too dear, or too few for an attacker."""
+    """Why blocks are illegal whatever is added: they cost too much life, or are too few."""
     life, price = state.life[defender(state)], queries.block_price(state, blocks)
     short = blocking.short_of(state, blocks)
     if short is not None and price <= life:
@@ -326,7 +325,7 @@ def _cannot_stand(state: GameState, blocks: queries.Blocks) -> Refusal:
 
 
 def refuse_outcome(state: GameState, move: Move) -> Refusal | None:
-    """Why an outcome of chance cannot be: wrong dice, wrong number, no such face."""
+    """Explain why an outcome of chance is impossible: wrong dice, wrong number, no such face."""
     decision = state.decision
     if decision is None or decision.player != CHANCE:
         return now(state) if decision else because("END-1", "over")
@@ -338,7 +337,8 @@ def refuse_outcome(state: GameState, move: Move) -> Refusal | None:
             and bag.issuperset(move.dice)
         )
         player = state.setup.players[decision.owner].name
-        return None if fits else because("DRAW-2", "not_bag", count=decision.count, player=player)
+        dice = naming.number_of_dice(decision.count)
+        return None if fits else because("DRAW-2", "not_bag", dice=dice, player=player)
     fits = (
         isinstance(move, Rolled)
         and len(move.faces) == len(decision.dice)

@@ -1,4 +1,4 @@
-"""Why a Global Ability, or a paid ability of a die, cannot be used now."""
+"""Explains why a Global Ability, or a paid ability of a die, cannot be used now."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ from rules import naming, purses, queries, usable
 from rules.because import Refusal, because, now, short
 from rules.moves import UseGlobal, UsePaid
 from rules.state import GameState
-from rules.words import message
 
 
 def refuse_ability(state: GameState, move: UseGlobal | UsePaid) -> Refusal:
-    """Why an ability that a player would pay for cannot be used."""
+    """Explain why a player cannot use an ability that is paid for."""
     decision = state.decision
     if decision is None or decision.kind not in ("main", "reply", "window"):
         return now(state)
@@ -43,7 +42,7 @@ def _paid(state: GameState, move: UsePaid, player: int) -> Refusal:
 def _obstacle(
     state: GameState, move: UseGlobal | UsePaid, card: int, obstacle: str, limit: str
 ) -> Refusal:
-    """The reason by what `rules.usable` calls it; `limit` is the rule about how often."""
+    """The refusal for an obstacle of `rules.usable`; `limit` is the rule on repeated use."""
     name = naming.card(state, card)
     is_global = isinstance(move, UseGlobal)
     match obstacle:
@@ -54,8 +53,7 @@ def _obstacle(
         case "turn":
             return because(limit, "own_turn")
         case "energy":
-            part = message("part.global" if is_global else "part.ability", card=name)
-            return short(state, part, (move,))
+            return short(state, (move,))
         case "cost":
             return because("PAY-6", "given", card=name)
         case "ignored":

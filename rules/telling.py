@@ -1,13 +1,12 @@
-"""A match in words: what happened, for the log.
+"""The log: turns the events of a match into sentences.
 
-It gives `Message` values, so that a translation can word them. Events that belong together (four
-dice drawn, all dice cleared) are told in one line; what another event tells already is left out.
+The sentences are `Message` values, so the screen can translate them. Events that belong together
+(four dice drawn, four dice damaged) share a line. An event that only repeats another has none.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from msgspec.structs import replace
@@ -15,13 +14,13 @@ from msgspec.structs import replace
 from rules import events as ev
 from rules import naming
 from rules.game import Game
-from rules.state import UNROLLED, Die, GameState, Zone
-from rules.words import Message, message
+from rules.state import UNROLLED, Die, Frame, GameState, Zone
+from rules.words import TEMPLATES, Message, message
 
 _UNROLLED_ZONES = (Zone.CARD, Zone.BAG, Zone.PREP, Zone.USED, Zone.OUT, Zone.LAID)
 
-# Ways of a die that have a line of their own. The others are told by the event that goes with
-# them: a purchase, a payment, a knock-out...
+# Reasons for a move of a die that have a line of their own. The others go with an event that
+# tells the same: a purchase, a payment, a knockout...
 _WAYS = {
     "drawn": "log.draw",
     "cleared": "log.clear",
@@ -39,13 +38,14 @@ _WAYS = {
     "gone": "log.gone",
     "left combat": "log.left_combat",
 }
+_TOLD = (*_WAYS, "effect")
 
 
-# --- what happened --------------------------------------------------------------------------------
+# --- lines of the log -----------------------------------------------------------------------------
 
 
 def story(game: Game) -> tuple[Message, ...]:
-    """The whole match so far, line by line."""
+    """The log of the whole match so far."""
     opening = Game(game.setup)
     before = opening.state.copy()
     events = [*opening.start(), *(event for played in game.played for event in played.events)]
@@ -58,39 +58,80 @@ def story(game: Game) -> tuple[Message, ...]:
 
 
 def tell(before: GameState, happened: Iterable[ev.Event]) -> tuple[Message, ...]:
-    """Events in words, in their order.
+    """The log lines of some events, in their order.
 
     Args:
-        before: the state before the first of them: who owns which die, and what it shows.
-        happened: what `Game.play` returned, for one move or for several in a row.
+        before: the state before the first event. It tells whose a die is and what it shows.
+        happened: the events that `Game.play` returned, for one move or several in a row.
     """
     state = before.copy()
+    source = _source_on_stack(state)
     lines: list[Message] = []
-    for kind, together in groupby(happened, _kind):
-        run = list(together)
+    for kind, run in _runs(happened):
         if kind in _WAYS:
             lines += _moved(state, kind, [event for event in run if isinstance(event, ev.DieMoved)])
         elif kind == "passed":
             lines.append(_passed(state, run))
-        else:
-            for event in run:
-                lines += _told(state, event)
-                _follow(state, event)
-            continue
+        elif kind:
+            lines += _hit(state, run)
         for event in run:
+            source = _source_after(state, event, source)
+            if not kind:
+                lines += _told(state, event, source)
             _follow(state, event)
     return tuple(lines)
 
 
+def _runs(happened: Iterable[ev.Event]) -> Iterator[tuple[str, list[ev.Event]]]:
+    """Group neighboring events of the same kind; moves without a line do not part them."""
+    kind: str | None = None
+    run: list[ev.Event] = []
+    for event in happened:
+        is_silent = isinstance(event, ev.DieMoved) and event.reason not in _TOLD
+        if run and (is_silent or _kind(event) == kind):
+            run.append(event)
+            continue
+        if run:
+            yield kind or "", run
+        kind, run = "" if is_silent else _kind(event), [event]
+    if run:
+        yield kind or "", run
+
+
 def _kind(event: ev.Event) -> str:
-    """Neighbours of the same kind are told together; the rest one by one."""
-    if isinstance(event, ev.DieMoved):
-        return event.reason
-    return "passed" if isinstance(event, ev.Passed) else ""
+    """The kind of events that share a line with neighbors of the same kind; "" for the others."""
+    match event:
+        case ev.DieMoved(reason=reason):
+            return "" if reason == "effect" else reason
+        case ev.Passed():
+            return "passed"
+        case ev.DamageDealt():
+            return "damage"
+        case ev.KnockedOut():
+            return "ko"
+        case _:
+            return ""
+
+
+def _source_on_stack(state: GameState) -> int:
+    """The card of the ability that is resolving, or 0."""
+    frame = state.stack[-1] if state.stack else None
+    return frame.card if isinstance(frame, Frame) else 0
+
+
+def _source_after(state: GameState, event: ev.Event, source: int) -> int:
+    """The card of the ability that has started last."""
+    match event:
+        case ev.AbilityStarted(card=card) | ev.GlobalUsed(card=card):
+            return card
+        case ev.ActionUsed(die=die):
+            return state.dice[die].card
+        case _:
+            return source
 
 
 def _follow(state: GameState, event: ev.Event) -> None:
-    """Keep up with what dice show and whose they are, so that later lines name them rightly."""
+    """Apply an event to the copied state, so that later lines name dice and owners correctly."""
     match event:
         case ev.DiceRolled(dice=dice, faces=faces):
             for number, face in zip(dice, faces, strict=True):
@@ -110,22 +151,50 @@ def _follow(state: GameState, event: ev.Event) -> None:
 
 
 def _whose_now(state: GameState, die: Die, zone: Zone, reason: ev.MoveReason) -> int:
-    """Who controls a die that moves: control ends when it returns, or leaves the Field (CTL-1)."""
+    """The player of a moved die: control ends when it returns or leaves the Field (CTL-1)."""
     if reason == "controlled":
         return state.setup.opponents(die.player)[0]
     return die.player if zone in (Zone.FIELD, Zone.ATTACK) and reason != "released" else die.owner
 
 
 def _moved(state: GameState, reason: str, run: list[ev.DieMoved]) -> Iterator[Message]:
-    """A run of dice on the same way, one line a player."""
+    """The lines of dice that moved for the same reason, one for each player and zone."""
     way = groupby(run, lambda one: (state.dice[one.die].player, one.end, one.start is Zone.OUT))
     for (player, end, leaves_out), own in way:
-        dice = _names(state, [event.die for event in own])
-        zone = message(f"zone.{end.name.lower()}")
+        moved = [event.die for event in own]
         name = "log.leave_out" if leaves_out else _WAYS[reason]
         if (reason, end) == ("drawn", Zone.OUT):
             name = "log.set_out"
-        yield message(name, player=naming.player(state, player), dice=dice, zone=zone)
+        dice = naming.dice(state, moved, with_level=False, article=name in _AS_OBJECTS)
+        who, place = naming.player(state, player), message(f"to.{end.name.lower()}")
+        yield _many(name, len(moved) > 1, player=who, dice=dice, place=place)
+
+
+_AS_OBJECTS = ("log.draw", "log.set_out", "log.clear", "log.sacrificed")
+"""Lines in which the dice are the object of the sentence: "draws a Sidekick"."""
+
+
+def _many(name: str, several: bool, /, **values: str | int | Message) -> Message:
+    """A message about one die or several; some have a plural."""
+    plural = f"{name}_many"
+    return message(plural if several and plural in TEMPLATES else name, **values)
+
+
+def _hit(state: GameState, run: list[ev.Event]) -> Iterator[Message]:
+    """The lines of damage or knockouts, one for dice of the same name that fare the same.
+
+    A die that is knocked out has left the Field already, and shows no level.
+    """
+    groups: dict[tuple[str, int, int], list[int]] = {}
+    for event in run:
+        if isinstance(event, ev.DamageDealt | ev.KnockedOut):
+            one = state.dice[event.die]
+            amount = event.amount if isinstance(event, ev.DamageDealt) else 0
+            player = -1 if one.card else one.player
+            groups.setdefault((naming.card(state, one.card), player, amount), []).append(one.id)
+    for (_, _, amount), dice in groups.items():
+        name = "log.damage" if amount else "log.ko"
+        yield _many(name, len(dice) > 1, dice=_whose_dice(state, dice, bool(amount)), amount=amount)
 
 
 def _passed(state: GameState, run: list[ev.Event]) -> Message:
@@ -136,18 +205,22 @@ def _passed(state: GameState, run: list[ev.Event]) -> Message:
     return message("log.pass_both", first=first, second=second)
 
 
-def _told(state: GameState, event: ev.Event) -> Iterator[Message]:
-    """The line of one event, or none if another event tells it."""
+def _told(state: GameState, event: ev.Event, source: int) -> Iterator[Message]:
+    """The line of one event, or none if another event tells the same.
+
+    `source` is the card of the ability that has started last, or 0.
+    """
     match event:
         case ev.TurnBegan(player=player, turn=turn):
             yield message("log.turn", turn=turn, player=naming.player(state, player))
         case ev.DieMoved(die=die, end=zone, reason="effect"):
-            place = message(f"zone.{zone.name.lower()}")
-            yield message("log.moved", die=naming.die(state, die), zone=place)
+            name, place = _MOVED.get(zone, "log.moved"), message(f"to.{zone.name.lower()}")
+            yield message(name, die=_whose_dice(state, [die]), place=place)
         case ev.DieLaid(die=die, card=card):
             whose = naming.player(state, state.dice[die].player)
             named = naming.card(state, card)
-            yield message("log.laid", player=whose, die=naming.die(state, die), card=named)
+            laid = naming.card(state, state.dice[die].card)
+            yield message("log.laid", player=whose, die=laid, card=named)
         case ev.DiceRolled(player=player, dice=dice, faces=faces, again=again):
             rolled = _faces(state, zip(dice, faces, strict=True))
             name = "log.reroll" if again else "log.roll"
@@ -155,7 +228,7 @@ def _told(state: GameState, event: ev.Event) -> Iterator[Message]:
         case ev.MatchEnded():
             yield _ended(state, event)
         case ev.EnergyPaid() | ev.DieSpun() | ev.DiePurchased() | ev.DieFielded():
-            yield _told_main(state, event)
+            yield _told_main(state, event, source)
         case ev.ActionUsed() | ev.GlobalUsed() | ev.AbilityStarted():
             yield _told_use(state, event)
         case ev.AttackDeclared() | ev.BlockDeclared():
@@ -166,8 +239,14 @@ def _told(state: GameState, event: ev.Event) -> Iterator[Message]:
             yield from _told_effect(state, event)
 
 
+_MOVED = {Zone.ASIDE: "log.moved_aside", Zone.GONE: "log.moved_gone"}
+"""Zones to which a die does not "go"."""
+
+
 def _told_main(
-    state: GameState, event: ev.EnergyPaid | ev.DieSpun | ev.DiePurchased | ev.DieFielded
+    state: GameState,
+    event: ev.EnergyPaid | ev.DieSpun | ev.DiePurchased | ev.DieFielded,
+    source: int,
 ) -> Message:
     match event:
         case ev.EnergyPaid(player=player, dice=dice, lost=lost, kept=kept):
@@ -189,8 +268,13 @@ def _told_main(
                 "log.buy", player=naming.player(state, player), card=naming.card(state, card)
             )
         case ev.DieFielded(player=player, die=die, by_effect=by_effect):
-            name = "log.field_effect" if by_effect else "log.field"
-            return message(name, player=naming.player(state, player), die=naming.die(state, die))
+            who, named = naming.player(state, player), naming.dice(state, [die], article=True)
+            if not by_effect:
+                return message("log.field", player=who, die=named)
+            if not source:
+                return message("log.field_unknown", player=who, die=named)
+            by = naming.card(state, source)
+            return message("log.field_effect", player=who, die=named, card=by)
 
 
 def _told_use(
@@ -211,13 +295,14 @@ def _told_attack(
 ) -> Iterator[Message]:
     if isinstance(event, ev.AttackDeclared):
         who = naming.player(state, event.player)
-        yield message("log.attack", player=who, dice=_named(state, event.dice))
+        dice = naming.dice(state, event.dice, article=True)
+        yield message("log.attack", player=who, dice=dice)
         return
     for blocker, attacker in event.blocks:
         yield message(
             "log.block",
-            blocker=_whose(state, blocker),
-            attacker=_whose(state, attacker),
+            blocker=_whose_dice(state, [blocker]),
+            attacker=_whose_dice(state, [attacker]),
         )
 
 
@@ -226,7 +311,8 @@ def _told_life(state: GameState, event: ev.PlayerDamaged | ev.LifeChanged) -> Me
     if isinstance(event, ev.PlayerDamaged):
         return message("log.player_damage", player=who, amount=event.amount, life=event.life)
     if event.reason == "short draw":
-        return message("log.short", player=who, count=-event.amount)
+        dice = naming.number_of_dice(-event.amount)
+        return message("log.short", player=who, dice=dice, count=-event.amount)
     if event.reason == "cost":
         return message("log.pay_life", player=who, amount=-event.amount, life=event.life)
     name = "log.gain" if event.amount > 0 else "log.lose"
@@ -235,19 +321,15 @@ def _told_life(state: GameState, event: ev.PlayerDamaged | ev.LifeChanged) -> Me
 
 def _told_effect(state: GameState, event: ev.Event) -> Iterator[Message]:
     match event:
-        case ev.DamageDealt(die=die, amount=amount):
-            yield message("log.damage", die=_whose(state, die), amount=amount)
         case ev.DamagePrevented(die=die, amount=amount, player=player):
             if die < 0:
                 who = naming.player(state, player)
                 yield message("log.prevent_player", player=who, amount=amount)
             else:
-                yield message("log.prevent", die=_whose(state, die), amount=amount)
+                yield message("log.prevent", die=_whose_dice(state, [die]), amount=amount)
         case ev.DamageRedirected(die=die, player=player, amount=amount):
-            to = _whose(state, die) if die >= 0 else naming.player(state, player)
+            to = _whose_dice(state, [die]) if die >= 0 else naming.player(state, player)
             yield message("log.redirect", to=to, amount=amount)
-        case ev.KnockedOut(die=die):
-            yield message("log.ko", die=_whose(state, die))
         case ev.TokenMade(player=player, card=card):
             yield message(
                 "log.token", player=naming.player(state, player), card=naming.card(state, card)
@@ -270,38 +352,42 @@ def _told_effect(state: GameState, event: ev.Event) -> Iterator[Message]:
 
 
 def _told_given(state: GameState, event: ev.Event) -> Iterator[Message]:
-    """What holds from now on: what dice get, must and can't, and what things cost."""
+    """Lines of effects that last: what dice get, must and can't do, and changed costs."""
     match event:
         case ev.BonusGiven(dice=dice, attack=attack, defense=defense):
-            named = _named(state, dice)
             parts = [f"{n:+d}{stat}" for n, stat in ((attack, "A"), (defense, "D")) if n]
             if parts:
-                yield message("log.bonus", dice=named, bonus=", ".join(parts))
+                yield _about(state, "log.bonus", dice, bonus=", ".join(parts))
         case ev.RuleGiven(dice=dice, must=must, act=act, player=player):
             name = "log.must" if must else "log.cannot"
-            who = naming.player(state, player) if player >= 0 else _named(state, dice)
+            who = naming.player(state, player) if player >= 0 else _whose_dice(state, dice)
             yield message(name, dice=who, act=act)
         case ev.StatsChanged(dice=dice):
-            yield message("log.stats", dice=_named(state, dice))
+            yield _about(state, "log.stats", dice)
         case ev.WordsGiven(dice=dice, words=words):
-            yield message("log.words", dice=_named(state, dice), words=", ".join(words))
+            yield _about(state, "log.words", dice, words=", ".join(words))
         case ev.TextIgnored(dice=dice):
-            yield message("log.ignored", dice=_named(state, dice))
+            yield _about(state, "log.ignored", dice)
         case ev.CostsChanged():
             yield _told_costs(event)
         case ev.BlockRuleGiven(dice=dice, most=most, least=least):
             name = "log.blocks_up_to" if most else "log.needs_blockers"
-            yield message(name, dice=_named(state, dice), count=most or least)
+            yield _about(state, name, dice, count=most or least)
         case ev.BlockPriced(player=player, life=life, each=each):
             name = "log.block_price_each" if each else "log.block_price"
             yield message(name, player=naming.player(state, player), life=life)
         case ev.AttackPriced(dice=dice, life=life):
-            yield message("log.attack_price", dice=_named(state, dice), life=life)
+            yield _about(state, "log.attack_price", dice, life=life)
         case ev.DamageDoubled(dice=dice):
-            yield message("log.double_damage", dice=_named(state, dice))
+            yield _about(state, "log.double_damage", dice)
         case ev.WayGiven(dice=dice, end=end):
-            zone = message(f"zone.{end.name.lower()}")
-            yield message("log.goes", dice=_named(state, dice), zone=zone)
+            yield _about(state, "log.goes", dice, place=message(f"to.{end.name.lower()}"))
+
+
+def _about(
+    state: GameState, name: str, dice: tuple[int, ...], **values: str | int | Message
+) -> Message:
+    return _many(name, len(dice) > 1, dice=_whose_dice(state, dice), **values)
 
 
 def _told_costs(event: ev.CostsChanged) -> Message:
@@ -315,41 +401,36 @@ def _told_costs(event: ev.CostsChanged) -> Message:
 def _ended(state: GameState, event: ev.MatchEnded) -> Message:
     if event.winner is None:
         return message("log.agreed" if event.reason == "agreement" else "log.tied")
-    name = "log.conceded" if event.reason == "concession" else "log.won"
-    return message(name, player=naming.player(state, event.winner))
+    winner = naming.player(state, event.winner)
+    if event.reason == "concession":
+        loser = naming.player(state, state.setup.opponents(event.winner)[0])
+        return message("log.conceded", player=winner, other=loser)
+    return message("log.won", player=winner)
 
 
 # --- names ----------------------------------------------------------------------------------------
 
 
-def _whose(state: GameState, die: int) -> str | Message:
-    """A die by name and level; of sidekicks, which both players have, also whose it is."""
-    one = state.dice[die]
-    if one.card:
-        return naming.die(state, die)
-    return message("part.of", die=naming.die(state, die), player=naming.player(state, one.player))
+def _whose_dice(state: GameState, dice: Sequence[int], with_level: bool = True) -> str | Message:
+    """Dice by name. Sidekicks, which both players have, are named with their player."""
+    these = [state.dice[number] for number in dice]
+    named = naming.dice(state, dice, with_level=with_level)
+    if all(one.card for one in these) or len({one.player for one in these}) != 1:
+        return named
+    return message("part.of", die=named, player=naming.player(state, these[0].player))
 
 
-def _named(state: GameState, dice: Iterable[int]) -> str:
-    """Dice by name and level, equal names counted."""
-    return _counted(naming.die(state, number) for number in dice)
-
-
-def _names(state: GameState, dice: Iterable[int]) -> str:
-    """Dice by name alone, equal names counted."""
-    return _counted(naming.card(state, state.dice[number].card) for number in dice)
-
-
-def _counted(names: Iterable[str]) -> str:
-    return ", ".join(
-        f"{name} ×{count}" if count > 1 else name for name, count in Counter(names).items()
-    )
-
-
-def _faces(state: GameState, shown: Iterable[tuple[int, int]]) -> str:
-    """Dice with their faces, one name each: "sidekick: fist, bolt; Angel: L1"."""
+def _faces(state: GameState, shown: Iterable[tuple[int, int]]) -> Message | str:
+    """Dice with their faces: "2 Sidekicks (fist, bolt) and Angel (L1)"."""
     by_name: dict[str, list[str]] = {}
     for number, face in shown:
         name = naming.card(state, state.dice[number].card)
         by_name.setdefault(name, []).append(naming.face(state, number, face))
-    return "; ".join(f"{name}: {', '.join(faces)}" for name, faces in by_name.items())
+    return naming.joined(
+        message(
+            "part.shown",
+            dice=naming.with_article(naming.several(name, len(faces))),
+            faces=", ".join(faces),
+        )
+        for name, faces in by_name.items()
+    )

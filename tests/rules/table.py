@@ -394,7 +394,8 @@ class Table:
         return self.name(number).lower() == name.lower() and face in (None, self._shown(number))
 
     def name(self, number: int) -> str:
-        return naming.card(self.state, self.state.dice[number].card)
+        card = self.state.dice[number].card
+        return naming.card(self.state, card) if card else "sidekick"
 
     def _shown(self, number: int) -> str:
         die = self.state.dice[number]

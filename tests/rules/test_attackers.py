@@ -79,7 +79,7 @@ def test_a_die_that_must_attack_is_declared_first():
     table = Table(eric=[GENERAL]).lay("Eric", "field", "General", "sidekick").begin("attack")
     assert table.offered() == ["attack General L1", "attack sidekick character"]
     refusal = table.refused(Pass())
-    assert (refusal.rule, str(refusal.why)) == ("EFF-1", "sidekick must attack.")
+    assert (refusal.rule, str(refusal.why)) == ("EFF-1", "Sidekick must attack.")
     table.play(Attack(table.die("sidekick", "field")))
     assert "confirm" in table.offered()
 
@@ -90,7 +90,7 @@ def test_cannot_attack_beats_must_attack():
     table.lay("Mike", "field", "Pacifist").begin("attack")
     assert table.offered() == ["attack General L1", "pass"]
     refusal = table.refused(Attack(table.die("sidekick", "field")))
-    assert (refusal.rule, str(refusal.why)) == ("TXT-1", "sidekick cannot attack now.")
+    assert (refusal.rule, str(refusal.why)) == ("TXT-1", "Sidekick can't attack right now.")
 
 
 def test_must_attack_after_attackers_are_declared_does_nothing():

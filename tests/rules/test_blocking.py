@@ -59,7 +59,7 @@ def test_a_die_that_may_block_two_attackers_cannot_block_a_third():
     table.play(table.blocks("Twin Shield", "Cyclops L1"))
     refusal = table.refused(table.blocks("Twin Shield", "Cyclops L1"))
     assert (refusal.rule, str(refusal.why)) == (
-        "BLK-1", "Twin Shield (level 3) blocks Cyclops (level 1) already.",
+        "BLK-1", "Twin Shield (level 3) is already blocking Cyclops (level 1).",
     )  # fmt: skip
     assert table.offered() == [
         "block Cyclops L2 with Twin Shield L3", "block sidekick character with Twin Shield L3",
@@ -67,7 +67,7 @@ def test_a_die_that_may_block_two_attackers_cannot_block_a_third():
     ]  # fmt: skip
     table.play(table.blocks("Twin Shield", "Cyclops L2"))
     refusal = table.refused(table.blocks("Twin Shield", "sidekick"))
-    assert str(refusal.why) == "Twin Shield (level 3) blocks 2 attackers already, and no more."
+    assert str(refusal.why) == "Twin Shield (level 3) is already blocking 2 attackers, its limit."
     table.confirm().both_pass()
     assert table.asks() == ("Mike", "assign"), "it splits its damage like an attacker"
     assert table.lives() == (10, 10)
@@ -92,7 +92,7 @@ def test_one_die_cannot_block_an_attacker_that_needs_two_blockers():
     assert table.offered() == ["pass"]
     refusal = table.refused(table.blocks("Angel", "Bulldozer"))
     assert (refusal.rule, str(refusal.why)) == (
-        "TXT-1", "Bulldozer (level 1) can only be blocked by 2 characters or more.",
+        "TXT-1", "Bulldozer (level 1) needs at least 2 blockers.",
     )  # fmt: skip
 
 
@@ -102,8 +102,10 @@ def test_an_attacker_that_needs_two_blockers_gets_two_or_none():
     table.lay("Mike", "field", "Angel L1", "sidekick").begin("attack")
     table.attack_with("Bulldozer", "Cyclops").play(table.blocks("Angel", "Bulldozer"))
     assert table.offered() == ["block Bulldozer L1 with sidekick character"]
-    assert "only be blocked by 2" in str(table.refused(Confirm()).why)
-    assert "only be blocked by 2" in str(table.refused(table.blocks("sidekick", "Cyclops")).why)
+    assert "needs at least 2 blockers" in str(table.refused(Confirm()).why)
+    assert "needs at least 2 blockers" in str(
+        table.refused(table.blocks("sidekick", "Cyclops")).why
+    )
     table.play(table.blocks("sidekick", "Bulldozer")).confirm()
     assert table.asks() == ("Eric", "window")
 
@@ -201,7 +203,7 @@ def test_cannot_block_beats_must_block():
     table.attack_with("Cyclops")
     assert table.offered() == ["block Cyclops L1 with Angel L1", "pass"]
     refusal = table.refused(table.blocks("sidekick", "Cyclops"))
-    assert (refusal.rule, str(refusal.why)) == ("TXT-1", "sidekick cannot block now.")
+    assert (refusal.rule, str(refusal.why)) == ("TXT-1", "Sidekick can't block right now.")
 
 
 def test_cannot_be_blocked_beats_can_block_two_and_must_block():
@@ -226,7 +228,7 @@ def test_lower_level_dice_cannot_block_a_haughty_die():
     ]  # fmt: skip
     refusal = table.refused(table.blocks("sidekick", "Haughty"))
     assert (refusal.rule, str(refusal.why)) == (
-        "TXT-1", "sidekick cannot block Haughty (level 2): its text forbids it.",
+        "TXT-1", "Sidekick can't block Haughty (level 2).",
     )  # fmt: skip
 
 

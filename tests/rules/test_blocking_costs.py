@@ -45,7 +45,7 @@ def test_unaffordable_blocks_are_not_legal():
     assert table.offered() == ["confirm"]
     refusal = table.refused(table.blocks("sidekick", "Cyclops"))
     assert (refusal.rule, str(refusal.why)) == (
-        "PAY-6", "Blocking so would cost 2 life, and 1 is left.",
+        "PAY-6", "That block costs 2 life; you have 1.",
     )  # fmt: skip
 
 

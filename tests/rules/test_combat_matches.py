@@ -101,13 +101,13 @@ def test_the_prompt_states_the_blocking_requirements():
         table.play(table.blocks(blocker, "Bulldozer"))
         said.append(str(prompt(table.state)))
     assert said == [
-        "Mike: block with your characters, or let them through",
-        "Mike: Bulldozer (level 1) can only be blocked by 2 or more",
-        "Mike: finish blocking, and pay 2 life for it",
+        "Mike: choose blockers, or let the attackers through",
+        "Mike: Bulldozer (level 1) needs at least 2 blockers",
+        "Mike: no more blockers. Confirm blocks and pay 2 life",
     ]
     table = Table(mike=[LOYAL]).lay("Eric", "field", "Cyclops L1").lay("Mike", "field", "Loyal")
     table.begin("attack").attack_with("Cyclops")
-    assert str(prompt(table.state)) == "Mike: a character must block, or be blocked (EFF-1)"
+    assert str(prompt(table.state)) == "Mike: a card requires a block. Choose it first (EFF-1)"
 
 
 def test_the_log_reports_dice_leaving_combat_and_blocking_requirements():
@@ -120,11 +120,11 @@ def test_the_log_reports_dice_leaving_combat_and_blocking_requirements():
     table.use_global("Retreat", "bolt").choose("Cyclops").both_pass()
     lines = [str(line) for line in tell(before, table.events)]
     for line in (
-        "Mike pays 1 life for certain blockers, each",
-        "Mike pays 2 life to block",
-        "Cyclops (level 1) can only be blocked by 2 or more",
-        "Eric: out of the attack, back to the Field: Cyclops",
-        "Eric: unblocked, to Out of Play: sidekick",
+        "Mike must pay 1 life for each of certain blockers",
+        "Mike must pay 2 life to block",
+        "Cyclops (level 1) can be blocked only by 2 or more characters",
+        "Eric's Cyclops leaves the attack and returns to the Field",
+        "Eric's unblocked Sidekick goes Out of Play",
     ):
         assert line in lines, lines
 

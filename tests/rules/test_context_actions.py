@@ -67,7 +67,7 @@ def test_a_character_that_cannot_be_paid_for_says_what_is_missing():
     assert str(one.what) == "Field Cyclops (level 3)"
     assert one.refusal is not None
     assert one.refusal.rule == "PAY-6"
-    assert "costs 1 energy, and 0 can be paid" in str(one.refusal)
+    assert "costs 1 energy. You have 0." in str(one.refusal)
 
 
 def test_an_action_die_can_be_used():
@@ -104,7 +104,7 @@ def test_while_paying_a_wild_can_be_each_type_that_is_open():
     offered = [move for (move,) in can(table, thing)]
     assert all(isinstance(move, Pay) and move.die == thing.die for move in offered)
     table.play(offered[0])
-    assert cannot(table, thing) == {"Pay with sidekick: wild, as any energy": "PAY-1"}
+    assert cannot(table, thing) == {"Pay with Sidekick: wild, as any energy": "PAY-1"}
 
 
 def test_of_equal_dice_each_can_do_it():
@@ -170,7 +170,7 @@ def test_dice_of_who_does_not_decide_have_to_wait():
     thing = die(table, "Angel", "field")
     refusal = asked(table, thing)[0].refusal
     assert refusal is not None
-    assert str(refusal) == "It is Eric who decides now. Wait until it is your decision."
+    assert str(refusal) == "Eric is deciding now. Wait until Eric is done."
 
 
 def test_dice_can_be_rerolled_where_they_were_rolled():
@@ -199,7 +199,7 @@ def test_a_card_can_be_purchased_from_or_says_why_not():
     assert can(table, Thing("card", card=table.card("Ambush"))) == [(Buy(table.card("Ambush")),)]
     kitty, angel = (Thing("card", card=table.card(name)) for name in ("Kitty Pryde", "Angel"))
     assert cannot(table, kitty) == {"Purchase Kitty Pryde": "BUY-1"}, "a mask is missing"
-    assert "only its owner" in str(asked(table, angel)[0].refusal)
+    assert "Only Mike can purchase" in str(asked(table, angel)[0].refusal)
 
 
 def test_a_die_on_its_card_offers_what_the_card_does():
@@ -222,14 +222,14 @@ def test_a_global_ability_can_be_used_or_says_why_not():
     assert can(table, thing) == [(UseGlobal(enrage, 1),)]
     assert (UseGlobal(enrage, 1),) in can(table, Thing("card", card=enrage))
     empty = Table().lay("Eric", "reserve", "sidekick bolt").begin()
-    assert cannot(empty, thing) == {"Use the Global Ability of Enrage": "GLB-1"}
+    assert cannot(empty, thing) == {"Use Enrage's Global Ability": "GLB-1"}
 
 
 def test_a_global_that_answers_says_so():
     card = made_up("Card", "Global: pay bolt. When you are damaged: prevent 1 of that damage.")
     table = Table(eric=[card], edition="AI").begin()
     thing = Thing("global", card=table.card("Card"), ability=0)
-    assert cannot(table, thing) == {"Use the Global Ability of Card": "GLB-2"}
+    assert cannot(table, thing) == {"Use Card's Global Ability": "GLB-2"}
 
 
 def test_the_player_who_decides_can_pass_and_end_the_match():

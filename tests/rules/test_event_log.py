@@ -28,9 +28,9 @@ def test_a_turn_begins_with_the_draw_and_the_roll():
     logged = Logged(table, "draw")
     assert logged.lines() == [
         "Turn 2: Eric",
-        "Eric clears sidekick from the Reserve Pool",
-        "Eric draws sidekick ×4",
-        "Eric rolls sidekick: fist, shield, shield, character",
+        "Eric clears a Sidekick from the Reserve Pool",
+        "Eric draws 4 Sidekicks",
+        "Eric rolls 4 Sidekicks (fist, shield, shield, character)",
     ]
 
 
@@ -38,15 +38,15 @@ def test_a_reroll_names_the_dice_and_their_new_faces():
     table = Table().will_draw(*["sidekick"] * 4).will_roll("fist, fist, bolt, bolt", "mask, wild")
     logged = Logged(table, "draw")
     table.reroll("sidekick fist", "sidekick fist")
-    assert logged.lines()[-1] == "Eric rerolls sidekick: mask, wild"
+    assert logged.lines()[-1] == "Eric rerolls 2 Sidekicks (mask, wild)"
 
 
 def test_a_purchase_is_told_with_its_payment_and_what_is_left_of_it():
     logged = Logged(Table().lay("Eric", "reserve", "Cyclops 2 bolt", "Kitty Pryde 2 mask"))
     logged.table.buy("Kitty Pryde", "2 mask", "2 bolt", "2 bolt")
     assert logged.lines() == [
-        "Eric pays with Kitty Pryde: 2 mask; Cyclops: 2 bolt",
-        "Kitty Pryde is turned from 2 mask to mask",
+        "Eric pays with Kitty Pryde (2 mask) and Cyclops (2 bolt)",
+        "Kitty Pryde spins from 2 mask to mask",
         "Eric purchases Kitty Pryde",
     ]
 
@@ -55,12 +55,12 @@ def test_generic_energy_that_goes_unused_is_told():
     logged = Logged(Table().lay("Eric", "reserve", "Enrage 2", "sidekick mask", "sidekick fist"))
     logged.table.buy("Ambush", "mask", "2")
     assert logged.lines() == [
-        "Eric pays with sidekick: mask; Enrage: 2",
+        "Eric pays with a Sidekick (mask) and Enrage (2)",
         "Eric purchases Ambush",
     ]
     logged = Logged(Table().lay("Eric", "reserve", "Enrage 2", "Cyclops L1"))
     logged.table.field("Cyclops L1", "2")
-    assert logged.lines()[0] == "Eric pays with Enrage: 2; 1 generic energy is lost"
+    assert logged.lines()[0] == "Eric pays with Enrage (2), losing 1 generic energy"
 
 
 def test_passes_in_a_row_are_one_line():
@@ -74,15 +74,15 @@ def test_an_attack_is_told_to_its_end():
     logged = Logged(table, "attack")
     table.attack_with("Kitty Pryde", "sidekick").block(("Angel", "Kitty Pryde")).both_pass()
     assert logged.lines() == [
-        "Eric attacks with Kitty Pryde (level 3), sidekick",
+        "Eric attacks with Kitty Pryde (level 3) and a Sidekick",
         "Angel (level 1) blocks Kitty Pryde (level 3)",
         "Eric and Mike pass",
         "Angel (level 1) takes 3 damage",
         "Kitty Pryde (level 3) takes 2 damage",
-        "Mike takes 1 damage and has 9 life",
-        "Angel is knocked out",
-        "Eric: unblocked, to the Used Pile: sidekick",
-        "Eric: back from the attack: Kitty Pryde",
+        "Mike takes 1 damage (9 life left)",
+        "Angel is KO'd",
+        "Eric's unblocked Sidekick goes to the Used Pile",
+        "Eric's Kitty Pryde returns to the Field",
         "Turn 2: Mike",
     ]
 
@@ -91,13 +91,13 @@ def test_a_short_draw_costs_life_and_gives_energy_in_one_line():
     table = Table().lay("Eric", "field", *["sidekick"] * 6)
     table.will_draw("sidekick", "sidekick").will_roll("bolt, bolt")
     logged = Logged(table, "draw")
-    assert "Eric draws 2 short: loses 2 life, gains 2 generic energy" in logged.lines()
+    assert "Eric is 2 dice short: loses 2 life, gains 2 generic energy" in logged.lines()
 
 
 def test_the_end_is_told():
     logged = Logged(Table())
     logged.table.play(Concede())
-    assert logged.lines() == ["Mike wins: the other player concedes"]
+    assert logged.lines() == ["Eric concedes. Mike wins"]
 
 
 def test_the_story_of_a_match_begins_with_its_first_turn():
@@ -105,7 +105,7 @@ def test_the_story_of_a_match_begins_with_its_first_turn():
     game.start()
     told = [str(said) for said in story(game)]
     assert told[0] == "Turn 1: Eric"
-    assert told[1] == "Eric draws sidekick ×4"
+    assert told[1] == "Eric draws 4 Sidekicks"
     game.play(Pass())
     assert [str(said) for said in story(game)][: len(told)] == told
 
@@ -124,8 +124,8 @@ def test_dice_that_go_out_of_play_and_leave_it_are_told():
     while game.state.turn == 1:
         game.play(Confirm() if Confirm() in game.legal() else Pass())
     lines = [str(line) for line in story(game)]
-    assert "Eric draws sidekick and puts it Out of Play" in lines
-    assert "Eric: from Out of Play to the Used Pile: sidekick" in lines
+    assert "Eric draws a Sidekick and puts it Out of Play" in lines
+    assert "Eric's Sidekick moves from Out of Play to the Used Pile" in lines
 
 
 def test_moves_are_worded_for_buttons_and_hints():
@@ -133,31 +133,31 @@ def test_moves_are_worded_for_buttons_and_hints():
     table.lay("Mike", "field", "sidekick").begin()
     assert said(table) == [
         "Field Cyclops (level 2)",
-        "Use the Global Ability of Enrage",
-        "End the Main Step",
+        "Use Enrage's Global Ability",
+        "End Main Step",
     ]
 
 
 def test_a_wild_says_what_it_is_spent_as():
     table = Table().lay("Eric", "reserve", "sidekick wild", "sidekick bolt", "sidekick fist")
     table.begin().play(Buy(table.card("Kitty Pryde")))
-    assert "Pay with sidekick: wild, as mask" in said(table)
+    assert "Pay with Sidekick: wild, as mask" in said(table)
 
 
 def test_the_same_word_says_what_confirming_means_now():
     table = Table().lay("Eric", "reserve", "sidekick mask", "sidekick bolt", "sidekick fist")
     table.begin().play(Buy(table.card("Kitty Pryde")))
     table.pay("mask", "bolt", "fist", confirm=False)
-    assert str(offer(table.state, Confirm())) == "Confirm the payment"
+    assert str(offer(table.state, Confirm())) == "Pay"
     fight = Table().lay("Eric", "field", "sidekick").begin("attack")
-    assert said(fight) == ["Attack with sidekick", "No attack"]
+    assert said(fight) == ["Attack with Sidekick", "Don't attack"]
 
 
 def test_damage_to_split_is_worded_for_each_share():
     table = Table().lay("Eric", "field", "Cyclops").lay("Mike", "field", "sidekick", "Angel")
     table.begin("attack").attack_with("Cyclops")
     table.block(("sidekick", "Cyclops"), ("Angel", "Cyclops")).both_pass()
-    assert said(table) == [f"{share} to sidekick" for share in range(5)]
+    assert said(table) == [f"{share} to Sidekick" for share in range(5)]
 
 
 def test_every_move_of_random_matches_has_words():

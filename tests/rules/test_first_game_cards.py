@@ -14,7 +14,7 @@ def test_kitty_pryde_cannot_be_blocked_by_sidekicks():
     sidekick = table.die("sidekick", "field")
     refusal = table.refused(Block(sidekick, table.die("Kitty Pryde", "attack")))
     assert refusal.rule == "TXT-1"
-    assert "sidekick cannot block Kitty Pryde" in str(refusal)
+    assert "Sidekick can't block Kitty Pryde" in str(refusal)
 
 
 def test_sidekicks_can_block_a_sidekick_next_to_kitty_pryde():

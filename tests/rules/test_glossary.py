@@ -22,8 +22,8 @@ def test_a_text_without_special_words_has_no_entries():
 def test_burst_symbols_are_explained():
     found = terms("This die gets +1A.\n* Also: gain 1 life.\n*/** Also: draw a die.")
     assert [term.word for term in found] == ["*", "*/**"]
-    assert str(found[0].said) == "Holds only where the face shows one burst."
-    assert str(found[1].said) == "Holds where the face shows one burst or two."
+    assert str(found[0].said) == "Applies only if the face shows one burst."
+    assert str(found[1].said) == "Applies if the face shows one or two bursts."
 
 
 def test_a_keyword_is_explained_where_a_card_has_it_or_grants_it():

@@ -40,7 +40,7 @@ def test_a_cards_die_dropped_elsewhere_is_pointed_to_the_used_pile():
     kitty = table.die("Kitty Pryde", "card")
     assert refused(table, kitty, zone(Zone.RESERVE)).rule == "BUY-1"
     on_a_die = Place("die", die=table.die("sidekick mask", "reserve"))
-    assert "Lit places" in str(refused(table, kitty, on_a_die))
+    assert "highlighted place" in str(refused(table, kitty, on_a_die))
 
 
 def test_energy_dropped_on_a_card_purchases_its_die():
@@ -78,7 +78,7 @@ def test_a_character_dropped_in_the_attack_zone_attacks_in_the_attack_step():
     table = Table().lay("Eric", "field", "sidekick").begin("main")
     die = table.die("sidekick", "field")
     refusal = refused(table, die, zone(Zone.ATTACK))
-    assert (refusal.rule, "Main Step is over" in str(refusal)) == ("TURN-1", True)
+    assert (refusal.rule, "after the Main Step" in str(refusal)) == ("TURN-1", True)
     table.both_pass()
     assert meant(table, die, zone(Zone.ATTACK)) == [Attack(die)]
 
@@ -89,7 +89,7 @@ def test_a_blocker_dropped_on_an_attacker_blocks_it():
     kitty = table.die("Kitty Pryde", "attack")
     angel, sidekick = table.die("Angel", "field"), table.die("Mike's sidekick", "field")
     assert meant(table, angel, Place("die", die=kitty)) == [Block(angel, kitty)]
-    assert "cannot block Kitty Pryde" in str(refused(table, sidekick, Place("die", die=kitty)))
+    assert "can't block Kitty Pryde" in str(refused(table, sidekick, Place("die", die=kitty)))
 
 
 def test_a_die_cannot_be_dropped_on_the_opponents_side():

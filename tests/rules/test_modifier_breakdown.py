@@ -46,7 +46,7 @@ def test_an_unmodified_die_has_no_breakdown():
 def test_a_static_bonus_names_its_source_die():
     table = Table(eric=[COACH]).lay("Eric", "field", "Coach L2", "sidekick").begin()
     assert breakdown(table, "sidekick") == [
-        "+1A, +1D: Coach (level 2) of Eric, while that text holds"
+        "+1A, +1D: Eric's Coach (level 2), while that text applies"
     ]
     assert breakdown(table, "Coach") == []
 
@@ -54,7 +54,7 @@ def test_a_static_bonus_names_its_source_die():
 def test_a_bonus_this_turn_lists_its_duration():
     table = table_of(BOOST).lay("Mike", "field", "Angel L1").begin()
     table.use("Boost action").choose("Angel")
-    assert breakdown(table, "Angel") == ["+2A, +1D: Boost of Eric, until the end of the turn"]
+    assert breakdown(table, "Angel") == ["+2A, +1D: Eric's Boost, until end of turn"]
 
 
 def test_modifiers_are_listed_in_the_order_they_apply():
@@ -62,9 +62,9 @@ def test_modifiers_are_listed_in_the_order_they_apply():
     table = table_of(BOOST, FLIP, eric=[COACH]).lay("Eric", "field", "Coach L1", "sidekick").begin()
     table.use("Boost action").choose("sidekick").use("Flip action").choose("sidekick")
     assert breakdown(table, "sidekick") == [
-        "+2A, +1D: Boost of Eric, until the end of the turn",
-        "attack and defense exchanged: 2 and 3: Flip of Eric, until the end of the turn",
-        "+1A, +1D: Coach (level 1) of Eric, while that text holds",
+        "+2A, +1D: Eric's Boost, until end of turn",
+        "attack and defense swapped: attack 2, defense 3: Eric's Flip, until end of turn",
+        "+1A, +1D: Eric's Coach (level 1), while that text applies",
     ]
     assert table.stats("sidekick") == (3, 4)
 
@@ -72,9 +72,7 @@ def test_modifiers_are_listed_in_the_order_they_apply():
 def test_a_set_value_lists_the_new_value():
     table = table_of(LEVEL).lay("Eric", "field", "Cyclops L1").begin()
     table.use("Level action").choose("Cyclops")
-    assert breakdown(table, "Cyclops") == [
-        "defense becomes 4: Level of Eric, until the end of the turn"
-    ]
+    assert breakdown(table, "Cyclops") == ["defense becomes 4: Eric's Level, until end of turn"]
 
 
 def test_copied_stats_name_the_card_they_come_from():
@@ -84,7 +82,7 @@ def test_copied_stats_name_the_card_they_come_from():
     table = table_of(copy).lay("Eric", "field", "sidekick").lay("Mike", "field", "Angel L1").begin()
     table.use("Copy action").choose("sidekick").choose("Angel")
     assert breakdown(table, "sidekick") == [
-        "the numbers of Angel: attack 2, defense 2: Copy of Eric, until the end of the turn"
+        "Angel's stats: attack 2, defense 2: Eric's Copy, until end of turn"
     ]
 
 
@@ -106,19 +104,20 @@ def test_a_lasting_ban_names_the_action_that_caused_it():
     ban = made_up_action("Ban", "A target character die can't block this turn.")
     table = table_of(ban).lay("Mike", "field", "Angel L1").lay("Eric", "field", "Cyclops L1")
     table.begin().use("Ban action").choose("Angel")
-    assert breakdown(table, "Angel") == ["can't block: Ban of Eric, until the end of the turn"]
+    assert breakdown(table, "Angel") == ["can't block: Eric's Ban, until end of turn"]
     table.lay("Mike", "field", "sidekick").both_pass().attack_with("Cyclops")
     refusal = table.refused(table.blocks("Angel", "Cyclops"))
-    assert str(refusal) == "Angel (level 1) cannot block now. The text of Ban forbids it."
+    assert (
+        str(refusal)
+        == "Angel (level 1) can't block right now. Ban's text prevents it. Choose another blocker."
+    )
 
 
 def test_ignored_text_names_its_source():
     mute = made_up_action("Mute", "Ignore all text of a target character die this turn.")
     table = table_of(mute, eric=[COACH]).lay("Eric", "field", "Coach L1", "sidekick").begin()
     table.use("Mute action").choose("Coach")
-    assert breakdown(table, "Coach") == [
-        "its text is ignored: Mute of Eric, until the end of the turn"
-    ]
+    assert breakdown(table, "Coach") == ["its text is ignored: Eric's Mute, until end of turn"]
     assert breakdown(table, "sidekick") == [], "ignored text gives no bonus"
 
 
@@ -126,9 +125,7 @@ def test_granted_keywords_are_listed():
     crush = made_up_action("Crush", "A target character die gets Overcrush this turn.")
     table = table_of(crush).lay("Eric", "field", "sidekick").begin()
     table.use("Crush action").choose("sidekick")
-    assert breakdown(table, "sidekick") == [
-        "has Overcrush: Crush of Eric, until the end of the turn"
-    ]
+    assert breakdown(table, "sidekick") == ["has Overcrush: Eric's Crush, until end of turn"]
 
 
 def test_ignored_text_of_a_chosen_affiliation_names_its_source():
@@ -136,7 +133,7 @@ def test_ignored_text_of_a_chosen_affiliation_names_its_source():
     table.lay("Eric", "field", "Captain America L1").begin()
     assert breakdown_of_card(table, "Captain America") == []
     table.state.noted = ((table.card("Loki"), 0, "Avengers"),)
-    line = "its text is ignored: Loki (level 1) of Eric, while that text holds"
+    line = "its text is ignored: Eric's Loki (level 1), while that text applies"
     assert breakdown_of_card(table, "Captain America") == [line]
     assert breakdown(table, "Captain America") == [line]
     assert breakdown_of_card(table, "Red Skull") == [], "he is not an Avenger"
@@ -148,7 +145,7 @@ def test_ignored_text_of_a_chosen_affiliation_names_its_source():
 def test_a_purchase_discount_is_listed_on_the_card_and_its_dice():
     patron = made_up("Patron", "While active: purchases cost 2 less for you.")
     table = Table(edition="AI", eric=[patron]).lay("Eric", "field", "Patron L1").begin()
-    line = "purchasing costs 2 less: Patron (level 1) of Eric, while that text holds"
+    line = "Purchasing costs 2 less: Eric's Patron (level 1), while that text applies"
     assert breakdown_of_card(table, "Kitty Pryde") == [line]
     assert breakdown(table, "Kitty Pryde", "card") == [line]
     assert explaining.cost_now(table.state, table.card("Kitty Pryde")) == 1
@@ -162,7 +159,7 @@ def test_a_fielding_discount_is_listed_on_the_die():
     porter = made_up("Porter", "While active: fieldings cost 3 less for you.")
     table = Table(edition="AI", eric=[porter]).lay("Eric", "field", "Porter L1")
     table.lay("Eric", "reserve", "Cyclops L3").begin()
-    line = "fielding costs 3 less: Porter (level 1) of Eric, while that text holds"
+    line = "Fielding costs 3 less: Eric's Porter (level 1), while that text applies"
     assert breakdown(table, "Cyclops", "reserve") == [line]
 
 

@@ -36,7 +36,7 @@ def test_a_non_energy_cost_must_be_paid_in_full():
     assert "useglobal Altar" not in table.offered()
     refusal = table.refused(UseGlobal(table.card("Altar"), 0))
     assert refusal.rule == "PAY-6"
-    assert "besides energy" in str(refusal)
+    assert "extra cost" in str(refusal)
 
 
 def test_a_level_1_die_cannot_pay_by_spinning_down():

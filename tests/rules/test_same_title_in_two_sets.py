@@ -27,7 +27,7 @@ def both_covers(edition: str = "SWW") -> Setup:
 def test_at_the_table_they_are_called_with_their_set():
     game = next(random_play(both_covers(), 1))
     called = {naming.card(game.state, number) for number in range(len(game.state.setup.cards))}
-    assert called == {"sidekick", "Kitty Pryde", "Take Cover [SWW]", "Take Cover [AI]"}
+    assert called == {"Sidekick", "Kitty Pryde", "Take Cover [SWW]", "Take Cover [AI]"}
 
 
 def test_a_match_with_both_is_written_and_replayed():

@@ -51,9 +51,9 @@ def test_the_reasons_of_a_main_step():
     assert why(table, character, Place("zone", zone=ATTACK, player=0)) == "after the Main Step"
     assert why(table, bolt, Place("zone", zone=FIELD, player=0)) == "shows no character"
     assert why(table, bolt, Place("card", card=table.card("Kitty Pryde"))) == "not enough energy"
-    assert why(table, kitty, own) == "onto the Used Pile"
+    assert why(table, kitty, own) == "goes on the Used Pile"
     assert why(table, angel, Place("here")) == "not your card"
-    assert why(table, character, Place("zone", zone=FIELD, player=1)) == "the side of Mike"
+    assert why(table, character, Place("zone", zone=FIELD, player=1)) == "Mike's side"
 
 
 def test_what_comes_first_is_said_while_something_else_is_asked():
@@ -110,5 +110,5 @@ def test_energy_laid_on_a_character_that_is_free_means_nothing():
     table = Table().lay("Eric", "reserve", "sidekick character", "sidekick bolt").begin()
     character = table.die("sidekick character", "reserve")
     assert why(table, table.die("sidekick bolt", "reserve"), Place("die", die=character)) == (
-        "not there"
+        "does nothing there"
     )

@@ -155,7 +155,7 @@ def test_tokens_are_character_dice_of_level_one(edition: str):
     assert (card.card.cost, card.card.energy, card.owner) == (0, (), NO_PLAYER)
     assert not [move for move in table.offered() if "Robot" in move], "nobody purchases them"
     assert faults(table.state) == []
-    assert "Eric gets a token: Robot" in [str(line) for line in story(table.game)]
+    assert "Eric gets a Robot token" in [str(line) for line in story(table.game)]
 
 
 @ALL

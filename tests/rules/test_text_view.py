@@ -23,13 +23,13 @@ def test_a_die_is_told_with_its_numbers_now_and_what_it_fights() -> None:
     kitty, angel = table.die("Kitty Pryde", "attack"), table.die("Angel", "attack")
     said = "Kitty Pryde, level 2, attack 3, defense 2, blocked by Angel (level 1)"
     assert str(describing.die(table.state, kitty)) == said
-    assert str(describing.place(table.state, angel)) == "in the Attack Zone of Mike"
+    assert str(describing.place(table.state, angel)) == "in Mike's Attack Zone"
 
 
 def test_a_closed_bag_is_not_told_to_the_other_player() -> None:
     state = Table(edition="UXM").begin().state
     assert describing.in_bag(state, 1) == ""
-    assert str(describing.in_bag(state, 0)) == "8 times sidekick"
+    assert str(describing.in_bag(state, 0)) == "8 Sidekicks"
 
 
 @pytest.mark.parametrize("seed", range(3))

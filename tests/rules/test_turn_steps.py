@@ -144,8 +144,8 @@ def test_too_little_energy_is_refused_with_the_missing_amount():
     table = with_energy("sidekick mask", "sidekick bolt")
     refusal = table.refused(Buy(table.card("Kitty Pryde")))
     assert refusal.rule == "PAY-6"
-    assert "costs 3 energy, and 2 can be paid" in str(refusal)
-    assert "1 more energy" in str(refusal)
+    assert "Kitty Pryde costs 3 energy. You have 2." in str(refusal)
+    assert "You need 1 more." in str(refusal)
 
 
 def test_any_energy_buys_a_basic_action_until_its_three_dice_are_gone():
