@@ -1,4 +1,4 @@
-"""Why a die or a card is as it is now: each text that takes part, in words, with its source."""
+"""Explains the current stats and rules of a die or card: each text that changes them."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from rules.words import Message, message
 
 
 class Explained(msgspec.Struct, frozen=True):
-    """What a text does to a die or card, whose text it is, and how long it does.
+    """What a text does to a die or card, its source, and how long it lasts.
 
-    `lasts` is None for what a die's own text says of it. `card` and `die` are those of the source;
-    `die` is -1 where it is none.
+    `lasts` is None if the text is the die's own. `card` and `die` are the source; `die` is -1 if
+    the source is not a die.
     """
 
     what: Message
@@ -30,7 +30,7 @@ class Explained(msgspec.Struct, frozen=True):
 
 
 def of_die(state: GameState, number: int) -> tuple[Explained, ...]:
-    """Everything that texts make of a die now: its numbers in their order, then all else."""
+    """Everything that texts do to a die now: stat changes in their order, then the rest."""
     die = state.dice[number]
     found: list[Explained] = []
     if is_fielded(die) or die.zone is RESERVE:
@@ -43,13 +43,13 @@ def of_die(state: GameState, number: int) -> tuple[Explained, ...]:
 
 
 def given_words(state: GameState, number: int) -> tuple[str, ...]:
-    """The keywords that texts give to a die now."""
+    """The keywords that texts give a die now."""
     found = (one.modifier for one in queries.on_rules(state, state.dice[number]))
     return tuple(word for has in found if isinstance(has, tree.Has) for word in has.keywords)
 
 
 def of_card(state: GameState, card: int) -> tuple[Explained, ...]:
-    """What texts make of a card: of its text, and of its costs for the player who would pay."""
+    """What texts do to a card: to its text, and to its costs for the player who would pay."""
     said = [_from(state, _rule(state, one), one.source, -1) for one in queries.on_card(state, card)]
     player = _payer(state, card)
     if player < 0:
@@ -61,14 +61,14 @@ def of_card(state: GameState, card: int) -> tuple[Explained, ...]:
 
 
 def cost_now(state: GameState, card: int) -> int:
-    """What a die of a card costs now, for the player who would pay it."""
+    """The current purchase cost of a card's die, for the player who would pay it."""
     player = _payer(state, card)
     printed = state.setup.cards[card].card.cost
     return printed if player < 0 else prices.purchase_cost(state, card, player)
 
 
 def _payer(state: GameState, card: int) -> int:
-    """Who would purchase from a card: its owner, or the player who decides."""
+    """The player who would purchase from a card: its owner, or else the player who decides."""
     owner = state.setup.cards[card].owner
     if owner is not None:
         return owner
@@ -87,7 +87,7 @@ def _from(state: GameState, what: Message, source: Source, number: int) -> Expla
     return Explained(what, said, lasts, source.card, source.die)
 
 
-# --- what it does ---------------------------------------------------------------------------------
+# --- effects in words -----------------------------------------------------------------------------
 
 
 def _numbers(state: GameState, one: Influence) -> Message:

@@ -1,4 +1,4 @@
-"""Who may look where, and what there is to see: the dice of a zone, equal ones together."""
+"""Hidden information, and the contents of a zone with equal dice grouped."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from rules.state import CHANCE, Die, GameState, Zone
 
 
 class Alike(msgspec.Struct, frozen=True):
-    """Dice of a zone that are alike: of one card and, where faces count, with one face up.
+    """Dice of a zone that look the same: the same card and the same face up.
 
-    `face` is the index of that face, -1 where the dice show none.
+    `face` is the index of that face, or -1 if the dice show none.
     """
 
     card: int
@@ -20,9 +20,9 @@ class Alike(msgspec.Struct, frozen=True):
 
 
 def may_look(state: GameState, player: int, zone: Zone) -> bool:
-    """Whether those at the table may look into a zone of a player now.
+    """Whether the table may show the contents of a player's zone now.
 
-    All lies open, but for the bags where an edition lets only their owner look into them: such a
+    Every zone is open except the bag, in editions that let only its owner look into it: such a
     bag is closed while the other player decides (ZONE-1).
     """
     if zone is not Zone.BAG or state.setup.ruleset.bags_are_open:
@@ -32,7 +32,7 @@ def may_look(state: GameState, player: int, zone: Zone) -> bool:
 
 
 def contents(state: GameState, player: int, zone: Zone) -> tuple[Alike, ...]:
-    """The dice of a zone, most alike first; by name and face where they are as many."""
+    """The dice of a zone in groups: the largest group first, equal sizes by name and face."""
     groups: dict[tuple[int, int], list[Die]] = {}
     for die in state.in_zone(player, zone):
         groups.setdefault((die.card, die.face), []).append(die)

@@ -1,4 +1,4 @@
-"""What dropping or clicking a die means: the moves it may be, or why it is none."""
+"""Interprets a drop or a click of a die: the moves it may stand for, or why there is none."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from rules.state import ATTACK, BAG, CARD, FIELD, RESERVE, USED, GameState, Payi
 
 
 class Place(msgspec.Struct, frozen=True):
-    """Where a die was dropped: a player's zone, a die, a card, the middle; `here` is a click."""
+    """Where a die was dropped: a player's zone, a die, a card or the middle; `here` is a click."""
 
     kind: Literal["zone", "die", "card", "middle", "here"]
     zone: Zone = BAG
@@ -39,7 +39,7 @@ class Place(msgspec.Struct, frozen=True):
 
 
 HERE = Place("here")
-"""The die's own place: it was clicked."""
+"""The die's own place: the player clicked it."""
 
 MIDDLE = Place("middle")
 """The middle of the table, where actions are used."""
@@ -48,7 +48,7 @@ MIDDLE = Place("middle")
 def meant(
     state: GameState, legal: tuple[Move, ...], die: int, place: Place
 ) -> tuple[Move, ...] | Refusal:
-    """The legal moves that a drop may be, most likely first; or why there is none."""
+    """The legal moves that a drop may stand for, most likely first; or why there is none."""
     wanted = _wanted(state, legal, die, place)
     if isinstance(wanted, Refusal):
         return wanted
@@ -67,7 +67,7 @@ def _is_listed(state: GameState, legal: tuple[Move, ...], move: Move) -> bool:
 def _wanted(
     state: GameState, legal: tuple[Move, ...], number: int, place: Place
 ) -> list[Move] | Refusal:
-    """The moves that a person may have in mind who drops a die there."""
+    """The moves, legal or not, that a player may intend by dropping a die there."""
     match place.kind:
         case "here":
             return _clicked(state, legal, number)
@@ -82,7 +82,7 @@ def _wanted(
 
 
 def _on_die(state: GameState, legal: tuple[Move, ...], number: int, other: int) -> list[Move]:
-    """A character laid on another blocks it; energy laid on a die pays for what that one does."""
+    """A character dropped on another blocks it; energy dropped on a die pays for its act."""
     die, paid_for = state.dice[number], state.dice[other]
     if is_fielded(die):
         return [Block(number, other)]
@@ -99,7 +99,7 @@ def _on_die(state: GameState, legal: tuple[Move, ...], number: int, other: int) 
 
 
 def _is_free(state: GameState, move: Move) -> bool:
-    """Whether nothing is to be paid for an act, so that energy laid there means nothing."""
+    """Whether an act costs nothing, so dropping energy on it means nothing."""
     player = state.decision.player if state.decision else state.active
     return not costs.need_for(state, (move,), player).total
 
@@ -108,7 +108,7 @@ _DIE_ACTS = (Field, AlsoField, UsePaid)
 
 
 def _on_card(state: GameState, number: int, card: int) -> list[Move] | Refusal:
-    """Energy laid on a card pays for it, and begins or joins what it is not paid for yet."""
+    """Energy dropped on a card pays for it, and starts or joins the act if there is no payment."""
     if state.dice[number].zone is not RESERVE:
         return []
     if not _shows_energy(state, number):
@@ -157,7 +157,7 @@ def _in_zone(state: GameState, number: int, place: Place) -> list[Move] | Refusa
 
 
 def _pays(state: GameState, number: int) -> bool:
-    """Whether a die lies ready to pay for what is being paid."""
+    """Whether a die in the Reserve Pool can join the payment in progress."""
     ready = state.paying is not None and state.dice[number].zone is RESERVE
     return ready and _shows_energy(state, number)
 
@@ -167,7 +167,7 @@ def _buy(state: GameState, card: int) -> Move:
 
 
 def fieldings(state: GameState, number: int) -> list[Move]:
-    """Fielding a die for its cost, or for another one that its card names."""
+    """The moves that field a die: for its fielding cost, or for an alternative on its card."""
     card = state.dice[number].card
     others = state.setup.index.statics.get("OtherCost", ())
     named = dict.fromkeys(listed.ability for listed, _ in others if listed.card == card)
@@ -184,7 +184,7 @@ def _payments(state: GameState, number: int) -> list[Move]:
 
 
 def _clicked(state: GameState, legal: tuple[Move, ...], number: int) -> list[Move]:
-    """Every listed move that names the die, in the sense of the decision that is open."""
+    """The moves that a click on a die may stand for, depending on the current decision."""
     die = state.dice[number]
     kind = state.decision.kind if state.decision else "over"
     if kind == "pay":

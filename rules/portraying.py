@@ -1,7 +1,7 @@
-"""The whole table in words: a tree of lines, for who reads or hears it instead of seeing it.
+"""The text view: the whole table as an outline of lines, for players who read or hear it.
 
-A line keeps its key as long as what it tells of is there, so that a screen can follow a change
-without losing the place. Legal moves stand below what they are about.
+A line keeps its key as long as its subject exists, so the screen can update the outline without
+losing the reader's place. Legal moves are listed below their subject.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ Key = tuple[object, ...]
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of the table in words, with those below it.
+    """One line of the text view, with the lines below it.
 
-    `key` says what it is about, among its neighbours and everywhere; `moves` are what playing it
-    plays, one after another.
+    `key` identifies its subject in the whole outline. Activating the line plays `moves`, one after
+    another.
     """
 
     key: Key
@@ -55,16 +55,16 @@ ZONES = (
     Zone.BAG,
     Zone.ASIDE,
 )
-"""The zones of a player in the order in which they are told."""
+"""The zones of a player in the order of the outline."""
 
 OPEN_ZONES = (Zone.FIELD, Zone.ATTACK, Zone.RESERVE, Zone.PREP, Zone.USED, Zone.OUT)
-"""The zones in which dice can be acted on one by one."""
+"""The zones whose dice can be acted on one at a time."""
 
 Moves = Mapping[Key, list[mv.Move]]
 
 
 def subject(move: mv.Move) -> Key:
-    """What a move is about: `("die", 7)`, `("card", 3)`, `("player", 1)`, or () for none."""
+    """The subject of a move: `("die", 7)`, `("card", 3)`, `("player", 1)`, or () for none."""
     match move:
         case mv.Buy(card=card) | mv.AlsoBuy(card=card):
             return ("card", card)
@@ -82,7 +82,7 @@ def subject(move: mv.Move) -> Key:
 
 
 def by_subject(moves: Iterable[mv.Move]) -> Moves:
-    """Moves by what they are about; a block also by the attacker that is blocked."""
+    """Group moves by subject. A block is also listed under the attacker."""
     found: dict[Key, list[mv.Move]] = {}
     for move in moves:
         found.setdefault(subject(move), []).append(move)
@@ -92,7 +92,7 @@ def by_subject(moves: Iterable[mv.Move]) -> Moves:
 
 
 def _with_equals(state: GameState, legal: tuple[mv.Move, ...]) -> Moves:
-    """Moves by what they are about, also for dice that are equal to one that is listed."""
+    """Group moves by subject, and give dice equal to a listed die the same moves."""
     found = dict(by_subject(legal))
     if legal:
         for zone in OPEN_ZONES:
@@ -104,11 +104,11 @@ def _with_equals(state: GameState, legal: tuple[mv.Move, ...]) -> Moves:
 
 
 def portrait(state: GameState, legal: Iterable[mv.Move] = ()) -> tuple[Line, ...]:
-    """The table: what goes on, then each player with zones, dice and cards, the basic actions.
+    """Build the outline: what is in progress, each player's zones and cards, the basic actions.
 
     Args:
-        state: the table as it is.
-        legal: the moves that can be played, each to stand below what it is about.
+        state: the match.
+        legal: the legal moves, each to be listed below its subject.
     """
     legal = tuple(legal)
     moves = _with_equals(state, legal)
@@ -127,7 +127,7 @@ def portrait(state: GameState, legal: Iterable[mv.Move] = ()) -> tuple[Line, ...
 
 
 def move_line(state: GameState, move: mv.Move) -> Line:
-    """A legal move as a line that can be played."""
+    """A legal move as a line that plays it."""
     return Line(("move", move), offering.offer(state, move), moves=(move,))
 
 
@@ -168,7 +168,7 @@ def _zone(state: GameState, number: int, zone: Zone, moves: Moves) -> Line:
 
 
 def _die(state: GameState, number: int, moves: Moves) -> Line:
-    """A die; below it what can be done with it, what texts make of it, and dice that it holds."""
+    """A die; below it its moves, the texts that change it, and the dice it has captured."""
     key = ("die", number)
     reasons = tuple(
         Line(("reason", number, place), _reason(one))
@@ -183,16 +183,16 @@ def _die(state: GameState, number: int, moves: Moves) -> Line:
 
 
 def _reason(one: explaining.Explained) -> Message | str:
-    """What a text does to a die, whose text it is, and how long."""
+    """What a text does to a die, its source, and how long it lasts."""
     return describing.listed((one.what, one.source, *((one.lasts,) if one.lasts else ())))
 
 
 def _card(state: GameState, number: int, moves: Moves) -> Line:
-    """A card; below it what can be done with it, its text, its faces, and dice laid on it."""
+    """A card; below it its moves, its text, its die's faces, and dice put on it."""
     key = ("card", number)
     card = state.setup.cards[number].card
     text = [line.strip() for line in card.wording.splitlines() if line.strip()]
-    # A die that lies on its card may be chosen by an effect; of equal ones one is listed.
+    # An effect may choose a die on its card; only one of several equal dice has moves.
     dice = [one.id for one in state.dice.lying(CARD) if one.card == number]
     dice = [one for one in dice if ("die", one) in moves]
     dice += [one.id for one in state.dice.lying(LAID) if one.laid_on == number]
@@ -208,11 +208,11 @@ def _card(state: GameState, number: int, moves: Moves) -> Line:
     )
 
 
-# --- what goes on ---------------------------------------------------------------------------------
+# --- what is in progress --------------------------------------------------------------------------
 
 
 def _going_on(state: GameState) -> tuple[Line, ...]:
-    """What is paid for, what is being resolved, innermost first, and what waits."""
+    """The payment, then what is resolving (innermost first), then the waiting abilities."""
     lines: list[Line] = []
     if state.paying is not None and state.paying.acts:
         acts = naming.acts(state, state.paying.acts)

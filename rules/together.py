@@ -1,4 +1,4 @@
-"""What several dice mean that are dropped or clicked at once: their moves, one after another."""
+"""Interprets several dice that are dropped or clicked at once, as a sequence of moves."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from rules.turn import apply, legal
 
 
 class Together(NamedTuple):
-    """The moves of several dice, and why the first of them that has none is refused.
+    """The moves of several dice, and the refusal of the first die that has no move.
 
-    Energy that is not needed any more is left lying, which is no fault.
+    Energy that is no longer needed stays where it is and counts as no refusal.
     """
 
     moves: tuple[Move, ...]
@@ -24,9 +24,9 @@ class Together(NamedTuple):
 
 
 def together(state: GameState, dice: Sequence[int], place: Place) -> Together:
-    """What dropping some dice at a place means, or clicking them (`HERE`), in this order.
+    """Plan the drop of some dice at a place, or a click on them (`HERE`), in this order.
 
-    Each die does the likeliest thing that is legal after the dice before it. Energy that begins an
+    Each die makes the likeliest move that is legal after the dice before it. Energy that starts an
     act also pays for it.
     """
     state = state.copy()
@@ -55,7 +55,7 @@ _NO_FAULT = ("no.waste", "no.nothing")
 
 
 def _likeliest(state: GameState, die: int, place: Place) -> Move | Refusal:
-    """The first of the moves that a drop may be; a payment as it would be proposed, if it is."""
+    """The likeliest move of a drop. Of several payments, the suggested one comes first."""
     found = meant(state, tuple(legal(state)), die, place)
     if isinstance(found, Refusal):
         return found

@@ -1,8 +1,8 @@
-"""What can be done with a thing on the table now, and what cannot, each with the reason.
+"""The model of the context menu: what can be done with a thing on the table, and what cannot.
 
-A thing is what a person points at: a die, a card, the button of a Global Ability, a player, a
-zone, energy without a die. Every legal move of the moment is found at one of the `things`; what is
-refused are the acts that such a thing is usually for.
+A thing is anything a player can point at: a die, a card, the button of a Global Ability, a player,
+a zone, energy that is not on a die. Every legal move appears at one of the `things`. The refused
+entries are the usual acts of such a thing, each with the reason.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ __all__ = ["Possibility", "Thing", "possible", "rule_about", "things", "why_not"
 
 
 def possible(state: GameState, legal: Legal, thing: Thing) -> tuple[Possibility, ...]:
-    """What can be done with a thing now, and then what cannot, each once.
+    """List what can be done with a thing now, then what cannot, without duplicates.
 
     Args:
         state: the match.
         legal: its legal moves.
-        thing: what is asked about.
+        thing: the thing that the player points at.
     """
     found = list(dict.fromkeys(_of(state, legal, thing)))
     can = [one for one in found if one.moves]
@@ -42,7 +42,7 @@ def possible(state: GameState, legal: Legal, thing: Thing) -> tuple[Possibility,
 
 
 def _once(refused: list[Possibility]) -> list[Possibility]:
-    """What only has to wait until something else is decided is told as one."""
+    """Merge the entries that only have to wait for another decision into one."""
     waiting = [one for one in refused if one.refusal is not None and one.refusal.why.id == "no.now"]
     if len(waiting) < 2:
         return refused

@@ -1,4 +1,4 @@
-"""What can be done with a card: purchasing from it, and its Global Abilities."""
+"""Context actions of a card: purchasing its dice, and its Global Abilities."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rules.state import CARD, GameState
 
 
 def on_card(state: GameState, legal: Legal, card: int) -> Iterator[Possibility]:
-    """Purchasing from a card, its Global Abilities, and what else its dice are wanted for."""
+    """Purchasing from a card, its Global Abilities, and other legal moves with its dice."""
     dice = [die for die in state.dice.lying(CARD) if die.card == card]
     if state.setup.cards[card].owner != NO_PLAYER:
         yield tried(state, legal, AlsoBuy(card) if state.paying else Buy(card))
@@ -23,5 +23,5 @@ def on_card(state: GameState, legal: Legal, card: int) -> Iterator[Possibility]:
 
 
 def use_global(state: GameState, card: int, ability: int) -> Move:
-    """Using a Global Ability: by itself, or beside what is paid."""
+    """The move that uses a Global Ability: alone, or as part of the current payment."""
     return AlsoUse(card, ability) if state.paying else UseGlobal(card, ability)

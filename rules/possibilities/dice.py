@@ -1,4 +1,4 @@
-"""What a die can do where it lies: in the reserve pool, in the Field, or waiting."""
+"""Context actions of a die, depending on its zone."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from rules.words import message
 
 
 def with_die(state: GameState, legal: Legal, die: Die) -> Iterator[Possibility]:
-    """What can be done with it now, and what dice in its place are usually for."""
+    """The legal moves with a die, and the usual acts of dice in its zone."""
     yield from listed(state, legal, die.id)
     decision = state.decision
     if decision is not None and decision.kind == "choose":
@@ -42,7 +42,7 @@ def with_die(state: GameState, legal: Legal, die: Die) -> Iterator[Possibility]:
 
 
 def _usual(state: GameState, legal: Legal, die: Die) -> Iterator[Possibility]:
-    """What dice in such a place are usually for."""
+    """The usual acts of dice in this zone, legal or refused."""
     if die.zone is RESERVE:
         yield from _in_pool(state, legal, die)
     elif is_fielded(die):
@@ -54,7 +54,7 @@ def _usual(state: GameState, legal: Legal, die: Die) -> Iterator[Possibility]:
 
 
 def waits(zone: Zone) -> Iterator[Possibility]:
-    """Why dice in a zone can do nothing, if they wait for something there."""
+    """The refused entry of a zone where dice can only wait."""
     if zone in _WAITING:
         rule, why = _WAITING[zone]
         yield Possibility(message("possible.use"), refusal=because(rule, why))
@@ -69,7 +69,7 @@ _WAITING = {
     ASIDE: ("KW-2", "is_aside"),
     LAID: ("TXT-1", "is_laid"),
 }
-"""Where dice wait, and why they can do nothing there."""
+"""The zones where dice can only wait, each with the rule and the reason."""
 
 
 def _in_pool(state: GameState, legal: Legal, die: Die) -> Iterator[Possibility]:
@@ -86,7 +86,7 @@ def _in_pool(state: GameState, legal: Legal, die: Die) -> Iterator[Possibility]:
 
 
 def _in_field(state: GameState, legal: Legal, die: Die) -> Iterator[Possibility]:
-    """Fighting, and the abilities that can be used."""
+    """Attacking, blocking, and using abilities."""
     face = state.face(die)
     if face is not None and face.level:
         if die.zone is FIELD and die.player == state.active:

@@ -1,4 +1,4 @@
-"""What can be paid with a die, or with energy that has none: now, or for what it would begin."""
+"""Context actions of energy: paying now, or starting an act that it can pay for."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rules.words import message
 
 
 def with_energy(state: GameState, legal: Legal, number: int, player: int) -> Iterator[Possibility]:
-    """Paying with a die or with energy that has none: now, or for something that it would begin."""
+    """Paying with a die or with other energy: now, or for an act that it would start."""
     decision = state.decision
     if state.paying is not None:
         yield from _payments(state, legal, number)
@@ -40,7 +40,7 @@ def _payments(state: GameState, legal: Legal, number: int) -> Iterator[Possibili
 
 
 def _pays(state: GameState, legal: Iterable[Move], number: int) -> Iterator[Pay]:
-    """The payments that a die, or energy without one, can be part of."""
+    """The legal payments with a die, or with energy that is not on a die."""
     for move in legal:
         if isinstance(move, Pay) and (move.die == NO_DIE) == (number == NO_DIE):
             own = Pay(number, move.energy)
@@ -49,7 +49,7 @@ def _pays(state: GameState, legal: Iterable[Move], number: int) -> Iterator[Pay]
 
 
 def _begun_with(state: GameState, legal: Legal, number: int) -> Iterator[Possibility]:
-    """What can be begun now and paid for with a die, each act once."""
+    """The acts that can be started now and paid for with this energy, each once."""
     for act in legal:
         if not isinstance(act, STARTING_MOVES):
             continue

@@ -1,4 +1,4 @@
-"""What dice would do that are dropped at a place, and what those that lie there can do."""
+"""Context actions of a zone or the middle: dropping dice there, and using the dice there."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rules.state import ATTACK, CARD, FIELD, GONE, PREP, RESERVE, GameState
 
 
 def at_place(state: GameState, legal: Legal, place: Place) -> Iterator[Possibility]:
-    """What dice would do that are dropped there, and what the dice that lie there can do."""
+    """The moves of dice dropped at a place, and the context actions of the dice in it."""
     lying = [*state.dice.lying(RESERVE), *state.dice.lying(FIELD), *state.dice.lying(PREP)]
     offered = {die.card: die for die in reversed(state.dice.lying(CARD))}
     for die in (*distinct(state, lying), *offered.values()):
@@ -36,11 +36,11 @@ def at_place(state: GameState, legal: Legal, place: Place) -> Iterator[Possibili
 
 
 _SENT_FROM = {FIELD: RESERVE, ATTACK: FIELD}
-"""Where the dice lie that their players send to a zone."""
+"""The zone from which players send dice to a zone."""
 
 
 def _is_sending(one: Possibility) -> bool:
-    """Whether it is about fielding a die or sending it to attack, which it may not."""
+    """Whether it is a refused fielding or attack."""
     return one.refusal is not None and one.what.id in (
         "move.field",
         "move.also_field",

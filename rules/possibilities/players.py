@@ -1,4 +1,4 @@
-"""What can be done with a player, and all that is done without pointing at a die or a card."""
+"""Context actions of a player, including all moves that need no die or card."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from rules.words import message
 
 
 def by_player(state: GameState, legal: Legal, player: int) -> Iterator[Possibility]:
-    """Being chosen; and, for the player who decides, all that is done without pointing at a die."""
+    """Choosing the player; for the player who decides, also all moves that need no die or card."""
     decision = state.decision
     choice = ChoosePlayer(player)
     if choice in legal:
@@ -60,7 +60,7 @@ _POINTED = (
     Assign,
     Choose,
 )
-"""Moves that are found at a die or a card."""
+"""Moves that are listed at a die or a card."""
 
 
 def _said(state: GameState, legal: Legal) -> Iterator[Possibility]:

@@ -1,4 +1,4 @@
-"""What a person can point at on the table."""
+"""The things on the table that a player can point at."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from rules.state import ATTACK, BAG, FIELD, GONE, OUT, PREP, RESERVE, USED, Game
 
 
 class Thing(msgspec.Struct, frozen=True):
-    """Something on the table that can be asked about.
+    """Something on the table that a player can point at.
 
-    A Global Ability is named by its card and its place there, a zone by its player, `coin` is the
-    energy of a player that has no die, `middle` the place between the players.
+    A Global Ability is identified by its card and its index there, a zone by its player. `coin` is
+    a player's energy that is not on a die, `middle` the place between the players.
     """
 
     kind: Literal["die", "card", "global", "player", "coin", "zone", "middle"]
@@ -25,7 +25,7 @@ class Thing(msgspec.Struct, frozen=True):
 
 
 def things(state: GameState) -> tuple[Thing, ...]:
-    """Everything on the table that can be asked about."""
+    """Every thing on the table that a player can point at."""
     players = range(len(state.setup.players))
     cards = range(1, len(state.setup.cards))
     return (
@@ -43,7 +43,7 @@ _ZONES = (BAG, PREP, RESERVE, FIELD, ATTACK, OUT, USED)
 
 
 def rule_about(thing: Thing) -> str:
-    """The rule that tells what such a thing is for."""
+    """The id of the rule that explains such a thing."""
     return _ABOUT_ZONES.get(thing.zone, "ZONE-1") if thing.kind == "zone" else _ABOUT[thing.kind]
 
 

@@ -1,4 +1,4 @@
-"""A move as what can be done now, or why it cannot."""
+"""The context action: a legal move to play, or the reason why it is refused."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Legal = tuple[Move, ...]
 
 
 class Possibility(msgspec.Struct, frozen=True):
-    """Something that can be done now by playing `moves` in their order, or why it cannot be."""
+    """An entry of the context menu: plays `moves` in their order, or has a `refusal`."""
 
     what: Message
     moves: tuple[Move, ...] = ()
@@ -26,7 +26,7 @@ class Possibility(msgspec.Struct, frozen=True):
 
 
 def tried(state: GameState, legal: Legal, move: Move) -> Possibility:
-    """A move as what can be done, or why it cannot."""
+    """The entry of a move, legal or refused."""
     what = offer(state, move)
     if move in legal or equal_move(state, legal, move) is not None:
         return Possibility(what, (move,))
@@ -34,7 +34,7 @@ def tried(state: GameState, legal: Legal, move: Move) -> Possibility:
 
 
 def listed(state: GameState, legal: Legal, number: int) -> Iterator[Possibility]:
-    """The legal moves that name a die, or one that is equal to it."""
+    """The entries of the legal moves with a die, or with a die equal to it."""
     for move in legal:
         for name in ("die", "attacker", "to"):
             if getattr(move, name, NO_DIE) == NO_DIE:
@@ -45,7 +45,7 @@ def listed(state: GameState, legal: Legal, number: int) -> Iterator[Possibility]
 
 
 def in_turn(state: GameState, one: Possibility, player: int) -> Possibility:
-    """What a player can do with what is theirs; for who does not decide that is the reason."""
+    """Replace the reason of a refused entry if it is another player's decision."""
     decision = state.decision
     waits = decision is not None and decision.player not in (CHANCE, player)
     if one.refusal is None or not waits or state.over:
@@ -54,6 +54,6 @@ def in_turn(state: GameState, one: Possibility, player: int) -> Possibility:
 
 
 def not_their_turn(state: GameState, decision: Decision | None) -> Refusal:
-    """Who decides is somebody else."""
+    """The refusal for a player who does not decide now."""
     player = state.setup.players[decision.player].name if decision is not None else ""
     return because("PRI-1", "turn", player=player)
