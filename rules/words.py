@@ -116,7 +116,7 @@ TEMPLATES: dict[str, str] = {
     "decide.over": "{winner} wins",
     "decide.tie": "The match is a tie",
     "decide.draw_offer": "{player}: {other} offers a draw. Accept, or play on",
-    # --- small parts
+    # --- parts of sentences
     "part.of": "{player}'s {die}",
     "part.a_die": "a die",
     "part.a_die_or_player": "a die or a player",
@@ -144,7 +144,7 @@ TEMPLATES: dict[str, str] = {
     "part.buy": "{card}",
     "part.global": "{card}'s Global Ability",
     "part.ability": "{card}'s ability",
-    # --- refusals: why, and what would help
+    # --- refusals: the reason (no.) and the remedy (help.)
     "no.over": "The match is over.",
     "help.over": "Start a new match, or undo the last move.",
     "no.turn": "{player} is deciding now.",
@@ -295,7 +295,7 @@ TEMPLATES: dict[str, str] = {
     "help.not_faces": "Choose one of the six faces for every die.",
     "no.chance": "Dice are being rolled or drawn.",
     "help.chance": "Wait for the dice.",
-    # --- the same in a few words, where a sentence has no room
+    # --- refusals in a few words, for tags on the table
     "short.over": "the match is over",
     "short.turn": "not your decision",
     "short.now": "{first}",
@@ -496,12 +496,12 @@ TEMPLATES: dict[str, str] = {
     "short.lesson.over": "the lesson is over",
     "lesson.over": "The lesson ends here.",
     "lesson.leave": "Leave the lesson and start your own match.",
-    # --- where the table has done something by itself
+    # --- after an automatic move
     "main.paid": "Paid automatically. Ctrl+Z to undo.",
     "main.end_now": "Press again to end the Main Step.",
     "main.ended": "You had nothing left to do, so the Main Step ended.",
     "main.attack_now": "Attack, or press again to end your turn without attacking.",
-    # --- what a move would do: buttons and hints
+    # --- labels of moves: buttons and hints
     "move.buy": "Purchase {card}",
     "move.also_buy": "Also purchase {card}",
     "move.field": "Field {die}",
@@ -550,7 +550,7 @@ TEMPLATES: dict[str, str] = {
     "move.pass_blockers": "Don't block",
     "move.pass_choose": "Choose none",
     "move.pass_answer": "Decline",
-    # --- what texts make of a die or card now, and from where
+    # --- what texts do to a die or card, from which source, how long
     "now.bonus": "{bonus}",
     "now.attack": "attack becomes {now}",
     "now.defense": "defense becomes {now}",
@@ -575,14 +575,14 @@ TEMPLATES: dict[str, str] = {
     "now.next_opportunity": "at the next opportunity",
     "now.replaced": "until replaced",
     "now.the_end_of_combat": "until the end of combat",
-    # --- what a thing could be for
+    # --- context menu
     "possible.choose": "Choose {what}",
     "possible.else": "Anything else",
     "possible.use": "Use it",
     "possible.block": "Block with it",
     "possible.pay": "Pay with it",
     "possible.pay_for": "{what}, using this energy",
-    # --- zones
+    # --- zones: names, as destinations (to.), as locations (at.)
     "zone.card": "its card",
     "zone.bag": "the bag",
     "zone.prep": "the Prep Area",

@@ -147,7 +147,7 @@ class Shell:
         for die in state.dice:
             owner = self._number(player)
             ours = die.player == owner or die.zone is Zone.CARD
-            if ours and die.zone is zone and showing(state, die.id) == name:
+            if ours and die.zone is zone and showing(state, die.id).casefold() == name.casefold():
                 return die.id
         raise AssertionError(f"{player} has no {name} in {zone.name}")
 

@@ -45,8 +45,8 @@ def test_every_die_card_zone_and_player_is_a_named_part_of_the_table(qtbot: QtBo
     table = Table().lay("Eric", "field", "Kitty Pryde L2").lay("Mike", "field", "Angel L1")
     seat = Seated(qtbot, table.begin("attack"))
     found = parts(seat.view)
-    assert "Kitty Pryde, level 2, attack 3, defense 2, in the Field of Eric, can attack" in found
-    assert "Angel, level 1, attack 2, defense 2, in the Field of Mike" in found
+    assert "Kitty Pryde, level 2, attack 3, defense 2, in Eric's Field, can attack" in found
+    assert "Angel, level 1, attack 2, defense 2, in Mike's Field" in found
     assert "Eric, Attack Zone: empty" in found
     assert "Mike: 10 life" in found
     assert all(found)
@@ -70,7 +70,7 @@ def test_a_screen_reader_can_press_a_part(qtbot: QtBot):
     actions = part(seat.view, "Kitty Pryde, level 2").actionInterface()
     actions.doAction(actions.pressAction())
     assert [type(move) for move in seat.moves] == [Attack]
-    assert part(seat.view, "Kitty Pryde, level 2").text(Text.Name).endswith("Attack Zone of Eric")
+    assert part(seat.view, "Kitty Pryde, level 2").text(Text.Name).endswith("in Eric's Attack Zone")
 
 
 def test_the_focus_is_where_the_keyboard_is(shell: Shell):
@@ -82,7 +82,7 @@ def test_the_focus_is_where_the_keyboard_is(shell: Shell):
     assert focused.state().focused
     assert view.accessibleDescription() == focused.text(Text.Name)
     shell.key(Key.Key_Return)
-    assert shell.log[-1] == "Eric fields sidekick"
+    assert shell.log[-1] == "Eric fields a Sidekick"
     assert whole(view).focusChild().text(Text.Name) == view.accessibleDescription()
 
 
@@ -121,7 +121,7 @@ def test_what_happens_and_what_is_asked_then_is_said_aloud(shell: Shell):
     seated(shell, main_step("sidekick character", "sidekick mask"))
     heard = listen(shell)
     shell.key(Key.Key_Tab).key(Key.Key_Return)
-    assert heard == ["Eric fields sidekick. " + shell.prompt]
+    assert heard == ["Eric fields a Sidekick. " + shell.prompt]
 
 
 def test_a_refusal_is_said_aloud_at_once(shell: Shell):
@@ -140,7 +140,7 @@ def test_taking_back_is_said_and_what_comes_again_too(shell: Shell):
     shell.window.redo()
     back, again = heard
     assert back.startswith("Undone. Eric: field")
-    assert again == f"Eric fields sidekick. {shell.prompt}"
+    assert again == f"Eric fields a Sidekick. {shell.prompt}"
 
 
 def test_a_die_that_the_match_no_longer_has_has_no_name(qtbot: QtBot):

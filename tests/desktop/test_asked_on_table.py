@@ -145,7 +145,7 @@ def test_a_die_that_was_drawn_to_be_looked_at_is_chosen_by_its_picture(qtbot: Qt
     chips = shell.table.asking.words
     assert chips.isVisible()
     words = [chip.accessibleName() for chip in chips.buttons]
-    assert words == ["Choose sidekick", "Choose Kitty Pryde"]
+    assert words == ["Choose Sidekick", "Choose Kitty Pryde"]
     assert not chips.buttons[1].icon().isNull()
     shell.key(Key.Key_2)
     assert kitty in own(table, Zone.PREP)

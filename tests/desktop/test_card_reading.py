@@ -124,7 +124,7 @@ def test_bursts_and_keywords_are_explained_and_lead_to_their_rules(shell: Shell)
     shell.table.read_large(Thing("card", card=table.card("Raised Shields")))
     words = read(shell)
     assert "*/**: Holds where the face shows one burst or two. BST-1" in words
-    assert "Overcrush: If all its blockers fall, the damage they did not need goes on" in words
+    assert "Overcrush: If all its blockers are KO'd, damage beyond what KOs them hits" in words
     page = shell.table.closer.card.page
     at = page.cursorRect(page.document().find("KW-8")).center() - QPoint(6, 0)
     QTest.mouseClick(page.viewport(), LEFT, NO_MODIFIER, at)

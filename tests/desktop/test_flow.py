@@ -68,7 +68,7 @@ def test_the_only_way_to_pay_is_not_asked_for_and_undo_takes_the_purchase_back(
     before = shell.game.digest()
     shell.click_die(shell.die("Kitty Pryde", Zone.CARD))
     assert shell.log[-2:] == [
-        "Eric pays with sidekick: mask, bolt, fist",
+        "Eric pays with 3 Sidekicks (mask, bolt, fist)",
         "Eric purchases Kitty Pryde",
     ]
     assert asked(shell) == ("Eric", "main")
@@ -150,7 +150,7 @@ def test_who_presses_to_pay_what_is_paid_already_does_not_end_the_main_step(shel
     shell.seat(table.lay("Eric", "reserve", "sidekick character").begin().game)
     shell.click_die(shell.die("Kitty Pryde", Zone.CARD))
     assert asked(shell) == ("Eric", "main")
-    shell.press("End the Main Step (Space)")
+    shell.press("End Main Step (Space)")
     assert asked(shell) == ("Eric", "main")
     assert "It is paid already" in shell.shown_words(shell.table.note)
     shell.key(Key.Key_Space)
@@ -184,7 +184,7 @@ def test_with_the_last_purchase_and_nobody_to_attack_the_turn_waits_for_its_play
     shell.seat(table.begin().game)
     shell.click_die(shell.die("Kitty Pryde", Zone.CARD))
     assert asked(shell) == ("Eric", "main")
-    assert shell.prompt == "Eric: nothing is left to do, and nobody can attack. End the turn"
+    assert shell.prompt == "Eric: nothing left to do. End your turn"
 
 
 def test_who_is_passed_for_is_told(shell: Shell) -> None:
@@ -317,7 +317,7 @@ def test_a_mark_asks_who_could_only_pass(shell: Shell) -> None:
     QTest.mouseClick(shell.table.bar.marks[MIKE_MAIN], LEFT)
     shell.key(Key.Key_Space)
     assert asked(shell) == ("Mike", "reply")
-    assert shell.prompt == "Mike: Eric ends the Main Step. You cannot answer"
+    assert shell.prompt == "Mike: Eric wants to end the Main Step. You can only pass"
     shell.key(Key.Key_Space)
     assert asked(shell) == ("Eric", "attackers"), "Eric's own pass stands"
 

@@ -49,7 +49,7 @@ def test_what_stays_in_the_pool_is_pictured_too(shell: Shell) -> None:
     seated(shell, main_step("sidekick mask", "sidekick bolt", "sidekick fist", "sidekick shield"))
     buys_kitty(shell)
     assert "left:" in shell.shown_words(panel(shell))
-    assert pictures(shell)[-1] == "sidekick: bolt", "a bolt pays for the Global of Enrage"
+    assert pictures(shell)[-1] == "Sidekick: bolt", "a bolt pays for the Global of Enrage"
 
 
 def test_what_would_be_lost_can_be_used_up_by_a_click(shell: Shell) -> None:
@@ -95,9 +95,9 @@ def test_another_die_pays_by_a_click_and_is_taken_back_by_a_click(shell: Shell) 
     buys_kitty(shell)
     bolt = shell.die("sidekick: bolt", Zone.RESERVE)
     shell.click_die(bolt)
-    assert pictures(shell)[-1] != "sidekick: bolt", "the bolt pays now"
+    assert pictures(shell)[-1] != "Sidekick: bolt", "the bolt pays now"
     shell.click_die(bolt)
-    assert pictures(shell)[-1] == "sidekick: bolt", "it stays again"
+    assert pictures(shell)[-1] == "Sidekick: bolt", "it stays again"
 
 
 def test_everything_is_seen_whole_in_the_least_window(shell: Shell) -> None:

@@ -55,7 +55,7 @@ def own(table: Table, zone: Zone = RESERVE) -> list[int]:
     ("die", "place", "word"),
     [
         ("sidekick character", "Eric's attack", "after the Main Step"),
-        ("sidekick character", "Mike's field", "the side of Mike"),
+        ("sidekick character", "Mike's field", "Mike's side"),
         ("sidekick bolt", "Eric's field", "shows no character"),
         ("sidekick bolt", "Kitty Pryde", "not enough energy"),
     ],

@@ -157,7 +157,7 @@ def test_a_match_that_is_over_can_be_watched_again_and_played_once_more(
     shell.key(Key.Key_Return)
     assert shell.game.played == [], "from the start"
     shell.key(Key.Key_PageDown)
-    assert shell.log[-1] == "Eric draws sidekick ×4"
+    assert shell.log[-1] == "Eric draws 4 Sidekicks"
     assert store.listed()[0].is_finished
     shell.window.rematch()
     assert len(store.listed()) == 2

@@ -40,7 +40,7 @@ def test_who_points_at_a_bag_is_told_what_is_in_it(qtbot: QtBot):
     seat, panel = sit(qtbot, table)
     rest(seat, area(seat, 1, Zone.BAG))
     assert panel.isVisible()
-    assert panel.words == ["Mike: Bag, 9 dice", "sidekick ×8", "Angel ×1"]
+    assert panel.words == ["Mike: Bag, 9 dice", "Sidekick ×8", "Angel ×1"]
     QTest.mouseMove(seat.view.viewport(), seat.view.mapFromScene(area(seat, 1, Zone.FIELD)))
     assert not panel.isVisible()
 
@@ -52,14 +52,14 @@ def test_dice_in_a_pile_are_told_of_together_and_dice_in_the_field_speak_for_the
     table.lay("Eric", "field", "Kitty Pryde L2", "sidekick", "sidekick").begin()
     seat, panel = sit(qtbot, table)
     rest(seat, seat.view.table.die(table.die("Cyclops", "used")).pos())
-    assert panel.words == ["Eric: Used Pile, 2 dice", "Cyclops ×1", "sidekick ×1"]
+    assert panel.words == ["Eric: Used Pile, 2 dice", "Cyclops ×1", "Sidekick ×1"]
     rest(seat, seat.view.table.die(table.die("Kitty Pryde", "field")).pos())
     assert not panel.isVisible()
     field = seat.view.table.zones[0, Zone.FIELD].area
     rest(seat, field.bottomLeft() + QPointF(5, -5))
     assert panel.words == [
         "Eric: Field, 3 dice",
-        "sidekick: character ×2",
+        "Sidekick: character ×2",
         "Kitty Pryde: L2 ×1",
     ]
 
@@ -69,7 +69,7 @@ def test_a_bag_is_opened_by_a_click_and_closed_by_escape(qtbot: QtBot):
     seat.click(area(seat, 0, Zone.BAG))
     assert panel.is_open
     rest(seat, area(seat, 0, Zone.FIELD))
-    assert panel.words == ["Eric: Bag, 8 dice", "sidekick ×8"], "it stays open"
+    assert panel.words == ["Eric: Bag, 8 dice", "Sidekick ×8"], "it stays open"
     QTest.keyClick(panel, Key.Key_Escape)
     assert not panel.isVisible()
     assert seat.moves == []
@@ -96,7 +96,7 @@ def test_where_bags_are_closed_only_the_one_who_decides_looks_into_theirs(qtbot:
     rest(seat, area(seat, 1, Zone.BAG))
     assert panel.words == ["Mike: Bag, only its owner may look inside"]
     rest(seat, area(seat, 0, Zone.BAG))
-    assert panel.words == ["Eric: Bag, 8 dice", "sidekick ×8"]
+    assert panel.words == ["Eric: Bag, 8 dice", "Sidekick ×8"]
 
 
 def test_what_happens_puts_the_contents_away(qtbot: QtBot):

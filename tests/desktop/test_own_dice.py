@@ -64,8 +64,8 @@ def test_the_first_roll_is_entered_by_keys_alone(shell: Shell) -> None:
     shell.key(Key.Key_Return)
     assert shell.log == [
         "Turn 1: Eric",
-        "Eric draws sidekick ×4",
-        "Eric rolls sidekick: fist, fist, fist, mask",
+        "Eric draws 4 Sidekicks",
+        "Eric rolls 4 Sidekicks (fist, fist, fist, mask)",
     ]
     assert not shell.table.desk.isVisible()
     assert shell.buttons() == ["Keep all dice (Space)"]
@@ -80,16 +80,16 @@ def test_the_first_roll_is_entered_by_clicks_alone(shell: Shell) -> None:
     for _ in range(2):
         QTest.mouseClick(bolt, LEFT)
     shell.press("Confirm")
-    assert shell.log[-1] == "Eric rolls sidekick: fist, fist, bolt, bolt"
+    assert shell.log[-1] == "Eric rolls 4 Sidekicks (fist, fist, bolt, bolt)"
 
 
 def test_faces_are_pictures_that_can_be_read_out(shell: Shell) -> None:
     shell.key(Key.Key_Return)
     one = faces(shell)[0]
     assert not one.icon().isNull()
-    assert one.accessibleName() == "sidekick: fist"
+    assert one.accessibleName() == "Sidekick: fist"
     shell.key(Key.Key_1)
-    assert one.accessibleName() == "sidekick: fist, entered 1 times"
+    assert one.accessibleName() == "Sidekick: fist, entered 1 times"
 
 
 def test_backspace_corrects_a_slip(shell: Shell) -> None:
@@ -97,7 +97,7 @@ def test_backspace_corrects_a_slip(shell: Shell) -> None:
     shell.key(Key.Key_Backspace)
     for digit in (Key.Key_4, Key.Key_4, Key.Key_4, Key.Key_Return):
         shell.key(digit)
-    assert shell.log[-1] == "Eric rolls sidekick: fist, shield, shield, shield"
+    assert shell.log[-1] == "Eric rolls 4 Sidekicks (fist, shield, shield, shield)"
 
 
 def test_what_cannot_be_is_refused_with_the_rule(shell: Shell) -> None:
@@ -118,7 +118,7 @@ def test_more_dice_than_the_bag_holds_cannot_be_drawn(shell: Shell) -> None:
     for _ in range(6):
         shell.key(Key.Key_1)
     shell.key(Key.Key_Return)
-    assert shell.log[-1] == "Eric draws sidekick ×4"
+    assert shell.log[-1] == "Eric draws 4 Sidekicks"
 
 
 def test_a_slip_that_was_confirmed_is_corrected_once_both_agree(shell: Shell) -> None:
@@ -128,10 +128,10 @@ def test_a_slip_that_was_confirmed_is_corrected_once_both_agree(shell: Shell) ->
     assert "Both players must agree" in shell.question().text()
     assert "correct the results you entered" in shell.question().informativeText()
     shell.answer("We both agree")
-    assert shell.log[-1] == "Eric draws sidekick ×4", "only what was entered last is taken back"
+    assert shell.log[-1] == "Eric draws 4 Sidekicks", "only what was entered last is taken back"
     assert "4 of 4" in shell.shown_words(desk(shell)), "filled in as it was"
     shell.key(Key.Key_Backspace).key(Key.Key_2).key(Key.Key_Return)
-    assert shell.log[-1] == "Eric rolls sidekick: fist, fist, fist, bolt"
+    assert shell.log[-1] == "Eric rolls 4 Sidekicks (fist, fist, fist, bolt)"
 
 
 def test_the_same_dice_come_again_on_another_line_and_with_redo(shell: Shell) -> None:
@@ -153,7 +153,7 @@ def test_a_die_to_be_rolled_again_is_asked_for_alone(shell: Shell) -> None:
     shell.key(Key.Key_Space)
     assert len(faces(shell)) == 6
     shell.key(Key.Key_6).key(Key.Key_Return)
-    assert shell.log[-1] == "Eric rerolls sidekick: character"
+    assert shell.log[-1] == "Eric rerolls a Sidekick (character)"
 
 
 def test_a_match_with_own_dice_waits_where_it_was_left(qtbot: QtBot, shell: Shell) -> None:
@@ -167,7 +167,7 @@ def test_a_match_with_own_dice_waits_where_it_was_left(qtbot: QtBot, shell: Shel
     assert again.game.decision.kind == "roll"
     assert "4 of 4" in again.shown_words(desk(again)), "what was seen comes again"
     again.key(Key.Key_Return)
-    assert again.log[-1] == "Eric rolls sidekick: fist, fist, fist, mask"
+    assert again.log[-1] == "Eric rolls 4 Sidekicks (fist, fist, fist, mask)"
 
 
 def test_the_log_is_that_of_any_match(shell: Shell) -> None:

@@ -72,7 +72,7 @@ def test_a_character_in_the_pool_is_fielded_from_the_menu(shell: Shell) -> None:
     table = main_step()
     seated(shell, table)
     die = table.die("sidekick character", "reserve")
-    assert ask_about_die(shell, die)[0] == "Field sidekick"
+    assert ask_about_die(shell, die)[0] == "Field Sidekick"
     shell.key(Key.Key_Return)
     assert moves(shell) == [Field(die)]
     assert not shell.table.closer.menu.isVisible()
@@ -116,11 +116,11 @@ def test_every_kind_of_thing_answers(shell: Shell) -> None:
     reasons = {name: (title, line.split(".")[0]) for name, (title, line) in told.items()}
     assert reasons == {
         "card": ("Cyclops: Optic Blast", "Not now: Purchase Cyclops"),
-        "global": ("Global Ability of Enrage", "Use the Global Ability of Enrage"),
-        "player": ("Eric", "End the Main Step"),
+        "global": ("Enrage's Global Ability", "Use Enrage's Global Ability"),
+        "player": ("Eric", "End Main Step"),
         "bag": ("Eric: the bag", "Not now: Use it"),
-        "pile": ("sidekick", "Not now: Use it"),
-        "zone": ("Eric: the Field", "Field sidekick"),
+        "pile": ("Sidekick", "Not now: Use it"),
+        "zone": ("Eric: the Field", "Field Sidekick"),
         "middle": ("Center of the table", "Read the rule"),
     }
 
@@ -138,9 +138,9 @@ def test_dice_in_a_bag_are_asked_about_by_its_menu(shell: Shell) -> None:
     table = main_step()
     seated(shell, table)
     right_click(shell, shell.table.view.table.zones[0, Zone.BAG].area.center())
-    place = lines(shell).index("sidekick ×5")
+    place = lines(shell).index("Sidekick ×5")
     shell.table.closer.menu.rows[place].click()
-    assert shell.table.closer.menu.title.text() == "sidekick"
+    assert shell.table.closer.menu.title.text() == "Sidekick"
     assert "A die in the bag does nothing before it is drawn" in lines(shell)[0]
 
 
@@ -190,7 +190,7 @@ def test_the_menu_key_asks_about_what_the_keyboard_is_on(shell: Shell, key, modi
 def test_without_a_stop_the_menu_key_asks_about_who_decides(shell: Shell) -> None:
     seated(shell, main_step())
     shell.key(Key.Key_Menu)
-    assert lines(shell)[0] == "End the Main Step"
+    assert lines(shell)[0] == "End Main Step"
     shell.key(Key.Key_Return)
     assert Pass() in moves(shell)
 
@@ -213,7 +213,7 @@ def test_the_arrow_keys_go_round_and_every_line_has_a_name(shell: Shell) -> None
     found = ask_about_die(shell, table.die("sidekick bolt", "reserve"))
     menu = shell.table.closer.menu
     assert all(found)
-    assert menu.accessibleName().startswith("sidekick: bolt")
+    assert menu.accessibleName().startswith("Sidekick: bolt")
     shell.key(Key.Key_Up)
     assert menu.rows[-1].hasFocus()
     shell.key(Key.Key_Down)

@@ -107,7 +107,7 @@ def test_it_is_where_it_was_after_a_menu_and_a_question(shell: Shell):
 def test_it_is_on_the_table_after_each_move_and_after_taking_it_back(shell: Shell):
     before = on(fielding(shell))
     shell.key(Key.Key_Return)
-    assert "in the Field of Eric" in on(shell), "nothing else can be done: it goes along"
+    assert "in Eric's Field" in on(shell), "nothing else can be done: it goes along"
     shell.key(Key.Key_Z, CTRL)
     on(shell)
     shell.key(Key.Key_Y, CTRL)

@@ -42,7 +42,7 @@ def test_a_match_is_set_up_and_begun_with_the_keyboard_alone(shell: Shell) -> No
     shell.window.new_match.starters.button(1).setFocus()
     shell.key(Key.Key_Space).key(Key.Key_Return)
     assert [player.name for player in shell.game.setup.players] == ["Eric", "Mike"]
-    assert shell.prompt == "Eric: pick dice to reroll together, or keep them all"
+    assert shell.prompt == "Eric: pick dice to reroll, or keep them all"
     assert shell.buttons() == ["Keep all dice (Space)"]
 
 

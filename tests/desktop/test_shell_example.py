@@ -64,7 +64,7 @@ def test_the_first_two_turns_of_both_players_by_hand(shell: Shell, example: Reco
     # Eric: neither die type matches Kitty Pryde, so everything is rolled again.
     reroll(shell, "fist", "shield", "shield", "character", player="Eric")
     buy(shell, "Kitty Pryde", "fist", "bolt", player="Eric")
-    shell.press("End the Main Step")
+    shell.press("End Main Step")
     assert shell.game.digest() == as_written(example, 2).digest()
 
     # Mike: keeps all, purchases Angel, and attacks with a sidekick that nobody can block. Eric has
@@ -72,11 +72,11 @@ def test_the_first_two_turns_of_both_players_by_hand(shell: Shell, example: Reco
     shell.press("Keep all dice")
     buy(shell, "Angel", player="Mike")
     field_sidekick(shell, "Mike")
-    shell.press("End the Main Step").press("Pass")
+    shell.press("End Main Step").press("Pass")
     sidekick = shell.die("sidekick: character", Zone.FIELD, "Mike")
     shell.drag(sidekick, shell.zone("Mike", Zone.ATTACK))
     shell.press("Start the attack")
-    shell.press("Go on to damage").press("Pass")
+    shell.press("Go to damage").press("Pass")
     assert shell.game.state.life == [9, 10]
     assert shell.game.digest() == as_written(example, 3).digest()
 
@@ -84,15 +84,15 @@ def test_the_first_two_turns_of_both_players_by_hand(shell: Shell, example: Reco
     reroll(shell, "bolt", "bolt", player="Eric")
     buy(shell, "Reckless Melee", player="Eric")
     field_sidekick(shell, "Eric")
-    shell.press("End the Main Step")
-    shell.press("No attack")
+    shell.press("End Main Step")
+    shell.press("Don't attack")
     assert shell.game.digest() == as_written(example, 4).digest()
 
     # Mike: fields three sidekicks and keeps them at home.
     reroll(shell, "shield", "mask", player="Mike")
     for _ in range(3):
         field_sidekick(shell, "Mike")
-    shell.press("End the Main Step")
-    shell.press("No attack")
+    shell.press("End Main Step")
+    shell.press("Don't attack")
     assert shell.game.digest() == as_written(example, 5).digest()
     assert shell.log[-1].startswith("Eric rolls")

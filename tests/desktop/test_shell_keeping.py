@@ -32,7 +32,7 @@ def begun(qtbot: QtBot, folder: Path) -> Shell:
 def test_a_match_left_in_mid_payment_goes_on_there(qtbot: QtBot, tmp_path: Path) -> None:
     left = begun(qtbot, tmp_path)
     prompt, digest, log = left.prompt, left.game.digest(), left.log
-    assert prompt == "Eric: pay 2 energy for Kitty Pryde; it must include mask"
+    assert prompt == "Eric: pay 2 energy for Kitty Pryde, at least 1 of it mask"
     left.window.close()
 
     again = Shell(qtbot, Store(tmp_path))

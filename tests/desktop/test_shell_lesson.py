@@ -58,11 +58,11 @@ def next_step(shell: Shell) -> None:
 
 def test_the_coach_tells_what_has_happened_and_waits(shell: Shell) -> None:
     assert coach(shell) == "Four dice come out of the bag.\n\nYou may roll again, once."
-    assert shell.log[-1] == "Eric rolls sidekick: fist, shield, shield, character"
+    assert shell.log[-1] == "Eric rolls 4 Sidekicks (fist, shield, shield, character)"
     assert shell.table.coach.next.text() == "Next (Space)"
     next_step(shell)
     assert "Take the two shields." in coach(shell)
-    assert "▸ Reroll sidekick: shield" in coach(shell)
+    assert "▸ Reroll Sidekick: shield" in coach(shell)
     assert shell.table.coach.next.text() == "Do it for me (F2)"
 
 
@@ -79,12 +79,12 @@ def test_the_bar_offers_only_what_the_lesson_takes(shell: Shell) -> None:
     next_step(shell)
     shell.table.view.setFocus()
     shell.key(Key.Key_Space)
-    assert "Do this: Reroll sidekick: shield." in shell.shown_words(shell.table.note)
+    assert "First: Reroll Sidekick: shield." in shell.shown_words(shell.table.note)
     to_the_main_step(shell)
     assert shell.buttons() == [], "something is to be purchased before the step can end"
     shell.key(Key.Key_F2)
     shell.key(Key.Key_F2)
-    assert shell.buttons() == ["End the Main Step (Space)"]
+    assert shell.buttons() == ["End Main Step (Space)"]
 
 
 def test_what_is_pointed_at_is_framed(shell: Shell) -> None:
@@ -107,7 +107,7 @@ def to_the_main_step(shell: Shell) -> None:
 
 def test_the_learner_plays_and_the_dice_of_the_lesson_come(shell: Shell) -> None:
     to_the_main_step(shell)
-    assert shell.log[-1] == "Eric rerolls sidekick: mask, bolt"
+    assert shell.log[-1] == "Eric rerolls 2 Sidekicks (mask, bolt)"
     assert "Kitty Pryde costs 3" in coach(shell)
     assert "▸ Purchase Kitty Pryde" in coach(shell)
 
@@ -160,7 +160,7 @@ def test_a_step_of_the_lesson_can_be_taken_back(shell: Shell) -> None:
     assert shell.game.decision.kind == "reroll"
     assert coach(shell) == "You may roll again, once."
     to_the_main_step(shell)
-    assert shell.log[-1] == "Eric rerolls sidekick: mask, bolt"
+    assert shell.log[-1] == "Eric rerolls 2 Sidekicks (mask, bolt)"
 
 
 def test_the_lesson_can_be_left_at_any_time(shell: Shell) -> None:
@@ -185,7 +185,7 @@ def test_the_packaged_lesson_is_followed_to_its_end(qtbot: QtBot) -> None:
 
 def test_what_the_coach_says_of_an_act_stays_until_it_is_done(shell: Shell) -> None:
     next_step(shell)
-    assert "▸ Reroll sidekick: shield, sidekick: shield" in coach(shell)
+    assert "▸ Reroll Sidekick: shield, Sidekick: shield" in coach(shell)
     shields = [d for d in shell.game.state.in_zone(0, Zone.PREP) if d.face == 3]
     shell.click_die(shields[0].id)
     assert "Take the two shields." in coach(shell)

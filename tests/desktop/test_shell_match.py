@@ -160,7 +160,7 @@ def test_the_log_is_saved_as_a_text_for_reading(
     text = (tmp_path / "match.txt").read_text("utf-8")
     assert text.startswith("Eric – Mike\n\nEric: Kitty Pryde/Sprite ×2, Cyclops/Optic Blast ×2\n")
     assert "Basic actions: Ambush, Enrage, Reckless Melee" in text
-    assert "Turn 1: Eric\n\n  Eric draws sidekick ×4\n" in text
+    assert "Turn 1: Eric\n\n  Eric draws 4 Sidekicks\n" in text
     assert "match.txt" in shell.shown_words(shell.window.trouble)
     assert [file.name for file in tmp_path.iterdir() if file.is_file()] == ["match.txt"]
 

@@ -42,7 +42,7 @@ def buys_kitty(shell: Shell) -> int:
 def test_a_purchase_is_a_drag_and_one_key(shell: Shell) -> None:
     seated(shell, main_step("sidekick mask", "sidekick bolt", "sidekick fist"))
     die = buys_kitty(shell)
-    assert shell.prompt == "Eric: pay 3 energy for Kitty Pryde; it must include mask"
+    assert shell.prompt == "Eric: pay 3 energy for Kitty Pryde, at least 1 of it mask"
     assert shell.buttons() == ["Cancel (Esc)", "Pay with these dice (Space)"]
     shell.key(Key.Key_Space)
     assert shell.game.state.dice[die].zone is Zone.USED
@@ -76,7 +76,7 @@ def test_another_die_can_be_clicked_to_pay_with(shell: Shell) -> None:
     assert shell.prompt.startswith("Eric: pay 2 energy")
     for face in ("mask", "fist"):
         shell.click_die(shell.die(f"sidekick: {face}", Zone.RESERVE))
-    assert shell.buttons() == ["Cancel (Esc)", "Confirm the payment (Space)"]
+    assert shell.buttons() == ["Cancel (Esc)", "Pay (Space)"]
     shell.key(Key.Key_Space)
     left = [die.face for die in shell.game.state.in_zone(0, Zone.RESERVE)]
     assert len(left) == 1
@@ -118,7 +118,7 @@ def test_a_note_goes_when_the_table_is_touched_again(shell: Shell) -> None:
     assert shell.table.note.isVisible()
     shell.click_die(shell.die("sidekick: character", Zone.RESERVE))
     assert not shell.table.note.isVisible()
-    assert shell.log[-1] == "Eric fields sidekick"
+    assert shell.log[-1] == "Eric fields a Sidekick"
 
 
 # --- every kind of decision -----------------------------------------------------------------------
@@ -131,7 +131,7 @@ def test_the_bar_tells_the_step_and_who_decides(shell: Shell) -> None:
     assert shell.prompt == f"Eric: {nothing}"
     assert shell.table.bar.decider.toolTip() == "Eric decides"
     assert shell.table.bar.decider.text() == "▼", "Eric sits at the bottom"
-    shell.press("End the Main Step")
+    shell.press("End Main Step")
     assert shell.game.state.step is not Step.MAIN
 
 
@@ -144,7 +144,7 @@ def fight() -> Table:
 
 def test_damage_is_split_at_the_dice_and_dealt_with_one_key(shell: Shell) -> None:
     seated(shell, fight())
-    assert shell.prompt.startswith("Eric: share the damage of Cyclops (level 1)")
+    assert shell.prompt.startswith("Eric: split Cyclops's damage")
     assert shell.buttons() == ["Deal this damage (Space)"]
     shell.key(Key.Key_0)
     assert shell.buttons() == [], "a point is left"
@@ -156,7 +156,7 @@ def test_a_yes_or_no_has_a_key_each(shell: Shell) -> None:
     table = Table().lay("Eric", "reserve", "Cyclops L1", "sidekick bolt")
     table.lay("Mike", "field", "sidekick")
     seated(shell, table.begin().field("Cyclops L1", "bolt").choose("Mike's sidekick"))
-    assert shell.prompt == "Mike: pay 3 life to prevent Cyclops?"
+    assert shell.prompt == "Mike: pay 3 life to prevent Cyclops's effect?"
     assert shell.buttons() == ["Pay 3 life (Y)", "Decline (N)"]
     shell.key(Key.Key_Space)
     assert shell.game.decision.kind == "answer", "Space is on no button, so it does nothing"
@@ -169,7 +169,7 @@ def test_an_offer_is_declined_by_its_button(shell: Shell) -> None:
     table.lay("Mike", "field", "sidekick")
     seated(shell, table.begin().field("Cyclops L1", "bolt").choose("Mike's sidekick"))
     shell.press("Decline")
-    assert shell.log[-1] == "sidekick of Mike is knocked out"
+    assert shell.log[-1] == "Mike's Sidekick is KO'd"
 
 
 def test_a_global_is_used_by_its_digit_and_its_die_by_a_click(shell: Shell) -> None:
@@ -187,7 +187,9 @@ def test_the_other_player_answers_before_the_step_ends(shell: Shell) -> None:
     table = Table().lay("Mike", "reserve", "sidekick bolt").lay("Eric", "field", "sidekick")
     seated(shell, table.begin())
     shell.key(Key.Key_Space)
-    assert shell.prompt == ("Mike: Eric ends the Main Step. You may use Global Abilities, or pass")
+    assert shell.prompt == (
+        "Mike: Eric wants to end the Main Step. Respond with a Global Ability, or pass"
+    )
     assert shell.table.bar.decider.text() == "▲", "Mike sits at the top"
     shell.key(Key.Key_Space)
     assert shell.game.state.step is Step.ATTACK
@@ -196,12 +198,12 @@ def test_the_other_player_answers_before_the_step_ends(shell: Shell) -> None:
 def test_attackers_and_blockers_are_dragged_or_clicked(shell: Shell) -> None:
     table = Table().lay("Eric", "field", "Kitty Pryde").lay("Mike", "field", "Angel")
     seated(shell, table.begin("attack"))
-    assert shell.buttons() == ["No attack (Space)"]
+    assert shell.buttons() == ["Don't attack (Space)"]
     kitty = shell.die("Kitty Pryde: L1", Zone.FIELD)
     shell.drag(kitty, shell.zone("Eric", Zone.ATTACK))
     assert shell.buttons() == ["Start the attack (Space)"]
     shell.key(Key.Key_Space)
-    assert shell.buttons() == ["No block (Space)"]
+    assert shell.buttons() == ["Don't block (Space)"]
     angel = shell.die("Angel: L1", Zone.FIELD, "Mike")
     shell.drag(angel, shell.table.view.table.die(kitty).pos())
     shell.key(Key.Key_Space)
@@ -217,12 +219,12 @@ def test_simultaneous_abilities_are_put_in_order(shell: Shell) -> None:
     table = Table(eric=[made_up("Ada", wakes), made_up("Bea", wakes)])
     table.lay("Eric", "field", "Ada", "Bea").begin("attack").attack_with("Ada", "Bea")
     seated(shell, table)
-    assert shell.prompt == "Eric: which of your abilities goes first?"
+    assert shell.prompt == "Eric: choose which ability goes first"
     chips = shell.table.asking.order.chips
     assert [chip.accessibleName() for chip in chips] == ["Ada (level 1)", "Bea (level 1)"]
     shell.key(Key.Key_2)
-    told = [line for line in shell.log if "the ability of" in line]
-    assert told == ["Bea: the ability of Eric begins", "Ada: the ability of Eric begins"]
+    told = [line for line in shell.log if "triggers" in line]
+    assert told == ["Eric's Bea triggers", "Eric's Ada triggers"]
 
 
 def test_a_word_is_chosen_from_a_list(shell: Shell) -> None:
@@ -250,7 +252,7 @@ def test_what_a_question_is_about_is_marked(shell: Shell) -> None:
     table = Table().lay("Eric", "reserve", "Cyclops L1", "sidekick bolt")
     table.lay("Mike", "field", "Angel L1", "Juggernaut L1").begin()
     seated(shell, table.field("Cyclops", "bolt").choose("Juggernaut"))
-    assert shell.prompt == "Mike: pay 3 life to prevent Cyclops?"
+    assert shell.prompt == "Mike: pay 3 life to prevent Cyclops's effect?"
     dice = shell.table.view.table.dice
     assert [number for number, die in dice.items() if die.marks.wanted] == [
         shell.die("Juggernaut: L1", Zone.FIELD, "Mike")

@@ -282,7 +282,7 @@ def test_who_can_do_nothing_is_asked_if_the_players_want_that(qtbot: QtBot) -> N
     table = Table().lay("Eric", "reserve", "sidekick mask").begin()
     shell.seat(seeded(table, 1).game)
     shell.key(Key.Key_Space)
-    assert shell.prompt == "Mike: Eric ends the Main Step. You cannot answer"
+    assert shell.prompt == "Mike: Eric wants to end the Main Step. You can only pass"
     shell.key(Key.Key_Space)
     assert shell.prompt == "Eric: Mike passed. End the Main Step"
 

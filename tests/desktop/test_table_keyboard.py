@@ -80,7 +80,7 @@ def test_tab_goes_through_what_can_be_acted_on_and_names_the_groups_between(sit)
         "Sidekick", "Eric", "Kitty Pryde", "The middle", "Ambush", "Enrage", "Reckless Melee",
         "Mike: 10 life", "Mike", "Angel", "Eric: 10 life",
     ]  # fmt: skip
-    assert reached[0].endswith("in the Reserve Pool of Eric, can be fielded")
+    assert reached[0].endswith("in Eric's Reserve Pool, can be fielded")
     assert reached[1] == "Eric, Bag: 4 dice: 4 times sidekick"
     assert reached[2].endswith("can be purchased")
 
@@ -91,7 +91,7 @@ def test_page_down_goes_from_group_to_group(sit):
     seat.type(Key.Key_Tab)
     reached = [said.split(":")[0].split(", costs")[0] for said in round_by(seat, Key.Key_PageDown)]
     assert reached == [
-        "Sidekick, character, attack 1, defense 1, fielding cost 0, in the Reserve Pool of Eric,"
+        "Sidekick, character, attack 1, defense 1, fielding cost 0, in Eric's Reserve Pool,"
         " can be fielded",
         "Eric, Bag",
         "Kitty Pryde, Sprite",
@@ -122,14 +122,14 @@ def test_everything_that_is_seen_is_reached_and_named(sit):
     assert sum(stop.kind == "global" for stop in stops) == buttons
     assert sum(stop.kind == "plate" for stop in stops) == 2
     assert sum(stop.kind == "coin" for stop in stops) == 1
-    assert "Angel, level 1, attack 2, defense 2, in the Field of Mike" in " / ".join(found)
+    assert "Angel, level 1, attack 2, defense 2, in Mike's Field" in " / ".join(found)
     assert all(said.strip(" #-0123456789") for said in found)
 
 
 def test_a_letter_goes_to_the_next_thing_of_that_name(sit):
     seat = sit(Table().lay("Mike", "field", "Angel L1").begin())
     shift(seat, Key.Key_A)
-    assert name(seat) == "Angel, level 1, attack 2, defense 2, in the Field of Mike"
+    assert name(seat) == "Angel, level 1, attack 2, defense 2, in Mike's Field"
     shift(seat, Key.Key_A)
     assert name(seat) == "Mike, Attack Zone: empty"
     shift(seat, Key.Key_B)

@@ -318,7 +318,7 @@ def test_pointing_at_dice_that_wait_does_not_tell_what_they_will_show(qtbot: QtB
 def test_what_led_to_the_throw_is_told_before_it_and_the_roll_is_not(qtbot: QtBot):
     """Given dice that wait, then the log and the words tell of the draw, but not what will come."""
     shell = at_the_table(qtbot)
-    assert shell.log == ["Turn 1: Eric", "Eric draws sidekick ×4"]
+    assert shell.log == ["Turn 1: Eric", "Eric draws 4 Sidekicks"]
     words = shell.table.side.words.lines
     lines = [entry.said for entry in words.entries()]
     assert "Prep Area: 4 dice" in lines

@@ -166,9 +166,9 @@ def test_whoever_decides_and_what_for_comes_first(shell: Shell) -> None:
     assert below(shell)[0] == shell.prompt
     assert below(shell)[1].startswith("Eric: 10 life, whose turn it is, decides now")
     assert "Purchase Kitty Pryde" in below(shell, "Eric:")
-    assert "Purchase Kitty Pryde" in below(shell, "Eric: 10", "Cards of Eric", "Kitty Pryde")
+    assert "Purchase Kitty Pryde" in below(shell, "Eric: 10", "Eric's cards", "Kitty Pryde")
     text = "This die can't be blocked by sidekicks."
-    assert text in below(shell, "Eric: 10", "Cards of Eric", "Kitty Pryde")
+    assert text in below(shell, "Eric: 10", "Eric's cards", "Kitty Pryde")
 
 
 def missing(shell: Shell) -> list[str]:

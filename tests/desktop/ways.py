@@ -147,7 +147,7 @@ def energy_onto_what_is_paid(hands: Fingers, table: Table) -> None:
 def pay_by_click(hands: Fingers, table: Table) -> None:
     for die in own(table, Zone.RESERVE):
         hands.shell.click_die(die)
-    hands.shell.press("Confirm the payment")
+    hands.shell.press("Pay")
 
 
 def pay_by_key(hands: Fingers, table: Table) -> None:
