@@ -47,7 +47,7 @@ def test_every_die_card_zone_and_player_is_a_named_part_of_the_table(qtbot: QtBo
     found = parts(seat.view)
     assert "Kitty Pryde, level 2, attack 3, defense 2, in Eric's Field, can attack" in found
     assert "Angel, level 1, attack 2, defense 2, in Mike's Field" in found
-    assert "Eric, Attack Zone: empty" in found
+    assert "Eric's Attack Zone: empty" in found
     assert "Mike: 10 life" in found
     assert all(found)
     kitty = part(seat.view, "Kitty Pryde, level 2")
@@ -129,7 +129,7 @@ def test_a_refusal_is_said_aloud_at_once(shell: Shell):
     heard = listen(shell)
     shell.click_die(shell.die("Cyclops", Zone.CARD))
     assert len(heard) == 1
-    assert heard[0].startswith("! Cyclops costs 6 energy, and 1 can be paid.")
+    assert heard[0].startswith("! Cyclops costs 6 energy. You have 1.")
 
 
 def test_taking_back_is_said_and_what_comes_again_too(shell: Shell):

@@ -112,10 +112,10 @@ def test_what_changes_a_die_is_told_with_its_source_and_for_how_long(shell: Shel
     shell.table.read_large(Thing("die", die=table.die("sidekick", "field")))
     words = read(shell)
     assert "Attack 2, defense 4 (printed 1 and 1)" in words
-    assert "+1A, +1D · Raised Shields of Eric, until the end of the turn" in words
-    assert "has Overcrush · Raised Shields of Eric, until the end of the turn" in words
-    assert "Overcrush: If all its blockers fall" in words, "what it was given is explained too"
-    assert "+2D · Captain America (level 1) of Eric, while that text holds" in words
+    assert "+1A, +1D · Eric's Raised Shields, until end of turn" in words
+    assert "has Overcrush · Eric's Raised Shields, until end of turn" in words
+    assert "Overcrush: If all its blockers are KO'd" in words, "what it was given is explained too"
+    assert "+2D · Eric's Captain America (level 1), while that text applies" in words
 
 
 def test_bursts_and_keywords_are_explained_and_lead_to_their_rules(shell: Shell) -> None:
@@ -123,7 +123,7 @@ def test_bursts_and_keywords_are_explained_and_lead_to_their_rules(shell: Shell)
     seated(shell, table)
     shell.table.read_large(Thing("card", card=table.card("Raised Shields")))
     words = read(shell)
-    assert "*/**: Holds where the face shows one burst or two. BST-1" in words
+    assert "*/**: Applies if the face shows one or two bursts. BST-1" in words
     assert "Overcrush: If all its blockers are KO'd, damage beyond what KOs them hits" in words
     page = shell.table.closer.card.page
     at = page.cursorRect(page.document().find("KW-8")).center() - QPoint(6, 0)
@@ -141,7 +141,7 @@ def test_a_cheaper_purchase_is_told_at_the_card(shell: Shell) -> None:
     printed = table.state.setup.cards[number].card.cost
     shell.table.read_large(Thing("card", card=number))
     assert f"costs {printed - 1} now (printed {printed})" in read(shell)
-    assert "purchasing costs 1 less · Doctor Strange (level 1) of Eric" in read(shell)
+    assert "Purchasing costs 1 less · Eric's Doctor Strange (level 1)" in read(shell)
 
 
 def test_it_can_be_read_out(shell: Shell) -> None:
@@ -172,7 +172,7 @@ def test_the_panel_beside_names_what_changes_a_die(shell: Shell) -> None:
     table.use_global("Enrage", "bolt").choose("sidekick")
     seated(shell, table)
     move_to(shell, at_die(shell, table.die("sidekick", "field")))
-    assert "<b>+1A</b> · Enrage of Eric" in shell.table.side.card.die.text()
+    assert "<b>+1A</b> · Eric&#x27;s Enrage" in shell.table.side.card.die.text()
 
 
 # --- by pointer -----------------------------------------------------------------------------------

@@ -140,7 +140,7 @@ def test_who_ends_a_main_step_that_has_ended_by_itself_keeps_the_attack(shell: S
     assert hint.startswith("You had nothing left to do, so the Main Step ended.")
     shell.key(Key.Key_Space)
     assert asked(shell) == ("Eric", "attackers")
-    assert "press again to end the turn" in shell.shown_words(shell.table.note)
+    assert "press again to end your turn" in shell.shown_words(shell.table.note)
     shell.key(Key.Key_Space)
     assert asked(shell)[1] != "attackers"
 
@@ -152,7 +152,7 @@ def test_who_presses_to_pay_what_is_paid_already_does_not_end_the_main_step(shel
     assert asked(shell) == ("Eric", "main")
     shell.press("End Main Step (Space)")
     assert asked(shell) == ("Eric", "main")
-    assert "It is paid already" in shell.shown_words(shell.table.note)
+    assert "Paid automatically" in shell.shown_words(shell.table.note)
     shell.key(Key.Key_Space)
     assert asked(shell)[1] != "main"
 

@@ -76,7 +76,7 @@ def test_what_could_join_comes_with_its_price_the_cheapest_first(shell: Shell) -
     fields_cyclops(shell, "Cyclops L2", "Ambush 2", "sidekick mask")
     said = [made.text() for made in panel(shell).buttons]
     assert said[0].startswith("Also field Cyclops (level 2): 1 energy")
-    assert "Also purchase Kitty Pryde: 3 energy, of it mask (2)" in said
+    assert "Also purchase Kitty Pryde: 3 energy, including mask (2)" in said
     assert "Also purchase Ambush: 3 energy" in "\n".join(said)
 
 

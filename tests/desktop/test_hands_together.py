@@ -96,7 +96,7 @@ def test_over_an_attacker_the_word_says_who_blocks_whom(sit):
     seat.press(angel)
     seat.carry(angel, seat.view.table.die(sidekick).pos())
     assert seat.view.hand.tag.is_legal
-    assert seat.view.hand.tag.words == "Block sidekick with Angel (level 1)"
+    assert seat.view.hand.tag.words == "Block Sidekick with Angel (level 1)"
 
 
 # --- taking several -------------------------------------------------------------------------------

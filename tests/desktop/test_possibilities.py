@@ -84,7 +84,7 @@ def test_what_cannot_be_done_says_why_and_opens_the_rule(shell: Shell) -> None:
     seated(shell, table)
     found = ask_about_die(shell, table.die("Kitty Pryde", "field"))
     assert found[0].startswith(
-        "Not now: Attack with Kitty Pryde (level 1). Attackers are sent when"
+        "Not now: Attack with Kitty Pryde (level 1). You attack after the Main Step"
     )
     assert found[0].endswith("Rule TURN-1.")
     shell.key(Key.Key_Return)
@@ -116,7 +116,7 @@ def test_every_kind_of_thing_answers(shell: Shell) -> None:
     reasons = {name: (title, line.split(".")[0]) for name, (title, line) in told.items()}
     assert reasons == {
         "card": ("Cyclops: Optic Blast", "Not now: Purchase Cyclops"),
-        "global": ("Enrage's Global Ability", "Use Enrage's Global Ability"),
+        "global": ("Global Ability of Enrage", "Use Enrage's Global Ability"),
         "player": ("Eric", "End Main Step"),
         "bag": ("Eric: the bag", "Not now: Use it"),
         "pile": ("Sidekick", "Not now: Use it"),
@@ -141,7 +141,7 @@ def test_dice_in_a_bag_are_asked_about_by_its_menu(shell: Shell) -> None:
     place = lines(shell).index("Sidekick ×5")
     shell.table.closer.menu.rows[place].click()
     assert shell.table.closer.menu.title.text() == "Sidekick"
-    assert "A die in the bag does nothing before it is drawn" in lines(shell)[0]
+    assert "Dice in the bag do nothing until you draw them" in lines(shell)[0]
 
 
 def test_energy_begins_what_it_is_to_pay_for(shell: Shell) -> None:
@@ -151,7 +151,7 @@ def test_energy_begins_what_it_is_to_pay_for(shell: Shell) -> None:
     seated(shell, table)
     die = table.die("sidekick mask", "reserve")
     found = ask_about_die(shell, die)
-    place = found.index("Purchase Kitty Pryde, paying with it")
+    place = found.index("Purchase Kitty Pryde, using this energy")
     shell.table.closer.menu.rows[place].click()
     assert moves(shell)[0] == Buy(table.card("Kitty Pryde"))
     assert shell.prompt.startswith("Eric: pay 2 energy")

@@ -64,7 +64,7 @@ def test_the_first_two_turns_of_both_players_by_hand(shell: Shell, example: Reco
     # Eric: neither die type matches Kitty Pryde, so everything is rolled again.
     reroll(shell, "fist", "shield", "shield", "character", player="Eric")
     buy(shell, "Kitty Pryde", "fist", "bolt", player="Eric")
-    shell.press("End Main Step")
+    shell.press("End turn")
     assert shell.game.digest() == as_written(example, 2).digest()
 
     # Mike: keeps all, purchases Angel, and attacks with a sidekick that nobody can block. Eric has

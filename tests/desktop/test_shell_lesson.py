@@ -117,8 +117,8 @@ def test_something_else_is_gently_refused(shell: Shell) -> None:
     shell.click_die(shell.die("sidekick: character", Zone.RESERVE))
     assert shell.table.note.isVisible()
     words = shell.shown_words(shell.table.note)
-    assert "The lesson wants something else here." in words
-    assert "Do this: Purchase Kitty Pryde." in words
+    assert "Not yet." in words
+    assert "First: Purchase Kitty Pryde." in words
     assert not shell.table.note.rule.isVisible(), "no rule forbids it"
     assert shell.game.state.in_zone(0, Zone.FIELD) == ()
 

@@ -99,9 +99,9 @@ def test_the_end_shows_who_won_and_a_chart_of_life(shell: Shell) -> None:
     shell.table.session.play(Pass())
     shell.table.session.play(Concede())
     words = shell.shown_words(shell.table.end)
-    assert "Mike has won" in words
+    assert "Mike wins" in words
     assert shell.table.end.chart.isVisible()
-    assert shell.prompt == "Mike has won"
+    assert shell.prompt == "Mike wins"
     shell.key(Key.Key_Escape)
     assert not shell.table.end.isVisible(), "the table can be looked at"
 

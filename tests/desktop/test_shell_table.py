@@ -58,7 +58,7 @@ def test_the_payment_shows_what_stays_on_a_die_spent_in_part(shell: Shell) -> No
     assert "spent" in words
     assert "stays, spun down" in words
     shell.press("Pay with these dice")
-    assert "is turned from" in "\n".join(shell.log)
+    assert "spins from" in "\n".join(shell.log)
 
 
 def test_the_payment_tells_what_will_be_lost(shell: Shell) -> None:
@@ -102,8 +102,8 @@ def test_a_refused_drop_says_why_and_leads_to_the_rule(shell: Shell) -> None:
     note = shell.table.note
     assert note.isVisible()
     words = shell.shown_words(note)
-    assert "Kitty Pryde costs 3 energy, and 1 can be paid" in words
-    assert "2 more energy would be needed" in words
+    assert "Kitty Pryde costs 3 energy. You have 1." in words
+    assert "You need 2 more." in words
     assert shell.table.view.rect().contains(note.geometry()), "the whole note is in sight"
     shell.press("Rule PAY-6")
     assert shell.table.side.rules.isVisible()
@@ -127,11 +127,11 @@ def test_a_note_goes_when_the_table_is_touched_again(shell: Shell) -> None:
 def test_the_bar_tells_the_step_and_who_decides(shell: Shell) -> None:
     seated(shell, main_step())
     assert shell.step == "▸ Main Step"
-    nothing = "nothing is left to do, and nobody can attack. End the turn"
+    nothing = "nothing left to do. End your turn"
     assert shell.prompt == f"Eric: {nothing}"
     assert shell.table.bar.decider.toolTip() == "Eric decides"
     assert shell.table.bar.decider.text() == "▼", "Eric sits at the bottom"
-    shell.press("End Main Step")
+    shell.press("End turn")
     assert shell.game.state.step is not Step.MAIN
 
 

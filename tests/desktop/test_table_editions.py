@@ -74,7 +74,7 @@ def test_dice_that_hold_or_bear_others_are_seen_to_do_so(qtbot) -> None:
     assert "captured by Kitty Pryde" in scene.dice[angel].toolTip()
     assert "controlled by Cyclops" in scene.dice[juggernaut].toolTip()
     assert "attached to Kitty Pryde" in scene.dice[enrage].toolTip()
-    assert "partner of sidekick" in scene.dice[kitty].toolTip()
+    assert "partner of Sidekick" in scene.dice[kitty].toolTip()
 
 
 def test_dice_set_aside_lie_apart_and_what_is_gone_is_not_seen(qtbot) -> None:
@@ -130,7 +130,7 @@ def test_who_may_look_into_which_bag(qtbot) -> None:
         seated = seat(qtbot, Table(edition=edition).begin())
         told = [seated.view.table.zones[player, Zone.BAG].toolTip() for player in (0, 1)]
         assert [bool(words) for words in told] == [own, other], edition
-        assert "sidekick ×8" in told[0]
+        assert "Sidekick ×8" in told[0]
 
 
 STRIKE = tree.Text(
@@ -264,8 +264,8 @@ def test_a_draw_is_offered_in_the_menu_and_answered_on_the_table(qtbot: QtBot) -
     shell.seat(seeded(table, 1).game)
     assert shell.window.menus.draw.isEnabled()
     shell.window.menus.draw.trigger()
-    assert shell.prompt == "Mike: Eric offers a draw. Agree, or play on"
-    assert shell.buttons() == ["Agree to a draw (Y)", "Play on (N)"]
+    assert shell.prompt == "Mike: Eric offers a draw. Accept, or play on"
+    assert shell.buttons() == ["Accept the draw (Y)", "Play on (N)"]
     shell.key(Key.Key_N)
     assert shell.game.decision.player == 0
     shell.window.menus.draw.trigger()

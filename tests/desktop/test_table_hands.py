@@ -281,7 +281,7 @@ def test_only_the_places_where_a_die_may_go_are_lit_and_say_what_for(sit):
     seat.carry(die, seat.place("middle"))
     zones = {place for place in seat.lit() if "'s " in place}
     assert zones == {"Eric's field"}
-    assert seat.view.table.zones[0, Zone.FIELD].lit == "Field sidekick"
+    assert seat.view.table.zones[0, Zone.FIELD].lit == "Field Sidekick"
     seat.release(seat.place("Eric's reserve"))
     assert seat.lit() == set()
 
@@ -319,7 +319,7 @@ def test_what_a_wild_is_paid_as_is_chosen_from_a_small_menu(sit):
     seat.click(wild)
     (menu,) = (menu for menu in seat.view.findChildren(QMenu) if menu.isVisible())
     words = [action.text() for action in menu.actions()]
-    assert words == ["Pay with sidekick: wild, as mask", "Pay with sidekick: wild, as any energy"]
+    assert words == ["Pay with Sidekick: wild, as mask", "Pay with Sidekick: wild, as any energy"]
     menu.actions()[1].trigger()
     menu.close()
     assert seat.moves[-1] == Pay(wild, Energy.WILD)

@@ -325,7 +325,7 @@ def test_what_led_to_the_throw_is_told_before_it_and_the_roll_is_not(qtbot: QtBo
     assert not [line for line in lines if "decides now" in line]
     shell.table.view.throw()
     shell.table.view.finish_now()
-    assert shell.log[2].startswith("Eric rolls sidekick: ")
+    assert shell.log[2].startswith("Eric rolls 4 Sidekicks (")
 
 
 def test_resting_on_dice_that_wait_or_their_zone_tells_nothing(qtbot: QtBot):
@@ -339,7 +339,7 @@ def test_resting_on_dice_that_wait_or_their_zone_tells_nothing(qtbot: QtBot):
     view.throw()
     seat.see_it_end()
     rest(view, view.mapFromScene(area.topLeft() + QPointF(4, 4)))
-    assert "sidekick" in view.looking.panel.words[1], "now it is told"
+    assert "Sidekick" in view.looking.panel.words[1], "now it is told"
 
 
 def rest(view: TableView, at: QPoint) -> None:

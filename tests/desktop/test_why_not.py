@@ -73,7 +73,7 @@ def test_a_click_on_a_card_without_dice_says_so(sit):
     seat = sit(table)
     seat.click(seat.place("Cyclops"))
     assert rules_told(seat) == ["BUY-1"]
-    assert "No die of Cyclops is left" in str(seat.refused[0][0])
+    assert "No Cyclops dice are left" in str(seat.refused[0][0])
 
 
 def test_a_global_button_says_why_not(sit):
@@ -157,7 +157,7 @@ def test_space_says_why_nothing_can_be_passed(qtbot: QtBot) -> None:
     table.lay("Mike", "field", "Angel L1").begin().use_global("Enrage", "bolt")
     shell = Shell(qtbot).seat(table.game)
     shell.key(Key.Key_Space)
-    assert "The text leaves no choice" in shell.shown_words(shell.table.note)
+    assert "You must choose something" in shell.shown_words(shell.table.note)
     assert table.asks() == ("Eric", "choose")
 
 

@@ -82,14 +82,14 @@ def test_a_payment_is_made_as_proposed_or_put_together_or_dropped(shell: Shell) 
     seated(shell, main_step("sidekick mask", "sidekick bolt", "sidekick fist", "sidekick fist"))
     read(shell)
     choose(shell, "Purchase Kitty Pryde")
-    assert here(shell).startswith("Pay as proposed, with sidekick: mask, sidekick:")
+    assert here(shell).startswith("Pay with the suggested dice: Sidekick: mask, Sidekick:")
     choose(shell, "Cancel the payment")
     assert shell.game.decision.kind == "main"
     choose(shell, "Purchase Kitty Pryde")
-    for words_of_move in ("Pay with sidekick: mask", "Pay with sidekick: fist"):
+    for words_of_move in ("Pay with Sidekick: mask", "Pay with Sidekick: fist"):
         choose(shell, words_of_move)
     assert "Sidekick, mask, picked" in below(shell, "Eric: 10", "Reserve Pool")
-    choose(shell, "Pay as proposed")
+    choose(shell, "Pay with the suggested")
     assert shell.log[-1] == "Eric purchases Kitty Pryde"
 
 
@@ -104,7 +104,7 @@ def test_enter_on_a_die_does_the_one_thing_that_can_be_done_with_it(shell: Shell
     read(shell)
     find(shell, "Sidekick, character")
     shell.key(Key.Key_Return)
-    assert shell.log[-1] == "Eric fields sidekick"
+    assert shell.log[-1] == "Eric fields a Sidekick"
 
 
 def test_enter_on_a_die_with_which_nothing_can_be_done_tells_why(shell: Shell) -> None:
@@ -123,14 +123,14 @@ def test_who_rolls_dice_of_their_own_enters_them_and_comes_back(shell: Shell) ->
     shell.window.seat(record.new_match(("Eric", "Mike"), 0, own_dice=True))
     shell.table.view.setFocus()
     read(shell)
-    choose(shell, "Enter what the dice show")
+    choose(shell, "Enter your dice results")
     shell.key(Key.Key_Return)  # what is in the bag was drawn
     assert shell.table.desk.isVisible()
     for face in (Key.Key_1, Key.Key_1, Key.Key_1, Key.Key_3, Key.Key_Return):
         shell.key(face)
-    assert shell.log[-1].startswith("Eric rolls sidekick: fist")
+    assert shell.log[-1].startswith("Eric rolls 4 Sidekicks (fist")
     assert words(shell).hasFocus()
-    assert "Reroll sidekick: mask" in below(shell, shell.prompt)
+    assert "Reroll Sidekick: mask" in below(shell, shell.prompt)
 
 
 # --- reading --------------------------------------------------------------------------------------
@@ -152,10 +152,10 @@ def test_a_die_tells_all_that_a_look_at_it_would(shell: Shell) -> None:
 def test_below_a_die_stands_what_makes_it_as_it_is(shell: Shell) -> None:
     table = Table().lay("Eric", "field", "sidekick").lay("Eric", "reserve", "sidekick bolt")
     read(seated(shell, table.begin()))
-    choose(shell, "Use the Global Ability of Enrage")
-    choose(shell, "Pay as proposed")
-    choose(shell, "Choose sidekick: character")
-    die = "Sidekick, character, attack 2, printed 1, defense 1"
+    choose(shell, "Use Enrage's Global Ability")
+    choose(shell, "Pay with the suggested")
+    choose(shell, "Choose Sidekick: character")
+    die = "Sidekick, character, attack 2 (printed 1), defense 1"
     assert die in below(shell, "Eric: 10", "Field")
     (reason,) = below(shell, "Eric: 10", "Field", "Sidekick")
     assert "Enrage" in reason
@@ -164,7 +164,7 @@ def test_below_a_die_stands_what_makes_it_as_it_is(shell: Shell) -> None:
 def test_whoever_decides_and_what_for_comes_first(shell: Shell) -> None:
     seated(shell, main_step("sidekick mask", "sidekick bolt", "sidekick fist"))
     assert below(shell)[0] == shell.prompt
-    assert below(shell)[1].startswith("Eric: 10 life, whose turn it is, decides now")
+    assert below(shell)[1].startswith("Eric: 10 life, current turn, deciding now")
     assert "Purchase Kitty Pryde" in below(shell, "Eric:")
     assert "Purchase Kitty Pryde" in below(shell, "Eric: 10", "Eric's cards", "Kitty Pryde")
     text = "This die can't be blocked by sidekicks."

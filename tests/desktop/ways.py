@@ -322,7 +322,7 @@ def chip_by_key(hands: Fingers, table: Table) -> None:
 
 def answer_where_it_lies(hands: Fingers, table: Table) -> None:
     bubble = hands.shell.table.asking.answer
-    assert bubble.words.text() == "Pay 3 life to prevent Cyclops?"
+    assert bubble.words.text() == "Pay 3 life to prevent Cyclops's effect?"
     juggernaut = hands.view.mapFromScene(hands.pos(table.die("Juggernaut", "field")))
     assert not bubble.geometry().contains(juggernaut)
     assert (bubble.geometry().center() - juggernaut).manhattanLength() < 200, "it lies beside it"
@@ -345,7 +345,7 @@ def agree_where_it_lies(hands: Fingers, table: Table) -> None:
 
 
 def agree_by_click(hands: Fingers, table: Table) -> None:
-    hands.shell.press("Agree")
+    hands.shell.press("Accept the draw")
 
 
 # --- the end --------------------------------------------------------------------------------------
