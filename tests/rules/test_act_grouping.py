@@ -1,4 +1,4 @@
-"""A match is written after every move; what was written before is not worked out again."""
+"""A match is written after every move; earlier moves are not processed again."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from tests.rules.test_game import new_game
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_what_is_written_move_by_move_is_what_is_written_at_once(seed: int) -> None:
-    """Also after moves were taken back, and others played or the same ones again."""
+def test_incremental_writing_matches_writing_all_at_once(seed: int) -> None:
+    """This also holds after undo, redo and different moves."""
     game, recounting, chance = new_game(seed), Recounting(), Random(seed)
     for _ in range(90):
         if game.decision is None:

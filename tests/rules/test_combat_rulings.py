@@ -1,4 +1,4 @@
-"""Rulings about combat: who deals what to whom, who falls, and who comes back."""
+"""Rulings about combat: damage, knockouts and dice that return."""
 
 import pytest
 
@@ -11,7 +11,7 @@ ALL = tuple(EDITIONS)
 
 
 def flat(stats: str) -> list[str]:
-    """The faces of a die that shows the same numbers on each level."""
+    """Returns the faces of a die with the same stats on every level."""
     return ["mask", "mask mask", "mask mask", stats, stats, stats]
 
 
@@ -25,8 +25,8 @@ CRUSHER = made_up("Crusher", "Overcrush.", faces=flat("0 7 7"))
 
 
 @pytest.mark.parametrize("edition", ALL)
-def test_overcrush_goes_through_a_blocker_that_abilities_do_not_reach(edition: str):
-    """R089, KW-8: what is left hits the player, who is not protected; 7 against D 2."""
+def test_overcrush_gets_past_a_blocker_immune_to_abilities(edition: str):
+    """R089, KW-8: 7 damage meets 2 defense, and the unprotected player takes the rest."""
     helmet = made_up(
         "Helmet",
         "This die can't be targeted by action or global or other or keyword abilities.",
@@ -45,7 +45,7 @@ def test_overcrush_goes_through_a_blocker_that_abilities_do_not_reach(edition: s
 @pytest.mark.parametrize(("how", "life"), [("ability", 5), ("combat", 7)])
 @pytest.mark.parametrize("edition", ALL)
 def test_overcrush_damage_is_combat_damage(edition: str, how: str, life: int):
-    """R088, KW-8, KW-14: of the 5 that go through a prevention of ability damage prevents none."""
+    """R088, KW-8, KW-14: Preventing ability damage prevents none of the 5 damage."""
     guard = made_up("Guard", f"While active, when you take {how} damage: prevent 2 of that damage.")
     table = Table(edition=edition, eric=[CRUSHER], mike=[guard]).lay("Eric", "field", "Crusher")
     table.lay("Mike", "field", "Guard", "Angel L1").begin("attack").attack_with("Crusher")
@@ -54,8 +54,8 @@ def test_overcrush_damage_is_combat_damage(edition: str, how: str, life: int):
 
 
 @pytest.mark.parametrize("edition", ALL)
-def test_a_blocker_with_iron_will_and_no_defense_takes_nothing_of_overcrush_away(edition: str):
-    """R091, KW-7, KW-8: 5 hit it, it falls, and 5 go through."""
+def test_an_iron_will_blocker_with_no_defense_absorbs_no_overcrush(edition: str):
+    """R091, KW-7, KW-8: 5 damage knocks it out, and all 5 is dealt to the player."""
     crusher = made_up("Five", "Overcrush.", faces=flat("0 5 5"))
     will = made_up("Will", "Iron Will.", faces=flat("0 1 2"))
     weaken = made_up_action("Weaken", "Each opposing character die gets -2D this turn.")
@@ -67,11 +67,11 @@ def test_a_blocker_with_iron_will_and_no_defense_takes_nothing_of_overcrush_away
     assert table.lives() == (10, 5)
 
 
-# --- the order of things --------------------------------------------------------------------------
+# --- the order of events --------------------------------------------------------------------------
 
 
 def test_the_order_of_the_attack_step():
-    """R049, DMG-3, BLK-1: as it is told; "damaged" comes before the KO, and "KO'd" after it."""
+    """R049, DMG-3, BLK-1: "Damaged" triggers before the KO, and "KO'd" after it."""
     table = Table(
         edition="AI",
         mike=[
@@ -95,23 +95,25 @@ def test_the_order_of_the_attack_step():
 
 
 @pytest.mark.parametrize("edition", ALL)
-def test_an_ability_resolves_though_its_die_has_been_knocked_out(edition: str):
-    """R053, TIM-1: the one that attacks first knocks the other out, which still does its part."""
+def test_an_ability_resolves_even_if_its_die_was_knocked_out(edition: str):
+    """R053, TIM-1: The first ability knocks out the other die, whose ability still resolves."""
     reaper = made_up("Reaper", "When this die attacks: KO a target character die of yours.")
     rider = made_up("Rider", "When this die attacks: the opponent loses 1 life.")
     table = Table(edition=edition, eric=[reaper, rider]).lay("Eric", "field", "Reaper", "Rider")
     table.begin("attack").attack_with("Reaper", "Rider")
     assert table.asks() == ("Eric", "order")
     table.order(0)
-    assert (table.asks(), table.lives()) == (("Eric", "choose"), (10, 10)), "Reaper's comes first"
+    assert (table.asks(), table.lives()) == (("Eric", "choose"), (10, 10)), (
+        "Reaper's ability comes first"
+    )
     table.choose("Rider")
     assert table.has("Eric", "prep") == {"Rider": 1}
     assert table.lives() == (10, 9)
 
 
 @pytest.mark.parametrize("owner", NAMES)
-def test_ignored_attack_abilities_are_those_of_both_players_but_not_keywords(owner: str):
-    """R130, KW-1: "when attacks" is silent on both sides; Intimidate is heard."""
+def test_ignored_attack_abilities_include_both_players_but_no_keywords(owner: str):
+    """R130, KW-1: "When attacks" abilities of both sides are ignored; Intimidate still triggers."""
     mirror = made_up(
         "Mirror",
         "While active: ignore the when-fielded and when-attacks abilities of each character die.",
@@ -128,14 +130,17 @@ def test_ignored_attack_abilities_are_those_of_both_players_but_not_keywords(own
     assert table.lives() == (5, 5)
 
 
-# --- being knocked out ----------------------------------------------------------------------------
+# --- knockouts ------------------------------------------------------------------------------------
 
 TROLL = made_up("Troll", "Regenerate.", faces=flat("0 1 3"))
 
 
 @pytest.mark.parametrize("edition", ALL)
-def test_a_blocker_that_regenerates_leaves_its_attacker_blocked(edition: str):
-    """R103, BLK-2, KW-10: in the action window; the damage goes neither to it nor to the player."""
+def test_a_regenerating_blocker_leaves_its_attacker_blocked(edition: str):
+    """R103, BLK-2, KW-10: It regenerates in the window.
+
+    No damage is dealt to it or to the player.
+    """
     table = Table(edition=edition, mike=[TROLL], basics=[SMITE]).lay("Mike", "field", "Troll")
     table.lay("Eric", "field", "Cyclops L2").lay("Eric", "reserve", "sidekick bolt")
     table.begin("attack").attack_with("Cyclops").block(("Troll", "Cyclops"))
@@ -147,8 +152,8 @@ def test_a_blocker_that_regenerates_leaves_its_attacker_blocked(edition: str):
 
 
 @pytest.mark.parametrize("edition", ALL)
-def test_a_die_that_regenerated_against_deadly_rolls_again_at_the_end_of_the_turn(edition: str):
-    """R098, KW-2, KW-10: first for the damage, then for Deadly; the second time it shows energy."""
+def test_a_die_regenerated_in_combat_with_deadly_regenerates_again_at_end_of_turn(edition: str):
+    """R098, KW-2, KW-10: First for the damage, then for Deadly; the second roll shows energy."""
     viper = made_up("Viper", "Deadly.", faces=flat("0 4 9"))
     table = Table(edition=edition, eric=[viper], mike=[TROLL]).lay("Eric", "field", "Viper")
     table.lay("Mike", "field", "Troll").begin("attack").attack_with("Viper")
@@ -159,7 +164,7 @@ def test_a_die_that_regenerated_against_deadly_rolls_again_at_the_end_of_the_tur
 
 @pytest.mark.parametrize("edition", ALL)
 def test_a_prepped_die_was_not_knocked_out(edition: str):
-    """R079, DMG-3, DIE-2: both lie unrolled in the Prep Area, but only one brings its life."""
+    """R079, DMG-3, DIE-2: Both dice are in the Prep Area; only the knocked-out one gives life."""
     martyr = made_up("Martyr", "When this die is KO'd: gain 1 life.")
     pack = made_up_action("Pack", "Prep one of your character dice.")
     table = Table(edition=edition, eric=[martyr], basics=[pack, SMITE]).life(Eric=5)
@@ -172,8 +177,8 @@ def test_a_prepped_die_was_not_knocked_out(edition: str):
 
 
 @pytest.mark.parametrize("edition", ALL)
-def test_a_blocker_that_gives_itself_in_the_window_deals_no_damage(edition: str):
-    """R080, BLK-2, ABL-1: the attacker that it blocked stays blocked, another one is stopped."""
+def test_a_blocker_that_kos_itself_in_the_window_deals_no_damage(edition: str):
+    """R080, BLK-2, ABL-1: Its attacker stays blocked, and its ability stops another attacker."""
     ronin = made_up(
         "Ronin", "KO this die: an opposing character die can't deal combat damage this turn."
     )
@@ -187,8 +192,8 @@ def test_a_blocker_that_gives_itself_in_the_window_deals_no_damage(edition: str)
 
 
 @pytest.mark.parametrize("edition", ALL)
-def test_intimidate_lasts_though_its_die_has_fallen(edition: str):
-    """R107, KW-2: the other die stays away until the end of the turn."""
+def test_intimidate_lasts_after_its_die_is_knocked_out(edition: str):
+    """R107, KW-2: The removed die stays away until the end of the turn."""
     table = Table(edition=edition, eric=[GRIM], basics=[SMITE]).lay("Mike", "field", "Angel L2")
     table.lay("Eric", "reserve", "Grim L1", "sidekick bolt").begin()
     table.field("Grim L1").choose("Angel").use_global("Smite", "bolt").choose("Grim")

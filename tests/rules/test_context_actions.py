@@ -1,4 +1,4 @@
-"""What a thing on the table can do now, and what it cannot: asked at each kind of thing."""
+"""Context actions: the legal actions of each die, card or zone, and why others are illegal."""
 
 import pytest
 
@@ -37,12 +37,12 @@ def asked(table: Table, thing: Thing) -> tuple[Possibility, ...]:
 
 
 def can(table: Table, thing: Thing) -> list[tuple[Move, ...]]:
-    """What can be done with a thing."""
+    """The legal actions of a table object."""
     return [one.moves for one in asked(table, thing) if one.moves]
 
 
 def cannot(table: Table, thing: Thing) -> dict[str, str]:
-    """What cannot be done with a thing, each with its rule."""
+    """The illegal actions of a table object, each with its rule."""
     return {str(one.what): one.refusal.rule for one in asked(table, thing) if one.refusal}
 
 
@@ -53,14 +53,14 @@ def die(table: Table, name: str, zone: str) -> Thing:
 # --- dice -----------------------------------------------------------------------------------------
 
 
-def test_a_character_in_the_pool_can_be_fielded():
+def test_a_character_in_the_reserve_pool_can_be_fielded():
     table = Table().lay("Eric", "reserve", "sidekick character").begin()
     thing = die(table, "sidekick character", "reserve")
     assert can(table, thing) == [(Field(thing.die),)]
     assert cannot(table, thing) == {}
 
 
-def test_a_character_that_cannot_be_paid_for_says_what_is_missing():
+def test_an_unaffordable_character_lists_what_is_missing():
     table = Table().lay("Eric", "reserve", "Cyclops L3").begin()
     thing = die(table, "Cyclops", "reserve")
     (one,) = asked(table, thing)
@@ -76,28 +76,28 @@ def test_an_action_die_can_be_used():
     assert can(table, thing) == [(Use(thing.die),)]
 
 
-def test_energy_can_begin_each_purchase_that_it_helps_to_pay():
+def test_energy_offers_every_purchase_it_can_help_to_pay():
     table = Table().lay("Eric", "reserve", "sidekick mask", "sidekick bolt", "sidekick fist")
     table.begin()
     thing = die(table, "sidekick mask", "reserve")
     begun = {moves[0] for moves in can(table, thing)}
     kitty = Buy(table.card("Kitty Pryde"))
     assert kitty in begun
-    assert Buy(table.card("Cyclops")) not in begun, "six energy are not there"
+    assert Buy(table.card("Cyclops")) not in begun, "there is not enough energy for a cost of 6"
     purchase = next(moves for moves in can(table, thing) if moves[0] == kitty)
     table.play(*purchase)
     assert table.asks() == ("Eric", "pay")
     assert table.game.payment().open == 2
 
 
-def test_energy_that_pays_for_nothing_says_so():
+def test_energy_without_a_use_says_so():
     table = Table().lay("Eric", "reserve", "sidekick mask").begin()
     thing = die(table, "sidekick mask", "reserve")
     assert can(table, thing) == []
     assert cannot(table, thing) == {"Pay with it": "PAY-1"}
 
 
-def test_while_paying_a_wild_can_be_each_type_that_is_open():
+def test_a_wild_offers_each_required_type_during_a_payment():
     table = Table().lay("Eric", "reserve", "sidekick wild", "sidekick bolt", "sidekick fist")
     table.begin().play(Buy(table.card("Kitty Pryde")))
     thing = die(table, "sidekick wild", "reserve")
@@ -107,13 +107,13 @@ def test_while_paying_a_wild_can_be_each_type_that_is_open():
     assert cannot(table, thing) == {"Pay with Sidekick: wild, as any energy": "PAY-1"}
 
 
-def test_of_equal_dice_each_can_do_it():
+def test_each_of_several_equal_dice_offers_the_action():
     table = Table().lay("Eric", "reserve", "sidekick character", "sidekick character").begin()
     numbers = [one.id for one in table.state.in_zone(ERIC, Zone.RESERVE)]
     assert [can(table, Thing("die", die=n)) for n in numbers] == [[(Field(n),)] for n in numbers]
 
 
-def test_a_fielded_character_is_told_when_it_attacks_and_blocks():
+def test_a_fielded_character_lists_when_it_can_attack_and_block():
     table = Table().lay("Eric", "field", "Kitty Pryde L1").begin()
     thing = die(table, "Kitty Pryde", "field")
     assert can(table, thing) == []
@@ -125,7 +125,7 @@ def test_a_fielded_character_is_told_when_it_attacks_and_blocks():
     assert can(table, thing) == [(Attack(thing.die),)]
 
 
-def test_blocking_is_found_at_the_blocker_and_at_the_attacker():
+def test_blocking_is_offered_on_the_blocker_and_on_the_attacker():
     table = Table().lay("Eric", "field", "Kitty Pryde L1", "sidekick")
     table.lay("Mike", "field", "Angel L1").begin("attack")
     table.attack_with("Kitty Pryde", "sidekick")
@@ -138,7 +138,7 @@ def test_blocking_is_found_at_the_blocker_and_at_the_attacker():
     assert set(cannot(table, angel).values()) == {"BLK-1"}
 
 
-def test_a_paid_ability_is_found_at_its_die():
+def test_a_paid_ability_is_offered_on_its_die():
     card = made_up("Card", "Pay bolt: this die gets +1A this turn.")
     table = (
         Table(eric=[card]).lay("Eric", "field", "Card L1").lay("Eric", "reserve", "sidekick bolt")
@@ -150,7 +150,7 @@ def test_a_paid_ability_is_found_at_its_die():
     assert cannot(table, thing)["Use the ability of Card (level 1)"] == "PAY-6"
 
 
-def test_dice_that_wait_say_what_for():
+def test_waiting_dice_list_what_they_wait_for():
     table = Table().lay("Eric", "prep", "sidekick").lay("Eric", "used", "sidekick", "sidekick")
     table.lay("Eric", "out", "Kitty Pryde").begin()
     rules = {
@@ -165,7 +165,7 @@ def test_dice_that_wait_say_what_for():
     assert rules == {"prep": {"ROLL-1"}, "used": {"ZONE-3"}, "bag": {"DRAW-2"}, "out": {"ZONE-2"}}
 
 
-def test_dice_of_who_does_not_decide_have_to_wait():
+def test_dice_of_the_other_player_wait_for_their_turn_to_decide():
     table = Table().lay("Mike", "field", "Angel L1").lay("Eric", "reserve", "sidekick bolt").begin()
     thing = die(table, "Angel", "field")
     refusal = asked(table, thing)[0].refusal
@@ -173,7 +173,7 @@ def test_dice_of_who_does_not_decide_have_to_wait():
     assert str(refusal) == "Eric is deciding now. Wait until Eric is done."
 
 
-def test_dice_can_be_rerolled_where_they_were_rolled():
+def test_rolled_dice_offer_a_reroll():
     table = Table().will_draw(*["sidekick"] * 4).will_roll("bolt, bolt, mask, fist").begin("draw")
     thing = Thing("die", die=table.state.in_zone(ERIC, Zone.PREP)[0].id)
     assert can(table, thing) == [(Reroll(thing.die),)]
@@ -181,7 +181,7 @@ def test_dice_can_be_rerolled_where_they_were_rolled():
     assert list(cannot(table, thing).values()) == ["ROLL-1"]
 
 
-def test_what_only_has_to_wait_is_told_once():
+def test_a_refusal_that_only_says_to_wait_is_listed_once():
     table = Table().lay("Eric", "field", "Kitty Pryde L1", "sidekick")
     table.lay("Eric", "reserve", "sidekick bolt").begin().use_global("Enrage", "bolt")
     kitty = die(table, "Kitty Pryde", "field")
@@ -191,10 +191,10 @@ def test_what_only_has_to_wait_is_told_once():
     assert "choose a die for Enrage" in str(asked(table, card)[0].refusal)
 
 
-# --- cards, buttons, players, places --------------------------------------------------------------
+# --- cards, buttons, players, zones ---------------------------------------------------------------
 
 
-def test_a_card_can_be_purchased_from_or_says_why_not():
+def test_a_card_offers_a_purchase_or_lists_why_not():
     table = Table().lay("Eric", "reserve", *["sidekick bolt"] * 3).begin()
     assert can(table, Thing("card", card=table.card("Ambush"))) == [(Buy(table.card("Ambush")),)]
     kitty, angel = (Thing("card", card=table.card(name)) for name in ("Kitty Pryde", "Angel"))
@@ -202,20 +202,20 @@ def test_a_card_can_be_purchased_from_or_says_why_not():
     assert "Only Mike can purchase" in str(asked(table, angel)[0].refusal)
 
 
-def test_a_die_on_its_card_offers_what_the_card_does():
+def test_a_die_on_its_card_offers_the_cards_actions():
     table = Table().lay("Eric", "reserve", *["sidekick bolt"] * 3).begin()
     card = Thing("card", card=table.card("Ambush"))
     assert asked(table, die(table, "Ambush", "card")) == asked(table, card)
 
 
-def test_while_paying_a_card_says_whether_it_can_join():
+def test_during_a_payment_a_card_says_whether_it_can_join():
     table = Table().lay("Eric", "reserve", "Enrage 2", "Ambush 2", "sidekick bolt", "sidekick fist")
     table.begin().play(Buy(table.card("Enrage")))
     ambush = Thing("card", card=table.card("Ambush"))
     assert can(table, ambush) == [(AlsoBuy(table.card("Ambush")),)]
 
 
-def test_a_global_ability_can_be_used_or_says_why_not():
+def test_a_global_ability_offers_its_use_or_lists_why_not():
     table = Table().lay("Eric", "reserve", "sidekick bolt").lay("Eric", "field", "sidekick").begin()
     enrage = table.card("Enrage")
     thing = Thing("global", card=enrage, ability=1)
@@ -225,14 +225,14 @@ def test_a_global_ability_can_be_used_or_says_why_not():
     assert cannot(empty, thing) == {"Use Enrage's Global Ability": "GLB-1"}
 
 
-def test_a_global_that_answers_says_so():
+def test_a_reactive_global_is_marked_as_one():
     card = made_up("Card", "Global: pay bolt. When you are damaged: prevent 1 of that damage.")
     table = Table(eric=[card], edition="AI").begin()
     thing = Thing("global", card=table.card("Card"), ability=0)
     assert cannot(table, thing) == {"Use Card's Global Ability": "GLB-2"}
 
 
-def test_the_player_who_decides_can_pass_and_end_the_match():
+def test_the_deciding_player_can_pass_and_end_the_match():
     table = Table().lay("Eric", "reserve", *["sidekick bolt"] * 3).begin()
     eric, mike = Thing("player", player=ERIC), Thing("player", player=MIKE)
     assert can(table, eric) == [(Pass(),), (OfferDraw(),), (Concede(),)]
@@ -243,14 +243,14 @@ def test_the_player_who_decides_can_pass_and_end_the_match():
     assert (Confirm(),) in can(table, eric)
 
 
-def test_a_player_can_be_chosen_at_the_plate():
+def test_a_player_can_be_chosen_at_the_name_plate():
     card = made_up("Card", "When fielded: deal 1 damage to a target player or character die.")
     table = Table(eric=[card]).lay("Eric", "reserve", "Card L1")
     table.lay("Mike", "field", "Angel L1").begin().field("Card")
     assert (ChoosePlayer(MIKE),) in can(table, Thing("player", player=MIKE))
 
 
-def test_places_offer_what_can_be_dropped_there():
+def test_zones_list_what_can_be_dropped_there():
     table = Table().lay("Eric", "reserve", "sidekick character", "Ambush action", "Cyclops L3")
     table.lay("Eric", "field", "Kitty Pryde L1").begin()
     sidekick = table.die("sidekick character", "reserve")
@@ -263,7 +263,7 @@ def test_places_offer_what_can_be_dropped_there():
     assert can(table, Thing("zone", player=ERIC, zone=Zone.BAG)) == []
 
 
-def test_when_it_is_over_nothing_can_be_done_and_that_is_the_reason():
+def test_after_the_match_nothing_is_legal_and_that_is_the_reason():
     table = Table().lay("Eric", "reserve", "sidekick character").begin().play(Concede())
     for thing in table.game.things():
         assert not [one for one in asked(table, thing) if one.moves]
@@ -272,11 +272,11 @@ def test_when_it_is_over_nothing_can_be_done_and_that_is_the_reason():
     assert one.refusal.rule == "END-1"
 
 
-# --- everything -----------------------------------------------------------------------------------
+# --- all moves ------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", SETUPS)
-def test_every_legal_move_is_found_at_something_and_all_that_is_found_can_be_played(name: str):
+def test_every_legal_move_belongs_to_an_object_and_every_offered_action_is_legal(name: str):
     known = read_reference(text_of("rules.md")).entries
     for seed, steps in ((1, 25), (2, 70), (3, 110), (4, 170), (5, 260)):
         game = Walk(name, seed, steps).game()
@@ -298,7 +298,7 @@ def test_every_legal_move_is_found_at_something_and_all_that_is_found_can_be_pla
 
 
 def plays(game: Game, moves: tuple[Move, ...]) -> None:
-    """Play moves on a copy; each must be legal."""
+    """Plays moves on a copy; each must be legal."""
     twin = game.copy()
     for move in moves[:-1]:
         twin.play(move)

@@ -1,4 +1,4 @@
-"""Splitting a die's damage: what is proposed, and which moves a split is."""
+"""Splitting a die's damage: the suggestion, and the moves for a split."""
 
 import pytest
 
@@ -7,30 +7,30 @@ from tests.rules.table import Table
 
 
 def fight(striker: str, *blockers: str) -> Table:
-    """One attacker, blocked by these, up to where its damage is split."""
+    """One attacker and these blockers, up to the damage split."""
     table = Table().lay("Eric", "field", striker).lay("Mike", "field", *blockers).begin("attack")
     name = striker.split(" L")[0]
     table.attack_with(name)
     return table.block(*((blocker.split(" L")[0], name) for blocker in blockers)).both_pass()
 
 
-def test_each_in_turn_is_proposed_what_makes_it_fall():
+def test_the_suggested_split_knocks_out_blockers_in_order():
     table = fight("Cyclops L3", "Angel L1", "Juggernaut L1")
     split = table.game.damage_split()
     assert split is not None
     assert (split.die, split.total) == (table.die("Cyclops", "attack"), 6)
     assert split.targets == (table.die("Angel", "attack"), table.die("Juggernaut", "attack"))
     assert split.needed == (2, 3)
-    assert split.proposed == (2, 4), "nothing is held back: the last takes the rest"
+    assert split.proposed == (2, 4), "all damage is assigned: the last blocker gets the rest"
 
 
-def test_where_it_is_not_enough_the_first_fall():
+def test_with_too_little_damage_the_first_blocker_is_knocked_out():
     split = fight("Cyclops L1", "Angel L3", "Juggernaut L1").game.damage_split()
     assert split is not None
     assert split.proposed == (4, 0)
 
 
-def test_the_moves_of_a_split_leave_out_the_last_which_takes_what_is_left():
+def test_the_moves_of_a_split_omit_the_last_share():
     table = fight("Cyclops L3", "Angel L1", "Juggernaut L1")
     split = table.game.damage_split()
     assert split is not None
@@ -40,7 +40,7 @@ def test_the_moves_of_a_split_leave_out_the_last_which_takes_what_is_left():
     assert table.game.damage_split() is None
 
 
-def test_who_has_no_damage_left_is_not_asked_any_more():
+def test_a_die_without_damage_left_is_not_split():
     table = fight("Cyclops L1", "Angel L1", "Juggernaut L1", "sidekick")
     split = table.game.damage_split()
     assert split is not None
@@ -49,28 +49,28 @@ def test_who_has_no_damage_left_is_not_asked_any_more():
 
 
 @pytest.mark.parametrize("amounts", [(2,), (2, 2), (-1, 7), (1, 2, 3)])
-def test_what_is_no_split_is_refused(amounts: tuple[int, ...]):
+def test_an_invalid_split_is_refused(amounts: tuple[int, ...]):
     split = fight("Cyclops L3", "Angel L1", "Juggernaut L1").game.damage_split()
     assert split is not None
     with pytest.raises(ValueError, match="no split of 6"):
         split.moves(amounts)
 
 
-# --- who asks -------------------------------------------------------------------------------------
+# --- the source of a decision ---------------------------------------------------------------------
 
 
-def test_no_text_asks_in_a_step_of_the_turn():
+def test_a_turn_step_has_no_source_card():
     assert Table().begin().game.asker() is None
 
 
-def test_the_die_asks_whose_damage_is_split():
+def test_the_source_of_a_split_is_the_die_that_deals_the_damage():
     table = fight("Cyclops L3", "Angel L1", "Juggernaut L1")
     asks = table.game.asker()
     assert asks is not None
     assert asks.die == table.die("Cyclops", "attack")
 
 
-def test_an_action_die_asks_for_its_target_and_a_global_ability_its_card():
+def test_an_action_die_or_a_globals_card_is_the_source_of_its_targeting():
     table = Table().lay("Eric", "reserve", "Enrage action", "sidekick bolt")
     table.lay("Eric", "field", "sidekick").begin()
     die = table.die("Enrage", "reserve")

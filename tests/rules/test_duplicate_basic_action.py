@@ -1,4 +1,4 @@
-"""Both players may bring the same basic action: there are two sets of its dice then (SET-3)."""
+"""Both players may bring the same basic action; it then has two sets of dice (SET-3)."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from rules.notation import read_match, replay, write_match
 from rules.ruleset import AI, UXM, Ruleset
 from rules.shelf import all_sets
 
-# Random teams that share a basic action, so that dice of both its sets are purchased and rerolled.
+# Random teams that share a basic action, so that dice of both sets are purchased and rerolled.
 MATCHES = [(UXM, 67), (UXM, 93), (UXM, 104), (AI, 129)]
 
 
 @pytest.mark.parametrize(("ruleset", "seed"), MATCHES)
-def test_a_match_with_two_sets_of_one_basic_action_is_read_as_it_was_written(
+def test_a_match_with_two_sets_of_one_basic_action_survives_a_round_trip(
     ruleset: Ruleset, seed: int
 ) -> None:
     cards = [card for card_set in all_sets() for card in card_set.cards]

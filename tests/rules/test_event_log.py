@@ -1,4 +1,4 @@
-"""What the log says of a match, and what the buttons say of a move."""
+"""The match log, and the labels of moves on buttons."""
 
 from rules.dealer import SeededDealer
 from rules.formats import first_game
@@ -12,7 +12,7 @@ from tests.rules.table import NAMES, Table
 
 
 class Logged:
-    """A table laid out by `lay`, and the lines that the log has for what then happens."""
+    """A table set up with `lay`, and the log lines of what happens then."""
 
     def __init__(self, table: Table, step: str = "main") -> None:
         self.before = table.state.copy()
@@ -22,7 +22,7 @@ class Logged:
         return [str(said) for said in tell(self.before, self.table.events)]
 
 
-def test_a_turn_begins_with_the_draw_and_the_roll():
+def test_a_turn_starts_with_the_draw_and_the_roll():
     table = Table().lay("Eric", "reserve", "sidekick bolt")
     table.will_draw(*["sidekick"] * 4).will_roll("fist, shield, shield, character")
     logged = Logged(table, "draw")
@@ -41,7 +41,7 @@ def test_a_reroll_names_the_dice_and_their_new_faces():
     assert logged.lines()[-1] == "Eric rerolls 2 Sidekicks (mask, wild)"
 
 
-def test_a_purchase_is_told_with_its_payment_and_what_is_left_of_it():
+def test_a_purchase_is_logged_with_its_payment_and_the_remainder():
     logged = Logged(Table().lay("Eric", "reserve", "Cyclops 2 bolt", "Kitty Pryde 2 mask"))
     logged.table.buy("Kitty Pryde", "2 mask", "2 bolt", "2 bolt")
     assert logged.lines() == [
@@ -51,7 +51,7 @@ def test_a_purchase_is_told_with_its_payment_and_what_is_left_of_it():
     ]
 
 
-def test_generic_energy_that_goes_unused_is_told():
+def test_lost_generic_energy_is_logged():
     logged = Logged(Table().lay("Eric", "reserve", "Enrage 2", "sidekick mask", "sidekick fist"))
     logged.table.buy("Ambush", "mask", "2")
     assert logged.lines() == [
@@ -63,13 +63,13 @@ def test_generic_energy_that_goes_unused_is_told():
     assert logged.lines()[0] == "Eric pays with Enrage (2), losing 1 generic energy"
 
 
-def test_passes_in_a_row_are_one_line():
+def test_consecutive_passes_share_one_line():
     logged = Logged(Table().lay("Eric", "field", "sidekick character"))
     logged.table.both_pass()
     assert logged.lines() == ["Eric and Mike pass"]
 
 
-def test_an_attack_is_told_to_its_end():
+def test_an_attack_is_logged_to_its_end():
     table = Table().lay("Eric", "field", "Kitty Pryde L3", "sidekick").lay("Mike", "field", "Angel")
     logged = Logged(table, "attack")
     table.attack_with("Kitty Pryde", "sidekick").block(("Angel", "Kitty Pryde")).both_pass()
@@ -87,20 +87,20 @@ def test_an_attack_is_told_to_its_end():
     ]
 
 
-def test_a_short_draw_costs_life_and_gives_energy_in_one_line():
+def test_a_short_draw_logs_lost_life_and_gained_energy_in_one_line():
     table = Table().lay("Eric", "field", *["sidekick"] * 6)
     table.will_draw("sidekick", "sidekick").will_roll("bolt, bolt")
     logged = Logged(table, "draw")
     assert "Eric is 2 dice short: loses 2 life, gains 2 generic energy" in logged.lines()
 
 
-def test_the_end_is_told():
+def test_the_end_of_the_match_is_logged():
     logged = Logged(Table())
     logged.table.play(Concede())
     assert logged.lines() == ["Eric concedes. Mike wins"]
 
 
-def test_the_story_of_a_match_begins_with_its_first_turn():
+def test_the_log_of_a_match_starts_with_its_first_turn():
     game = Game(first_game(UXM, NAMES, all_sets()), SeededDealer(3))
     game.start()
     told = [str(said) for said in story(game)]
@@ -110,15 +110,15 @@ def test_the_story_of_a_match_begins_with_its_first_turn():
     assert [str(said) for said in story(game)][: len(told)] == told
 
 
-# --- what a move would do -------------------------------------------------------------------------
+# --- labels of moves ------------------------------------------------------------------------------
 
 
 def said(table: Table) -> list[str]:
     return [str(offer(table.state, move)) for move in table.game.legal()]
 
 
-def test_dice_that_go_out_of_play_and_leave_it_are_told():
-    """DRAW-4, ZONE-2: one die sits out the first turn, and is back in the Used Pile at its end."""
+def test_dice_that_enter_and_leave_out_of_play_are_logged():
+    """DRAW-4, ZONE-2: One die sits out the first turn and goes to the Used Pile at its end."""
     game = Game(first_game(AI, NAMES, all_sets()), SeededDealer(3))
     game.start()
     while game.state.turn == 1:
@@ -128,7 +128,7 @@ def test_dice_that_go_out_of_play_and_leave_it_are_told():
     assert "Eric's Sidekick moves from Out of Play to the Used Pile" in lines
 
 
-def test_moves_are_worded_for_buttons_and_hints():
+def test_moves_have_labels_for_buttons_and_hints():
     table = Table().lay("Eric", "reserve", "sidekick bolt", "Cyclops L2")
     table.lay("Mike", "field", "sidekick").begin()
     assert said(table) == [
@@ -138,13 +138,13 @@ def test_moves_are_worded_for_buttons_and_hints():
     ]
 
 
-def test_a_wild_says_what_it_is_spent_as():
+def test_the_label_of_a_wild_names_the_type_it_is_spent_as():
     table = Table().lay("Eric", "reserve", "sidekick wild", "sidekick bolt", "sidekick fist")
     table.begin().play(Buy(table.card("Kitty Pryde")))
     assert "Pay with Sidekick: wild, as mask" in said(table)
 
 
-def test_the_same_word_says_what_confirming_means_now():
+def test_the_label_of_confirm_depends_on_the_decision():
     table = Table().lay("Eric", "reserve", "sidekick mask", "sidekick bolt", "sidekick fist")
     table.begin().play(Buy(table.card("Kitty Pryde")))
     table.pay("mask", "bolt", "fist", confirm=False)
@@ -153,15 +153,15 @@ def test_the_same_word_says_what_confirming_means_now():
     assert said(fight) == ["Attack with Sidekick", "Don't attack"]
 
 
-def test_damage_to_split_is_worded_for_each_share():
+def test_each_share_of_split_damage_has_a_label():
     table = Table().lay("Eric", "field", "Cyclops").lay("Mike", "field", "sidekick", "Angel")
     table.begin("attack").attack_with("Cyclops")
     table.block(("sidekick", "Cyclops"), ("Angel", "Cyclops")).both_pass()
     assert said(table) == [f"{share} to Sidekick" for share in range(5)]
 
 
-def test_every_move_of_random_matches_has_words():
-    """Whatever is legal can be put on a button, and whatever happens into the log."""
+def test_every_move_of_random_matches_has_a_label():
+    """Every legal move has a button label, and every event has a log line."""
     for seed in range(3):
         game = Game(first_game(UXM, NAMES, all_sets()), SeededDealer(seed))
         game.start()

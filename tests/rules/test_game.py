@@ -1,4 +1,4 @@
-"""`Game`, the one door: legal moves, refusals, undo and redo, copies, the fingerprint."""
+"""The `Game` facade: legal moves, refusals, undo and redo, copies, the fingerprint."""
 
 import pytest
 
@@ -33,7 +33,7 @@ def new_game(seed: int = 1) -> Game:
 # --- undo and redo --------------------------------------------------------------------------------
 
 
-def test_undo_takes_back_a_purchase_with_its_whole_payment():
+def test_undo_reverts_a_purchase_with_its_whole_payment():
     table = Table().lay("Eric", "reserve", *["sidekick bolt"] * 3).begin("main")
     before = table.game.digest()
     table.buy("Enrage", "bolt", "bolt", "bolt")
@@ -51,14 +51,14 @@ def test_undo_in_the_middle_of_a_payment_cancels_it():
     assert table.has("Eric", "reserve") == {"sidekick bolt": 3}
 
 
-def test_a_single_step_can_be_taken_back():
+def test_a_single_step_can_be_undone():
     table = Table().lay("Eric", "reserve", *["sidekick bolt"] * 3).begin("main")
     table.play(Buy(table.card("Enrage"))).pay("bolt", "bolt", confirm=False)
     table.game.undo(step=True)
     assert table.game.payment().open == 2
 
 
-def test_undo_stops_before_a_roll_unless_told_otherwise():
+def test_undo_stops_before_a_roll_by_default():
     game = new_game()
     first = game.legal()[0]
     game.play(first)
@@ -70,7 +70,7 @@ def test_undo_stops_before_a_roll_unless_told_otherwise():
     assert game.decision.kind == "reroll"
 
 
-def test_another_line_after_an_undo_meets_the_same_rolls():
+def test_a_different_move_after_undo_gets_the_same_rolls():
     game = new_game(7)
     game.play(Pass())
     while game.state.turn == 1:
@@ -83,7 +83,7 @@ def test_another_line_after_an_undo_meets_the_same_rolls():
     assert [die.face for die in game.state.in_zone(1, Zone.PREP)] == rolled
 
 
-def test_redo_plays_what_was_taken_back():
+def test_redo_replays_the_undone_moves():
     table = Table().lay("Eric", "reserve", *["sidekick bolt"] * 3).begin("main")
     table.buy("Enrage", "bolt", "bolt", "bolt")
     after = table.game.digest()
@@ -94,7 +94,7 @@ def test_redo_plays_what_was_taken_back():
         table.game.redo()
 
 
-def test_nothing_can_be_taken_back_at_the_start():
+def test_there_is_nothing_to_undo_at_the_start():
     with pytest.raises(CannotUndo, match="nothing"):
         new_game().undo()
 
@@ -102,7 +102,7 @@ def test_nothing_can_be_taken_back_at_the_start():
 # --- refusals -------------------------------------------------------------------------------------
 
 
-def test_a_refused_move_changes_nothing_and_says_why():
+def test_a_refused_move_changes_nothing_and_has_a_reason():
     table = Table().lay("Eric", "reserve", "Cyclops L1").begin("main")
     before = table.game.digest()
     with pytest.raises(IllegalMove) as refused:
@@ -123,8 +123,8 @@ def test_a_game_without_a_dealer_waits_for_real_dice():
     assert game.decision.kind == "reroll"
 
 
-def test_dice_that_cannot_have_been_drawn_or_rolled_are_refused():
-    """DIE-5: Mike's dice, a die twice, too few, a seventh face."""
+def test_impossible_draws_and_rolls_are_refused():
+    """DIE-5: Mike's dice, the same die twice, too few dice, a seventh face."""
     game = Game(first_game(UXM, ("Eric", "Mike"), all_sets()))
     game.start()
     for wrong in (Drawn((0, 1, 2, 8)), Drawn((0, 1, 2, 2)), Drawn((0, 1)), Rolled((0, 0, 0, 0))):
@@ -140,7 +140,7 @@ def test_dice_that_cannot_have_been_drawn_or_rolled_are_refused():
 # --- equal dice -----------------------------------------------------------------------------------
 
 
-def test_any_of_equal_dice_is_accepted_and_the_fingerprint_ignores_which():
+def test_any_equal_die_is_accepted_and_the_fingerprint_is_the_same():
     one = Table().lay("Eric", "field", "sidekick", "sidekick").begin("attack")
     other = Table().lay("Eric", "field", "sidekick", "sidekick").begin("attack")
     first, second = (d.id for d in one.state.in_zone(0, Zone.FIELD))
@@ -150,8 +150,8 @@ def test_any_of_equal_dice_is_accepted_and_the_fingerprint_ignores_which():
     assert one.game.digest() == other.game.digest()
 
 
-def test_the_fingerprint_ignores_which_of_equal_dice_was_chosen_for_what_goes_on():
-    """Enrage's global, paid twice at once: the first character is chosen, the second not yet."""
+def test_the_fingerprint_ignores_which_equal_die_was_chosen_for_a_pending_effect():
+    """Enrage's global is paid twice at once: one character is chosen, the second not yet."""
     digests = set()
     for place in (0, 1):
         table = Table().lay("Eric", "field", "sidekick", "sidekick")
@@ -165,7 +165,7 @@ def test_the_fingerprint_ignores_which_of_equal_dice_was_chosen_for_what_goes_on
     assert len(digests) == 1
 
 
-def test_the_fingerprint_sees_a_difference_that_matters():
+def test_the_fingerprint_detects_relevant_differences():
     one = Table().lay("Eric", "field", "sidekick", "Kitty Pryde L1").begin("attack")
     other = Table().lay("Eric", "field", "sidekick", "Kitty Pryde L1").begin("attack")
     one.play(Attack(one.die("sidekick", "field")))
@@ -173,7 +173,7 @@ def test_the_fingerprint_sees_a_difference_that_matters():
     assert one.game.digest() != other.game.digest()
 
 
-def test_rerolling_any_of_equal_dice_is_the_same():
+def test_rerolling_any_equal_die_gives_the_same_fingerprint():
     table = Table().will_draw(*["sidekick"] * 4).will_roll("fist, fist, bolt, bolt").begin("draw")
     fists = [d.id for d in table.state.in_zone(0, Zone.PREP) if d.face == 0]
     for number in fists:

@@ -1,4 +1,4 @@
-"""What holds for the next die of a kind, what a keyword given to dice does, and who fell by it."""
+"""Discounts for the next die, keywords granted to dice, and dice "KO'd this way"."""
 
 from rules.moves import Buy
 from tests.rules.table import Table, made_up, made_up_action
@@ -9,24 +9,24 @@ CHEAPER = made_up_action(
 EASIER = made_up_action("Easier", "The next character die costs 1 less to field for you this turn.")
 
 
-def test_of_two_dice_paid_together_only_the_first_is_the_next():
-    """BUY-2, PAY-4: Ambush for 1 and Enrage for its 3, in one payment of two generic dice."""
+def test_a_discount_for_the_next_die_applies_once_in_a_joint_payment():
+    """BUY-2, PAY-4: Two generic faces pay 1 for Ambush and the full 3 for Enrage."""
     table = Table(basics=[CHEAPER]).lay("Eric", "reserve", "Cheaper action", "Ambush 2", "Enrage 2")
     table.begin().use("Cheaper").play(Buy(table.card("Ambush"))).also_buy("Enrage")
     table.pay("Ambush 2", "Enrage 2")
     assert table.has("Eric", "used") == {"Cheaper": 1, "Ambush": 2, "Enrage": 2}
 
 
-def test_the_price_after_the_next_is_the_printed_one_within_a_payment():
-    """PAY-6: 4 pay for 1 and 3; with less the second cannot join."""
+def test_the_second_die_of_a_joint_payment_costs_the_printed_price():
+    """PAY-6: 4 energy pays for 1 and 3; with less the second purchase cannot join."""
     table = Table(basics=[CHEAPER]).lay("Eric", "reserve", "Cheaper action", "Ambush 2")
     table.lay("Eric", "reserve", "sidekick bolt").begin().use("Cheaper")
     table.play(Buy(table.card("Ambush")))
-    assert "alsobuy Enrage" not in table.offered(), "3 are there, and 4 are asked for"
+    assert "alsobuy Enrage" not in table.offered(), "3 energy is available and 4 is needed"
 
 
-def test_only_the_next_fielding_is_easier():
-    """BUY-2: a fielding cost of 1 is nothing for the next, and 1 for the one after it."""
+def test_only_the_next_fielding_is_cheaper():
+    """BUY-2: A fielding cost of 1 is reduced to 0 for the next die and stays 1 after that."""
     table = Table(basics=[EASIER]).lay(
         "Eric", "reserve", "Easier action", "Cyclops L1", "Cyclops L2"
     )
@@ -34,8 +34,11 @@ def test_only_the_next_fielding_is_easier():
     assert "field Cyclops L2" not in table.offered()
 
 
-def test_a_keyword_with_a_text_that_dice_are_given_speaks_of_each_of_them():
-    """EFF-1, KW-3: "this die" is the die that has it; its own player's doing is no Aftershock."""
+def test_the_text_of_a_granted_keyword_refers_to_each_die():
+    """EFF-1, KW-3: "This die" is the die with Aftershock.
+
+    Its own player's effects do not trigger it.
+    """
     given = made_up_action(
         "Given", "Your dice get Aftershock this turn: move this die to your bag, then gain 1 life."
     )
@@ -49,8 +52,8 @@ def test_a_keyword_with_a_text_that_dice_are_given_speaks_of_each_of_them():
         assert table.has("Eric", "bag").get("Cyclops", 0) == life - 5
 
 
-def test_a_die_is_blocked_by_dice_of_a_kind():
-    """BLK-1: who blocks it is whose doing it is."""
+def test_a_trigger_can_require_a_kind_of_blocker():
+    """BLK-1: Being blocked by a sidekick triggers; being blocked by Angel does not."""
     shy = made_up("Shy", "When this die is blocked by a sidekick: gain 1 life.")
     for blocker, life in (("sidekick", 6), ("Angel", 5)):
         table = Table(eric=[shy]).life(Eric=5).lay("Eric", "field", "Shy")
@@ -58,8 +61,8 @@ def test_a_die_is_blocked_by_dice_of_a_kind():
         assert table.block((blocker, "Shy")).lives()[0] == life
 
 
-def test_who_fell_this_way_fell_by_this_very_ability():
-    """EFF-1: a die that was knocked out before is no reason to draw."""
+def test_koed_this_way_counts_only_knockouts_by_the_same_ability():
+    """EFF-1: A die knocked out earlier does not count."""
     first = made_up_action("First", "KO a target sidekick.")
     then = made_up_action(
         "Then",

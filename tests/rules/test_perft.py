@@ -42,19 +42,19 @@ def counted(name: str, depths: int) -> list[int]:
 
 
 @pytest.mark.parametrize("name", sorted(pinned()))
-def test_the_number_of_ways_to_go_on_is_as_it_was(name: str):
+def test_the_move_counts_have_not_changed(name: str):
     wanted = pinned()[name]
     assert counted(name, len(wanted)) == wanted
 
 
-def test_every_position_is_pinned_and_every_edition_is_among_them():
+def test_every_position_is_pinned_and_covers_every_edition():
     assert {file.stem for file in FOLDER.glob("*.match")} == set(pinned())
     heads = [file.read_text("utf-8") for file in FOLDER.glob("*.match")]
     assert all(any(f"edition {name}\n" in head for head in heads) for name in EDITIONS)
 
 
 def by_hand(game: Game, depth: int) -> int:
-    """The same count through the front door, move by move, with nothing left out."""
+    """The same count with `Game.play`, move by move, without shortcuts."""
     if depth == 0:
         return 1
     total = 0
@@ -68,7 +68,7 @@ def by_hand(game: Game, depth: int) -> int:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_counting_is_playing_every_move_through_the_front_door(seed: int):
+def test_the_counts_match_playing_every_move(seed: int):
     game = Game(first_game(EDITIONS["UXM"], ("Eric", "Mike"), SETS), SeededDealer(seed))
     game.start()
     before = game.digest()
@@ -76,8 +76,8 @@ def test_counting_is_playing_every_move_through_the_front_door(seed: int):
     assert game.digest() == before
 
 
-def test_a_match_that_has_ended_goes_on_in_no_way():
-    """END-1: the burst of Reckless Melee ends it, and only passing leads on."""
+def test_a_finished_match_has_no_moves():
+    """END-1: The burst of Reckless Melee ends it; only passing continues."""
     table = Table().life(Eric=1, Mike=1).lay("Eric", "reserve", "Reckless Melee action*")
     table.begin("main")
     assert table.offered() == ["pass", "use Reckless Melee action*"]
@@ -93,30 +93,30 @@ def command(*arguments: str) -> int:
     return main(["perft", "--match", str(FOLDER / "window.match"), *arguments])
 
 
-def test_the_command_prints_the_number_alone(capsys: pytest.CaptureFixture[str]):
+def test_the_command_prints_only_the_number(capsys: pytest.CaptureFixture[str]):
     assert command("--depth", "2") == 0
     assert capsys.readouterr().out == f"{pinned()['window'][1]}\n"
 
 
-def test_the_command_counts_from_an_earlier_act(capsys: pytest.CaptureFixture[str]):
+def test_the_command_can_start_at_an_earlier_act(capsys: pytest.CaptureFixture[str]):
     assert command("--depth", "1", "--at", "0") == 0
-    assert capsys.readouterr().out == "3\n", "Kitty Pryde, the sidekick, or nobody attacks"
+    assert capsys.readouterr().out == "3\n", "Kitty Pryde, the sidekick, or no die attacks"
 
 
-def test_the_command_divides_by_the_first_move(capsys: pytest.CaptureFixture[str]):
+def test_the_command_can_divide_by_the_first_move(capsys: pytest.CaptureFixture[str]):
     assert command("--depth", "2", "--divide") == 0
     lines = capsys.readouterr().out.splitlines()
     assert sum(int(line.split()[0]) for line in lines) == pinned()["window"][1]
     assert any(line.endswith("Use Enrage: action") for line in lines)
 
 
-def test_the_dice_are_those_of_the_seed(capsys: pytest.CaptureFixture[str]):
+def test_the_seed_decides_the_rolls(capsys: pytest.CaptureFixture[str]):
     file = str(FOLDER / "opening.match")
     told = []
     for seed in ("1", "2", "3", "4", "1"):
         main(["perft", "--match", file, "--depth", "3", "--seed", seed])
         told.append(capsys.readouterr().out)
-    assert told[0] == told[-1] == f"{pinned()['opening'][2]}\n", "1 is the match's own"
+    assert told[0] == told[-1] == f"{pinned()['opening'][2]}\n", "1 is the match's own seed"
     assert len(set(told)) > 1
 
 

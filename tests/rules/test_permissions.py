@@ -1,4 +1,4 @@
-"""What text forbids and requires: "can't" beats "can" (TXT-1)."""
+"""What texts forbid and require: "can't" overrides "can" (TXT-1)."""
 
 import pytest
 
@@ -27,23 +27,26 @@ def table_of(card: Card = POKE, **teams: list[Card]) -> Table:
 # --- targets --------------------------------------------------------------------------------------
 
 
-def test_what_cannot_be_targeted_by_globals_and_actions_is_not_offered_to_them():
-    """TXT-1, TXT-3: neither to an action die nor to a global, whoever uses it."""
+def test_a_die_protected_from_globals_and_actions_is_not_a_target_for_them():
+    """TXT-1, TXT-3: The protection covers action dice and globals of either player."""
     table = table_of(mike=[VISION]).lay("Mike", "field", "Vision", "Angel").begin()
     assert table.use_global("Trick", "mask").offered() == ["choose Angel L1"]
     table.choose("Angel").use("Trick action")
     assert table.offered() == ["choose Angel L1"]
 
 
-def test_it_can_be_targeted_by_other_abilities():
-    """TXT-3: a "when fielded" ability is neither of the two."""
+def test_a_protected_die_can_be_targeted_by_other_abilities():
+    """TXT-3: A "when fielded" ability is neither a global nor an action die."""
     table = table_of(eric=[STINGER], mike=[VISION]).lay("Mike", "field", "Vision")
     table.lay("Eric", "reserve", "Stinger L1").begin().field("Stinger")
     assert table.offered() == ["choose Stinger L1", "choose Vision L1"]
 
 
-def test_only_the_opponents_globals_may_be_forbidden():
-    """TXT-1: while active, for its controller's dice; its controller's own globals reach them."""
+def test_a_protection_can_apply_only_to_the_opponents_globals():
+    """TXT-1: It protects its controller's dice while active.
+
+    Its controller may still target them.
+    """
     table = table_of(mike=[GUARD]).lay("Mike", "field", "Guard", "Angel")
     table.lay("Eric", "field", "Cyclops").begin()
     assert table.use_global("Trick", "mask").offered() == ["choose Cyclops L1"]
@@ -51,27 +54,27 @@ def test_only_the_opponents_globals_may_be_forbidden():
     assert table.offered() == ["choose Angel L1", "choose Cyclops L1", "choose Guard L1"]
 
 
-def test_an_action_die_reaches_what_only_globals_cannot():
-    """TXT-1: the text names globals."""
+def test_an_action_die_can_target_a_die_protected_from_globals():
+    """TXT-1: The text mentions only globals."""
     table = table_of(mike=[GUARD]).lay("Mike", "field", "Guard").begin().use("Trick action")
     assert table.offered() == ["choose Guard L1"]
 
 
-def test_a_global_without_a_valid_target_is_not_offered():
-    """GLB-1, RUL-4: nobody could be chosen, so it cannot be paid for."""
+def test_a_global_without_a_legal_target_is_not_offered():
+    """GLB-1, RUL-4: With no die to choose, it cannot be paid for."""
     table = table_of(mike=[GUARD]).lay("Mike", "field", "Guard").begin()
     assert "useglobal Trick" not in table.offered()
     table.pass_()
     assert "useglobal Trick" in table.offered()
 
 
-# --- what players can't do ------------------------------------------------------------------------
+# --- restrictions on players ----------------------------------------------------------------------
 
 WARDEN = made_up("Warden", "While active: the opponent can't use global abilities.")
 
 
-def test_globals_can_be_forbidden_to_one_player_while_a_card_is_active():
-    """TXT-1, EFF-2: to the opponent, and only as long as a die of it is in the Field."""
+def test_a_card_can_forbid_globals_to_the_opponent_while_active():
+    """TXT-1, EFF-2: The opponent cannot use them while one of its dice is in the Field."""
     card = made_up_action(
         "Trick",
         "KO a target character die.\nGlobal: pay mask: deal 1 damage to a target character die.",
@@ -86,14 +89,14 @@ def test_globals_can_be_forbidden_to_one_player_while_a_card_is_active():
     assert "useglobal Trick" in table.offered()
 
 
-def test_its_own_controller_still_uses_globals():
-    """TXT-1: "the opponent" is seen from the text."""
+def test_the_controller_may_still_use_globals():
+    """TXT-1: "The opponent" is the opponent of the card's controller."""
     table = table_of(mike=[WARDEN]).lay("Mike", "field", "Warden").begin().pass_()
     assert "useglobal Trick" in table.offered()
 
 
-def test_globals_can_be_forbidden_for_a_while():
-    """EFF-1: until the next turn of who forbade it."""
+def test_globals_can_be_forbidden_until_a_players_next_turn():
+    """EFF-1: The ban ends at the start of that player's next turn."""
     table = table_of(
         made_up_action(
             "Trick",
@@ -106,19 +109,19 @@ def test_globals_can_be_forbidden_for_a_while():
     assert "useglobal Trick" not in table.pass_().offered()
 
 
-# --- what dice can't and must do ------------------------------------------------------------------
+# --- restrictions and requirements of dice --------------------------------------------------------
 
 
-def test_a_die_that_cannot_spin_is_not_spun():
-    """TXT-1, SPN-1: the text forbids it, and the die beside it spins."""
+def test_a_die_that_cannot_spin_does_not_spin():
+    """TXT-1, SPN-1: The text forbids it; the die next to it spins."""
     stiff = made_up("Stiff", "This die can't spin.")
     table = table_of(made_up_action("Trick", "Spin your character dice up 1 level."), eric=[stiff])
     table.lay("Eric", "field", "Stiff L1", "Cyclops L1").begin().use("Trick action")
     assert table.has("Eric", "field") == {"Stiff L1": 1, "Cyclops L2": 1}
 
 
-def test_a_die_that_cannot_be_captured_stays():
-    """TXT-1: the other one is captured."""
+def test_a_die_that_cannot_be_captured_is_not_captured():
+    """TXT-1: The other die is captured."""
     slippery = made_up("Slippery", "This die can't be captured.")
     table = table_of(
         made_up_action("Trick", "Capture each opposing character die this turn."), mike=[slippery]
@@ -127,8 +130,8 @@ def test_a_die_that_cannot_be_captured_stays():
     assert table.has("Mike", "field") == {"Slippery L1": 1}
 
 
-def test_a_die_that_must_attack_and_cannot_does_not():
-    """TXT-1, EFF-1: nothing keeps the player from ending the turn without an attack."""
+def test_a_die_that_must_attack_but_cannot_does_not_attack():
+    """TXT-1, EFF-1: The player may end the turn without an attack."""
     shy = made_up("Shy", "This die must attack. This die can't attack.")
     table = Table(eric=[shy]).lay("Eric", "field", "Shy", "sidekick").begin("attack")
     assert table.offered() == ["attack sidekick character", "pass"]
@@ -147,16 +150,16 @@ HOST = made_up(
 
 
 def test_when_fielded_abilities_of_both_players_are_ignored():
-    """R130: it is not optional, and not only for the opponent."""
+    """R130: The effect is not optional and not limited to the opponent."""
     for player in ("Eric", "Mike"):
         table = Table(eric=[REFLECTOR, STINGER], mike=[STINGER], edition="SWW")
         table.lay("Eric", "field", "Reflector").lay(player, "reserve", "Stinger L1")
         table.begin(active=player).field("Stinger")
-        assert table.asks() == (player, "main"), "nobody is asked for a target"
+        assert table.asks() == (player, "main"), "no player chooses a target"
 
 
-def test_what_watches_a_fielding_is_no_when_fielded_ability():
-    """R130, FLD-3: the text of another die that answers a fielding goes on."""
+def test_a_trigger_on_another_dies_fielding_is_not_a_when_fielded_ability():
+    """R130, FLD-3: The ability of another die that triggers on a fielding still works."""
     table = Table(eric=[REFLECTOR, HOST], edition="SWW").life(Eric=3)
     table.lay("Eric", "field", "Reflector", "Host").lay("Eric", "reserve", "Kitty Pryde L1")
     table.begin().field("Kitty Pryde")
@@ -164,8 +167,8 @@ def test_what_watches_a_fielding_is_no_when_fielded_ability():
 
 
 @pytest.mark.parametrize(("whose", "life"), [("your", 3), ("each opposing", 4)])
-def test_a_borrowed_die_counts_as_its_controllers(whose: str, life: int):
-    """R131, CTL-1: text about the opponent's dice does not reach a die that it has borrowed."""
+def test_a_controlled_die_counts_as_its_controllers(whose: str, life: int):
+    """R131, CTL-1: It is no longer one of the opponent's dice."""
     dice = f"{whose} character {'dice' if whose == 'your' else 'die'}"
     mask = made_up("Masque", f"While active: ignore the when-attacks abilities of {dice}.")
     eager = made_up("Eager", "When this die attacks: gain 1 life.")

@@ -1,4 +1,4 @@
-"""What noun phrases, amounts and conditions mean: which dice, how much, whether."""
+"""The meaning of noun phrases, amounts and conditions when a text is run."""
 
 import pytest
 
@@ -10,7 +10,7 @@ EDITIONS = ("UXM", "ASM", "SWW", "AI")
 
 
 def trick(*effects: tree.Effect) -> Card:
-    """A basic action card that does something."""
+    """Returns a basic action card with these effects."""
     return made_up_action("Trick", tree.Text((tree.Used(effects),)))
 
 
@@ -25,12 +25,12 @@ def gain(amount: str) -> Card:
 
 
 def table_of(card: Card, edition: str = "AI", **teams: list[Card]) -> Table:
-    """A table with an action die of the card in Eric's Reserve Pool."""
+    """Eric has an action die of this card in his Reserve Pool."""
     table = Table(basics=[card], edition=edition, **teams)
     return table.lay("Eric", "reserve", "Trick action").life(Eric=1)
 
 
-# --- what a die is --------------------------------------------------------------------------------
+# --- kinds of dice --------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("edition", "is_character"), [
@@ -39,7 +39,10 @@ def table_of(card: Card, edition: str = "AI", **teams: list[Card]) -> Table:
 def test_an_unrolled_sidekick_is_a_character_only_in_the_first_edition(
     edition: str, is_character: bool
 ):
-    """DIE-2, RUL-1: before it is rolled it is a Sidekick die; a character's die is a character."""
+    """DIE-2, RUL-1: While unrolled it is a Sidekick die.
+
+    An unrolled character die is a character.
+    """
     table = table_of(
         made_up_action("Trick", "Prep a character die from your used pile."), edition
     ).lay("Eric", "used", "sidekick", "Cyclops")
@@ -50,7 +53,7 @@ def test_an_unrolled_sidekick_is_a_character_only_in_the_first_edition(
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_an_unrolled_sidekick_is_a_sidekick_in_every_edition(edition: str):
-    """RUL-1, DIE-2: by its kind it is a Sidekick anywhere."""
+    """RUL-1, DIE-2: It is a Sidekick die in every zone."""
     table = table_of(made_up_action("Trick", "Prep a sidekick from your used pile."), edition).lay(
         "Eric", "used", "sidekick"
     )
@@ -61,10 +64,10 @@ def test_an_unrolled_sidekick_is_a_sidekick_in_every_edition(edition: str):
 @pytest.mark.parametrize(("edition", "is_character"), [
     ("UXM", True), ("ASM", True), ("SWW", False), ("AI", True),
 ])  # fmt: skip
-def test_a_rolled_sidekick_in_the_reserve_pool_is_a_character_but_in_one_edition(
+def test_a_rolled_sidekick_in_the_reserve_pool_is_a_character_in_all_but_one_edition(
     edition: str, is_character: bool
 ):
-    """DIE-2: there, only a Sidekick in the Field is a character die."""
+    """DIE-2: In that edition only a Sidekick in the Field is a character die."""
     table = table_of(
         made_up_action("Trick", "Prep a character die from your reserve pool."), edition
     )
@@ -75,8 +78,8 @@ def test_a_rolled_sidekick_in_the_reserve_pool_is_a_character_but_in_one_edition
 
 
 @pytest.mark.parametrize("zone", ["used", "bag", "prep", "reserve", "field"])
-def test_a_die_keeps_its_affiliation_wherever_it_lies(zone: tree.ZoneWord):
-    """DIE-4: rolled or not."""
+def test_a_die_keeps_its_affiliation_in_every_zone(zone: tree.ZoneWord):
+    """DIE-4: It does so rolled or unrolled."""
     card = prep(zone, kind="die", affiliations=("X-Men",))
     table = table_of(card).lay("Eric", zone, "Cyclops", "sidekick").begin().use("Trick action")
     assert [name.split()[1] for name in table.offered()] == ["Cyclops"]
@@ -86,21 +89,21 @@ MASKED = made_up_action("Trick", "Deal 1 damage to a target mask character die."
 ANYONE = made_up_action("Trick", "Deal 1 damage to a target character die.")
 
 
-def test_a_sidekick_is_no_target_for_what_asks_for_a_type():
-    """R128, R017: it has no energy type; Kitty Pryde is a mask character."""
+def test_a_sidekick_is_not_a_target_for_text_that_needs_an_energy_type():
+    """R128, R017: It has no energy type; Kitty Pryde is a mask character."""
     table = table_of(MASKED).lay("Eric", "field", "Kitty Pryde", "sidekick")
     assert table.begin().use("Trick action").offered() == ["choose Kitty Pryde L1"]
 
 
-def test_a_sidekick_is_a_target_for_what_asks_for_a_character():
-    """R128, DIE-1: it is a character die on its character face."""
+def test_a_sidekick_is_a_target_for_text_that_needs_a_character():
+    """R128, DIE-1: On its character face it is a character die."""
     table = table_of(ANYONE).lay("Eric", "field", "Kitty Pryde", "sidekick")
     offered = table.begin().use("Trick action").offered()
     assert offered == ["choose Kitty Pryde L1", "choose sidekick character"]
 
 
-def test_a_sidekick_has_level_one_and_neither_name_nor_affiliation():
-    """R017, DIE-1: 1 attack, 1 defense, level 1; of no name, affiliation or energy type."""
+def test_a_sidekick_has_level_1_and_no_name_or_affiliation():
+    """R017, DIE-1: It has 1A, 1D and level 1, and no name, affiliation or energy type."""
     for what in ("names", "affiliations", "energy types"):
         table = table_of(gain(f"the number of different {what} among your character dice"))
         table.lay("Eric", "field", "sidekick", "sidekick").begin().use("Trick action")
@@ -115,29 +118,29 @@ def test_a_sidekick_has_level_one_and_neither_name_nor_affiliation():
     assert table.lives()[0] == 2
 
 
-# --- whose dice, and which of them ----------------------------------------------------------------
+# --- whose dice -----------------------------------------------------------------------------------
 
 TWIN = made_up("Twin", "While active: your character dice named Twin get +1A.")
 HERALD = made_up("Herald", "While active: each sidekick gets +1A.")
 
 
-def test_a_text_that_names_a_character_means_its_own_players():
-    """TXT-2: the same name on the other side is another card."""
+def test_a_character_name_means_the_controllers_own_dice():
+    """TXT-2: A card with the same name on the opponent's team is a different card."""
     table = Table(eric=[TWIN], mike=[made_up("Twin", "")]).lay("Eric", "field", "Twin")
     table.lay("Mike", "field", "Twin").begin()
     assert table.stats("Eric's Twin") == (3, 2)
     assert table.stats("Mike's Twin") == (2, 2)
 
 
-def test_a_text_that_names_a_kind_means_both_players():
-    """TXT-2: sidekicks are those of both."""
+def test_a_kind_of_die_means_both_players_dice():
+    """TXT-2: "Each sidekick" includes the opponent's."""
     table = Table(eric=[HERALD]).lay("Eric", "field", "Herald", "sidekick")
     table.lay("Mike", "field", "sidekick").begin()
     assert table.stats("Eric's sidekick") == table.stats("Mike's sidekick") == (2, 1)
 
 
-def test_a_target_is_in_the_field_the_attack_zone_included():
-    """TXT-3, R124: a die in the Reserve Pool is no target."""
+def test_a_target_must_be_in_the_field_or_attack_zone():
+    """TXT-3, R124: A die in the Reserve Pool is not a legal target."""
     table = table_of(ANYONE).lay("Eric", "field", "Kitty Pryde", "Cyclops")
     table.lay("Eric", "reserve", "Cyclops L2").lay("Mike", "prep", "Angel").begin("attack")
     table.attack_with("Kitty Pryde").use("Trick action")
@@ -148,8 +151,8 @@ ALOOF = made_up("Aloof", "This die can't be targeted.")
 STORM = made_up_action("Trick", "Deal 1 damage to each opposing character die.")
 
 
-def test_all_does_not_target():
-    """TXT-3, R125, R127: what can't be targeted cannot be chosen, but "each" reaches it."""
+def test_each_does_not_target():
+    """TXT-3, R125, R127: A die that can't be targeted cannot be chosen, but "each" affects it."""
     table = table_of(STORM, mike=[ALOOF]).lay("Mike", "field", "Aloof L1").begin()
     table.use("Trick action")
     assert table.state.dice[table.die("Aloof", "field")].damage == 1
@@ -157,8 +160,8 @@ def test_all_does_not_target():
     assert table.use("Trick action").offered() == ["choose Angel L1"]
 
 
-def test_characters_are_counted_by_card_and_dice_by_die():
-    """TXT-5, EFF-7: two dice of one card are one character, and two dice."""
+def test_characters_are_counted_per_card_and_dice_per_die():
+    """TXT-5, EFF-7: Two dice of one card are one character but two dice."""
     characters = gain("the number of different names among opposing character dice")
     dice = made_up_action("Trick", "Gain 1 life for each opposing character die.")
     for card, life in ((characters, 3), (dice, 5)):
@@ -167,12 +170,12 @@ def test_characters_are_counted_by_card_and_dice_by_die():
         assert table.lives()[0] == life
 
 
-# --- how much -------------------------------------------------------------------------------------
+# --- amounts --------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("edition", "symbols"), [("UXM", 5), ("ASM", 5), ("SWW", 6), ("AI", 6)])
-def test_counting_energy_counts_symbols(edition: str, symbols: int):
-    """PAY-7, PAY-1: two dice with two symbols are four; whether a wild counts is by edition."""
+def test_energy_is_counted_in_symbols(edition: str, symbols: int):
+    """PAY-7, PAY-1: Two double faces count as four; the edition decides whether a wild counts."""
     table = table_of(
         made_up_action(
             "Trick",
@@ -186,8 +189,8 @@ def test_counting_energy_counts_symbols(edition: str, symbols: int):
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_a_wild_is_of_no_type_where_energy_is_counted(edition: str):
-    """PAY-7: three bolts, whatever the wild could pay for."""
+def test_a_wild_has_no_type_when_energy_is_counted(edition: str):
+    """PAY-7: Three bolts are counted, whatever type the wild could pay for."""
     table = table_of(
         made_up_action(
             "Trick",
@@ -200,8 +203,8 @@ def test_a_wild_is_of_no_type_where_energy_is_counted(edition: str):
     assert table.lives()[0] == 4
 
 
-def test_an_amount_minus_one_is_never_below_zero():
-    """DMG-5: "for each ... minus 1" of none is none, and takes nothing away."""
+def test_a_reduced_amount_is_never_below_zero():
+    """DMG-5: "For each ... minus 1" with none gives zero and subtracts nothing."""
     assert (
         table_of(made_up_action("Trick", "Gain life equal to the number of sidekicks minus 1."))
         .begin()
@@ -228,12 +231,12 @@ def test_an_amount_minus_one_is_never_below_zero():
     ],
 )
 def test_other_amounts(amount: str, much: int):
-    """TXT-1: what the text says is what happens; three sidekicks, 1 and 4 life."""
+    """TXT-1: The amount follows the text: three sidekicks, 1 life and 4 life."""
     table = table_of(gain(amount)).lay("Mike", "field", *["sidekick"] * 3).life(Mike=4).begin()
     assert table.use("Trick action").lives()[0] == 1 + much
 
 
-# --- whether --------------------------------------------------------------------------------------
+# --- conditions -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -241,7 +244,7 @@ def test_other_amounts(amount: str, much: int):
     [(1, 2, 2), (2, 2, 1), (0, 1, 2), (2, 1, 1)],
 )
 def test_the_underdog_has_fewer_character_dice_fielded(own: int, theirs: int, life: int):
-    """KW-13: sidekicks in the Field are character dice, what lies in the Prep Area is not."""
+    """KW-13: Sidekicks in the Field count as character dice; dice in the Prep Area do not."""
     table = table_of(made_up_action("Trick", "If you are the underdog, gain 1 life."), "ASM")
     table.lay("Eric", "field", *["sidekick"] * own).lay("Eric", "prep", "Cyclops", "sidekick")
     table.lay("Mike", "field", *["sidekick"] * theirs).begin().use("Trick action")

@@ -1,4 +1,4 @@
-"""A match in which people roll their own dice: a game that waits, and its notation."""
+"""Matches with real dice: a game that waits for entered results, and its notation."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ FISTS = Rolled((0, 0, 0, 0))
 
 @pytest.fixture
 def game() -> Game:
-    """It waits for Eric's first draw."""
+    """A game waiting for Eric's first draw."""
     game = Game(demo_game(FIRST_GAME, UXM, NAMES, all_sets(), own_dice=True))
     game.start()
     return game
 
 
-def test_it_waits_for_each_draw_and_each_roll(game: Game) -> None:
+def test_the_game_waits_for_each_draw_and_each_roll(game: Game) -> None:
     assert (game.decision.player, game.decision.kind) == (CHANCE, "draw")
     game.play(Drawn((0, 1, 2, 3)))
     assert (game.decision.player, game.decision.kind) == (CHANCE, "roll")
@@ -35,7 +35,7 @@ def test_it_waits_for_each_draw_and_each_roll(game: Game) -> None:
     assert game.decision.kind == "reroll"
 
 
-def test_what_was_entered_last_is_taken_back_alone_and_only_with_consent(game: Game) -> None:
+def test_the_last_entry_can_be_undone_alone_but_only_with_consent(game: Game) -> None:
     game.play(Drawn((0, 1, 2, 3)))
     game.play(FISTS)
     with pytest.raises(CannotUndo):
@@ -48,7 +48,7 @@ def test_what_was_entered_last_is_taken_back_alone_and_only_with_consent(game: G
     assert game.decision.kind == "reroll"
 
 
-def test_an_act_is_taken_back_without_consent_while_its_dice_are_still_to_come(
+def test_a_move_can_be_undone_without_consent_until_its_dice_are_entered(
     game: Game,
 ) -> None:
     game.play(Drawn((0, 1, 2, 3)))
@@ -59,7 +59,7 @@ def test_an_act_is_taken_back_without_consent_while_its_dice_are_still_to_come(
     assert game.undo() == (Reroll(2), Confirm())
 
 
-def test_dice_that_are_alike_are_entered_together(game: Game) -> None:
+def test_equal_dice_are_entered_together(game: Game) -> None:
     assert [len(row) for row in in_chance(game.state)] == [8], "sidekicks in the bag"
     game.play(Drawn((0, 1, 2, 3)))
     assert in_chance(game.state) == ((0, 1, 2, 3),)
@@ -67,22 +67,22 @@ def test_dice_that_are_alike_are_entered_together(game: Game) -> None:
     game.play(Reroll(1))
     game.play(Reroll(3))
     game.play(Confirm())
-    assert in_chance(game.state) == ((1, 3),), "what they showed before does not count"
+    assert in_chance(game.state) == ((1, 3),), "their previous faces do not matter"
 
 
-def test_dice_of_two_cards_are_entered_apart(game: Game) -> None:
+def test_dice_of_two_cards_are_entered_separately(game: Game) -> None:
     kitty = next(die for die in game.state.dice if die.card == 1)
     game.state.dice[kitty.id] = replace(kitty, zone=Zone.BAG, player=0, owner=0)
     assert sorted(len(row) for row in in_chance(game.state)) == [1, 8]
 
 
-def test_nobody_enters_anything_where_a_player_decides(game: Game) -> None:
+def test_nothing_can_be_entered_while_a_player_decides(game: Game) -> None:
     game.play(Drawn((0, 1, 2, 3)))
     game.play(FISTS)
     assert in_chance(game.state) == ()
 
 
-def test_the_head_says_whose_dice_they_are_and_a_match_that_is_read_goes_on_waiting(
+def test_the_head_declares_real_dice_and_a_loaded_match_still_waits(
     game: Game,
 ) -> None:
     game.play(Drawn((0, 1, 2, 3)))
@@ -96,13 +96,13 @@ def test_the_head_says_whose_dice_they_are_and_a_match_that_is_read_goes_on_wait
 
 
 @pytest.mark.parametrize("wrong", ["dice own\nseed 5", "dice loaded"])
-def test_a_head_that_contradicts_itself_is_refused(game: Game, wrong: str) -> None:
+def test_a_contradictory_head_is_refused(game: Game, wrong: str) -> None:
     text = write_match(game).replace("dice own", wrong)
     with pytest.raises(BadMatch):
         read_match(text, "own.match", all_sets())
 
 
-def test_players_change_seats_with_their_teams(game: Game) -> None:
+def test_players_swap_seats_with_their_teams(game: Game) -> None:
     turned = seats_turned(game.setup)
     assert [player.name for player in turned.players] == ["Mike", "Eric"]
     assert turned.own_dice
@@ -123,4 +123,4 @@ def test_a_game_knows_which_moves_were_forced(game: Game) -> None:
     game.play(Drawn((0, 1, 2, 3)))
     game.play(FISTS)
     game.play(Pass())
-    assert not game.was_forced(2), "dice could have been rolled again"
+    assert not game.was_forced(2), "there was a reroll to choose"

@@ -1,4 +1,4 @@
-"""Random games, and the faults that they look for."""
+"""Random games, and the faults that they check for."""
 
 import pytest
 from msgspec.structs import replace
@@ -15,7 +15,7 @@ from tests.rules.matches import SETS, played, random_game, random_play, team_gam
 SETUP = first_game(UXM, ("Eric", "Mike"), SETS)
 
 
-def test_a_seed_plays_the_same_game_again_and_another_seed_another():
+def test_the_same_seed_plays_the_same_game_and_another_seed_another():
     one, again, other = (play_out(SETUP, seed, Tally(), remembers=True) for seed in (3, 3, 4))
     assert [p.move for p in one.played] == [p.move for p in again.played]
     assert [p.move for p in one.played] != [p.move for p in other.played]
@@ -30,7 +30,7 @@ def test_games_are_counted():
     assert tally.decisions == moves
 
 
-def test_a_game_without_end_is_told(monkeypatch: pytest.MonkeyPatch):
+def test_a_game_that_never_ends_is_reported(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(playout, "TURN_CAP", 3)
     with pytest.raises(BrokenGame, match=r"seed 1, turn 4, .* no end after 3 turns"):
         play_out(SETUP, 1, Tally(), check=True)
@@ -42,7 +42,7 @@ def test_no_random_match_has_faults(seed: int):
         assert faults(game.state) == []
 
 
-def test_nor_has_one_with_cards_that_ask_for_more():
+def test_no_random_match_with_complex_cards_has_faults():
     for game in random_play(team_game(), 8):
         assert faults(game.state) == []
 
@@ -52,7 +52,7 @@ def test_nor_has_one_with_cards_that_ask_for_more():
 
 @pytest.fixture
 def state() -> GameState:
-    """Both players with dice in all kinds of places, on Eric's turn."""
+    """Both players have dice in all kinds of zones, on Eric's turn."""
     game: Game = played(
         """
 position active: Eric; step: main; turn: 9
@@ -68,25 +68,25 @@ def die(state: GameState, zone: Zone, player: int) -> int:
 
 
 def change(state: GameState, number: int, **what: object) -> list[str]:
-    """The faults of a state with one die changed."""
+    """Returns the faults of a state with one die changed."""
     assert faults(state) == []
     state.dice[number] = replace(state.dice[number], **what)
     return faults(state)
 
 
-def test_a_die_that_changes_its_card_is_missed(state: GameState):
+def test_a_die_that_changes_its_card_is_reported_missing(state: GameState):
     found = change(state, die(state, Zone.BAG, 0), card=1)
     assert "ZONE-4: 7 dice of Sidekick, expected 8" in found
     assert "ZONE-4: 3 dice of Kitty Pryde/Sprite, expected 2" in found
 
 
-def test_a_sidekick_that_goes_over_to_the_other_player_is_missed(state: GameState):
+def test_a_sidekick_that_changes_owners_is_reported_missing(state: GameState):
     found = change(state, die(state, Zone.BAG, 0), owner=1, player=1)
     assert "ZONE-4: 7 dice of Sidekick, expected 8" in found
     assert "ZONE-4: 9 dice of Sidekick, expected 8" in found
 
 
-def test_a_die_lost_altogether_is_missed(state: GameState):
+def test_a_lost_die_is_reported_missing(state: GameState):
     del state.dice[-1]
     assert any(fault.startswith("ZONE-4: 2 dice of Reckless Melee") for fault in faults(state))
 
@@ -107,14 +107,14 @@ def test_a_die_lost_altogether_is_missed(state: GameState):
         (Zone.USED, 0, {"owner": -1, "player": -1}, "ZONE-4: it has no owner"),
     ],
 )
-def test_a_die_that_cannot_be_as_it_is_is_told(
+def test_an_impossible_die_is_reported(
     state: GameState, zone: Zone, player: int, what: dict[str, object], fault: str
 ):
     found = change(state, die(state, zone, player), **what)
     assert any(one.startswith(fault) for one in found), found
 
 
-def test_life_out_of_bounds_is_told(state: GameState):
+def test_life_out_of_bounds_is_reported(state: GameState):
     state.life = [11, 0]
     assert faults(state) == [
         "END-1: Eric has 11 life, more than at the start",
@@ -122,6 +122,6 @@ def test_life_out_of_bounds_is_told(state: GameState):
     ]
 
 
-def test_a_match_in_which_nobody_decides_is_told(state: GameState):
+def test_a_match_without_a_decision_is_reported(state: GameState):
     state.decision = None
     assert faults(state) == ["PRI-1: there is no open decision"]

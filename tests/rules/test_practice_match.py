@@ -1,4 +1,4 @@
-"""A practice match: any card, under any edition, ready to be used."""
+"""Practice matches: any card under any edition, ready to use."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FIRST = {kind: next(card for card in CARDS if card.kind is kind) for kind in (
 
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("kind", FIRST)
-def test_a_card_can_be_tried_at_once_under_any_edition(kind: CardKind, edition: str) -> None:
+def test_a_card_can_be_tried_immediately_under_any_edition(kind: CardKind, edition: str) -> None:
     text = practice(FIRST[kind], EDITIONS[edition], ("You", "Opponent"), 1, SETS)
     game = replay(read_match(text, "practice", SETS))
     assert game.decision is not None
@@ -36,7 +36,7 @@ def test_a_card_can_be_tried_at_once_under_any_edition(kind: CardKind, edition: 
     assert any(isinstance(move, wanted) and move.die == mine[0].id for move in game.legal())
 
 
-def test_a_card_takes_the_place_of_a_demo_card_of_its_name() -> None:
+def test_a_card_replaces_the_demo_card_with_its_name() -> None:
     juggernaut = next(card for card in CARDS if card.title == "Juggernaut/Cain Marko")
     text = practice(juggernaut, EDITIONS["UXM"], ("You", "Opponent"), 1, SETS)
     setup = replay(read_match(text, "practice", SETS)).setup

@@ -1,4 +1,4 @@
-"""Printed texts about attacking and blocking, leaving the Field, and turning dice (invented)."""
+"""Invented printed texts about combat, leaving the Field, and turning dice."""
 
 import pytest
 
@@ -41,7 +41,7 @@ from tests.rules.test_printed_import import said
         ),
     ],
 )
-def test_what_a_character_does_in_print_is_read_as_our_own_wording(printed: str, ours: str) -> None:
+def test_a_printed_character_text_is_converted_to_our_wording(printed: str, ours: str) -> None:
     assert said(printed) == ours
 
 
@@ -59,5 +59,5 @@ def test_what_a_character_does_in_print_is_read_as_our_own_wording(printed: str,
         ),
     ],
 )
-def test_what_an_action_does_in_print_is_read_as_our_own_wording(printed: str, ours: str) -> None:
+def test_a_printed_action_text_is_converted_to_our_wording(printed: str, ours: str) -> None:
     assert said(printed, character=False) == ours

@@ -21,20 +21,20 @@ _PAGE = Path(__file__).parent.parent.parent / "docs" / "printed-wording.md"
 
 
 def reading(text: str, name: str = "Ram", *, character: bool = True, **more: str) -> Reading:
-    """What is understood of a printed card."""
+    """Parses a printed card."""
     bursts = tuple((sign, said) for sign, said in more.items() if sign != "global_text")
     return read_printed(PrintedCard(name, text, bursts, more.get("global_text", ""), character))
 
 
 def said(text: str, name: str = "Ram", *, character: bool = True, **more: str) -> str:
-    """A printed text in our own wording."""
+    """Converts a printed text to our wording."""
     read = reading(text, name, character=character, **more)
     assert read.text is not None, [str(unread) for unread in read.unread]
     return word(read.text)
 
 
 def _examples() -> list[tuple[str, str]]:
-    """The printed texts of the page about printed wording, each with our own wording of it."""
+    """The printed texts of the document on printed wording, each with our wording."""
     lines = iter(_PAGE.read_text("utf-8").splitlines())
     found: list[tuple[str, str]] = []
     for line in lines:
@@ -45,12 +45,12 @@ def _examples() -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(("printed", "ours"), _examples())
-def test_a_printed_text_is_read_to_the_tree_of_our_own_wording(printed: str, ours: str) -> None:
+def test_a_printed_text_parses_to_the_tree_of_our_wording(printed: str, ours: str) -> None:
     text = printed.lstrip("!").replace("|", "\n")
     assert said(text, character=not printed.startswith("!")) == ours.replace(" | ", "\n")
 
 
-def test_bursts_and_global_abilities_stand_apart_on_a_printed_card() -> None:
+def test_bursts_and_global_abilities_are_separate_on_a_printed_card() -> None:
     assert said(
         "Deal 1 damage to each character.",
         character=False,
@@ -63,7 +63,7 @@ def test_bursts_and_global_abilities_stand_apart_on_a_printed_card() -> None:
     )
 
 
-def test_what_is_not_understood_is_told_with_its_place_and_what_was_expected() -> None:
+def test_unparsed_text_is_reported_with_its_place_and_the_expectation() -> None:
     read = reading("When fielded, draw a die. Ram dances with target Sidekick.")
 
     assert read.text is None
@@ -75,7 +75,7 @@ def test_what_is_not_understood_is_told_with_its_place_and_what_was_expected() -
     assert unread.expected
 
 
-def test_a_list_is_read_and_compared_with_our_own_cards(
+def test_a_list_is_read_and_compared_with_our_cards(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     cards = [
@@ -102,7 +102,7 @@ def test_a_list_is_read_and_compared_with_our_own_cards(
     assert "1 cards are the same as ours, 0 differ with a reason, 1 differ" in printed
 
 
-def test_a_file_that_is_no_list_of_cards_is_refused(
+def test_a_file_that_is_not_a_card_list_is_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "nonsense.json"
@@ -112,7 +112,7 @@ def test_a_file_that_is_no_list_of_cards_is_refused(
     assert "not a list of printed cards" in capsys.readouterr().out
 
 
-def test_what_was_expected_is_said_in_the_words_of_people() -> None:
+def test_expectations_are_written_in_plain_words() -> None:
     for terminal in parser().terminals:
         if not isinstance(terminal.pattern, PatternStr) and "IGNORE" not in terminal.name:
             (*said,) = in_words((terminal.name,), "")
@@ -127,7 +127,7 @@ def test_what_was_expected_is_said_in_the_words_of_people() -> None:
         "**: Instead, gain 2 life.",
     ],
 )
-def test_bursts_of_a_list_are_told_by_their_sign(bursts: object) -> None:
+def test_bursts_in_a_list_are_identified_by_their_symbol(bursts: object) -> None:
     card = {"name": "Ram", "text": "When fielded, gain 1 life.", "burst_text": bursts}
     (read,) = read_list(json.dumps([card]), "rams.json")
     assert read.reading.text is not None

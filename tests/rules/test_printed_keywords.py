@@ -1,4 +1,4 @@
-"""Keywords in all their printed forms: bare, with a number, names, a cost, a moment or a text."""
+"""Printed keywords: alone, or with a number, names, a cost, a trigger or a text."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from rules.language.wording import word
 
 
 def said(text: str, name: str = "Ram", *, character: bool = True) -> str:
-    """A printed text in our own wording."""
+    """Converts a printed text to our wording."""
     read = read_printed(PrintedCard(name, text, is_character=character))
     assert read.text is not None, [str(unread) for unread in read.unread]
     return word(read.text)
@@ -54,17 +54,17 @@ def said(text: str, name: str = "Ram", *, character: bool = True) -> str:
         ("Impulse - When you purchase this die, gain 2 life.", "Impulse: gain 2 life."),
     ],
 )
-def test_a_keyword_is_read_in_its_printed_forms(printed: str, ours: str) -> None:
+def test_printed_keyword_forms_are_converted(printed: str, ours: str) -> None:
     assert said(printed) == ours
 
 
-def test_a_trap_waits_for_its_trigger() -> None:
+def test_a_trap_has_its_trigger() -> None:
     printed = "Trap\nTrigger: An opposing character die is fielded.\nEffect: KO it."
     ours = "Trap, when an opposing character die is fielded: KO that die."
     assert said(printed, character=False) == ours
 
 
-def test_a_number_stands_only_behind_keywords_that_have_one() -> None:
+def test_a_number_is_only_accepted_after_keywords_that_take_one() -> None:
     read = read_printed(PrintedCard("Ram", "Overcrush 2"))
     assert read.text is None
     assert read.unread

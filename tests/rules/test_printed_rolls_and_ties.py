@@ -1,4 +1,4 @@
-"""Printed texts about dice drawn and rolled, ties, and whom a die fights (invented cards)."""
+"""Invented printed texts about drawn and rolled dice, ties, and blockers of a die."""
 
 import pytest
 
@@ -41,5 +41,5 @@ from tests.rules.test_printed_import import said
         ),
     ],
 )
-def test_a_printed_text_is_read_to_the_tree_of_our_own_wording(printed: str, ours: str) -> None:
+def test_a_printed_text_parses_to_the_tree_of_our_wording(printed: str, ours: str) -> None:
     assert said(printed) == ours

@@ -1,4 +1,4 @@
-"""How cards of many sets count, compare, cost, offer and speak of monsters, in our own wording."""
+"""Phrases of many printed sets: counts, numbers, costs, offers and more, in our wording."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from rules.language.wording import word
 
 
 def said(text: str, *, character: bool = True) -> str:
-    """A printed text of a card named Ram in our own wording."""
+    """Converts a printed text of a card named Ram to our wording."""
     read = read_printed(PrintedCard("Ram", text, is_character=character))
     assert read.text is not None, [str(unread) for unread in read.unread]
     return word(read.text)
@@ -71,7 +71,7 @@ def said(text: str, *, character: bool = True) -> str:
             "When fielded, deal 3 damage to target opponent and 1 damage to you.",
             "When fielded: deal 3 damage to the opponent. Deal 1 damage to you.",
         ),
-        # moments
+        # trigger events
         ("When Ram attacks alone, draw a die.", "When this die attacks alone: draw a die."),
         (
             "When Ram KOs an opposing character, gain 1 life.",
@@ -90,7 +90,7 @@ def said(text: str, *, character: bool = True) -> str:
             "While Ram is active, opponents must pay 1 life to block.",
             "While active: the opponent must pay 1 life to block.",
         ),
-        # what holds unless, and would be
+        # "unless" and "would be"
         (
             "Ram can't attack unless you have another active character.",
             "If there are no other character dice of yours: this die can't attack.",
@@ -108,7 +108,7 @@ def said(text: str, *, character: bool = True) -> str:
             "While Ram is active, your Sidekicks can't be the target of Global Abilities.",
             "While active: your sidekicks can't be targeted by global abilities.",
         ),
-        # words of single sets
+        # phrases of single sets
         (
             "While Ram is active, your other [Seven Sheep] character dice get +1A.",
             'While active: your other Seven Sheep character dice get +1A.',
@@ -125,7 +125,7 @@ def said(text: str, *, character: bool = True) -> str:
         ),
     ],
 )  # fmt: skip
-def test_cards_of_many_sets_are_read(printed: str, ours: str) -> None:
+def test_phrases_of_many_sets_are_converted(printed: str, ours: str) -> None:
     assert said(printed) == ours
 
 
@@ -141,7 +141,7 @@ def test_cards_of_many_sets_are_read(printed: str, ours: str) -> None:
         '("~',
     ],
 )
-def test_what_would_be_misread_is_not_read(printed: str) -> None:
+def test_ambiguous_texts_are_not_converted(printed: str) -> None:
     read = read_printed(PrintedCard("Ram", printed))
     assert read.text is None
     assert read.unread

@@ -1,4 +1,4 @@
-"""The sentence that tells who decides: it names what can be done, and nothing else."""
+"""Prompts: the sentence for the deciding player names the legal kinds of moves and no others."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ def prompt(table: Table) -> str:
     return str(naming.prompt(table.state))
 
 
-def test_in_the_main_step_it_names_what_there_is_to_do():
+def test_the_main_step_prompt_names_the_possible_actions():
     table = Table().lay("Eric", "reserve", "sidekick character").begin()
     assert prompt(table) == "Eric: field, or end the Main Step"
 
 
-def test_who_can_do_nothing_more_is_told_so():
+def test_a_player_with_nothing_left_to_do_is_told_so():
     table = Table().lay("Eric", "field", "sidekick").begin()
     assert prompt(table) == "Eric: nothing left to do. End the Main Step"
     assert prompt(Table().begin()) == "Eric: nothing left to do. End your turn"
 
 
-def test_who_may_answer_is_told_what():
+def test_a_player_who_may_respond_is_told_how():
     table = Table().lay("Mike", "reserve", "sidekick bolt").lay("Eric", "field", "sidekick")
     table.begin().pass_()
     assert (
@@ -39,7 +39,7 @@ def test_who_may_answer_is_told_what():
     )
 
 
-def test_in_the_attack_it_is_damage_that_comes_next():
+def test_the_attack_window_prompt_says_that_damage_comes_next():
     table = Table().lay("Mike", "reserve", "sidekick bolt").lay("Eric", "field", "sidekick")
     table.begin("attack").attack_with("sidekick")
     assert prompt(table) == "Eric: nothing to use. Go to damage"
@@ -49,8 +49,8 @@ def test_in_the_attack_it_is_damage_that_comes_next():
     )
 
 
-def test_by_the_casual_procedure_an_action_is_answered():
-    """PRI-2"""
+def test_casual_timing_prompts_for_a_response_to_an_action():
+    """PRI-2: The inactive player may respond."""
     table = Table(casual=True).lay("Mike", "reserve", "sidekick bolt")
     table.lay("Eric", "reserve", "sidekick character").begin().field("sidekick character")
     assert prompt(table) == "Mike: Eric has acted. Respond with a Global Ability, or pass"
@@ -66,7 +66,7 @@ ENDINGS = {
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_in_a_whole_match_nothing_is_said_that_is_not_so(edition: str):
+def test_prompts_of_whole_matches_are_true(edition: str):
     game = Game(first_game(EDITIONS[edition], NAMES, all_sets()), SeededDealer(4), remembers=False)
     game.start()
     rng = splitmix64(9)

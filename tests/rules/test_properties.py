@@ -1,4 +1,4 @@
-"""What must be true of every match that can be reached, whoever plays and however the dice fall."""
+"""Properties of every reachable match, whatever the players do and the dice show."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ somewhere = settings(max_examples=150, deadline=None, derandomize=True)
 
 
 def is_dealt(game: Game) -> bool:
-    """Whether Chance decides now."""
+    """Whether chance decides next."""
     return game.decision is not None and game.decision.player == CHANCE
 
 
-# --- what is legal --------------------------------------------------------------------------------
+# --- legal moves ----------------------------------------------------------------------------------
 
 
 @somewhere
 @given(WALKS)
-def test_every_legal_move_can_be_played_and_leaves_a_sound_match(walk: Walk):
-    """ZONE-4, END-1, DMG-5, R002: no die is lost, life and strength stay in bounds."""
+def test_every_legal_move_can_be_played_and_leaves_a_valid_match(walk: Walk):
+    """ZONE-4, END-1, DMG-5, R002: No die is lost; life and stats stay within bounds."""
     game = walk.game()
     assert_sound(game)
     for move in game.legal():
@@ -61,8 +61,8 @@ def assert_sound(game: Game) -> None:
 
 @somewhere
 @given(WALKS)
-def test_giving_up_is_always_legal(walk: Walk):
-    """END-1: for whoever decides."""
+def test_conceding_is_always_legal(walk: Walk):
+    """END-1: The deciding player can always concede."""
     game = walk.game()
     if game.decision is None:
         assert game.refusal(Concede()) is not None
@@ -74,8 +74,8 @@ def test_giving_up_is_always_legal(walk: Walk):
 
 @somewhere
 @given(WALKS)
-def test_a_draw_that_is_offered_is_declined_or_agreed_to(walk: Walk):
-    """END-1: declined, the match goes on as if nothing had been said."""
+def test_a_draw_offer_is_declined_or_accepted(walk: Walk):
+    """END-1: After it is declined, the match continues unchanged."""
     game = walk.game()
     if game.refusal(OfferDraw()) is not None:
         return
@@ -89,7 +89,7 @@ def test_a_draw_that_is_offered_is_declined_or_agreed_to(walk: Walk):
     assert (twin.state.over, twin.state.winner) == (True, None)
 
 
-# --- what is not ----------------------------------------------------------------------------------
+# --- illegal moves --------------------------------------------------------------------------------
 
 MOVES = sorted(
     (one for one in vars(moves).values() if isinstance(one, type) and issubclass(one, Move)),
@@ -117,7 +117,7 @@ _FIELDS: dict[str, st.SearchStrategy[Any]] = {
 
 
 def any_move() -> st.SearchStrategy[Move]:
-    """Moves of every type."""
+    """Generates moves of every type."""
     return st.one_of(
         st.builds(kind, **{name: _FIELDS[name] for name in kind.__struct_fields__})
         for kind in MOVES
@@ -126,14 +126,14 @@ def any_move() -> st.SearchStrategy[Move]:
 
 @somewhere
 @given(WALKS, st.lists(any_move(), min_size=20, max_size=20))
-def test_what_is_not_listed_is_refused_by_a_rule_and_changes_nothing(
+def test_an_unlisted_move_is_refused_with_a_rule_and_changes_nothing(
     walk: Walk, wanted: list[Move]
 ):
     game = walk.game()
     here = game.digest()
     for move in dict.fromkeys([*wanted, *near_misses(game, wanted)]):
         if isinstance(move, Concede | OfferDraw):
-            continue  # they are legal without being listed
+            continue  # legal without being listed
         refusal = game.refusal(move)
         if refusal is None:
             assert_does_the_same_as_a_listed_move(game, move)
@@ -148,7 +148,7 @@ def test_what_is_not_listed_is_refused_by_a_rule_and_changes_nothing(
 
 
 def near_misses(game: Game, wanted: list[Move]) -> list[Move]:
-    """Listed moves with one thing about them changed."""
+    """Listed moves with one field changed."""
     return [
         replace(listed, **{name: getattr(other, name)})
         for listed in game.legal()
@@ -159,7 +159,7 @@ def near_misses(game: Game, wanted: list[Move]) -> list[Move]:
 
 
 def assert_does_the_same_as_a_listed_move(game: Game, move: Move) -> None:
-    """Of equal dice one is listed, and any is accepted."""
+    """Of several equal dice one is listed, and any of them is accepted."""
     if isinstance(move, CHANCE_MOVES):
         assert is_dealt(game)
         return
@@ -175,12 +175,12 @@ def after(game: Game, move: Move) -> str:
     return twin.digest()
 
 
-# --- taking back, copying -------------------------------------------------------------------------
+# --- undo, redo and copies ------------------------------------------------------------------------
 
 
 @somewhere
 @given(WALKS)
-def test_undo_then_redo_is_the_identity_and_a_copy_is_independent(walk: Walk):
+def test_undo_then_redo_changes_nothing_and_a_copy_is_independent(walk: Walk):
     game = walk.game()
     here = game.digest()
     for move in game.legal():
@@ -197,7 +197,7 @@ def test_undo_then_redo_is_the_identity_and_a_copy_is_independent(walk: Walk):
 
 @settings(somewhere, max_examples=50)
 @given(WALKS)
-def test_a_match_taken_back_to_its_start_can_be_played_again_to_where_it_was(walk: Walk):
+def test_a_match_undone_to_its_start_can_be_redone(walk: Walk):
     game = walk.game()
     passed = [game.digest()]
     while any(not played.is_chance for played in game.played):
@@ -213,11 +213,11 @@ def test_a_match_taken_back_to_its_start_can_be_played_again_to_where_it_was(wal
         game.redo()
 
 
-# --- the same everywhere --------------------------------------------------------------------------
+# --- determinism ----------------------------------------------------------------------------------
 
 
 def test_the_same_moves_give_the_same_match_in_another_process():
-    """Whatever order its sets and dictionaries have there."""
+    """Set and dictionary order in that process must not matter."""
     here = fingerprints()
     assert len(set(here)) == len(here)
     for seed in ("1", "2"):
@@ -231,10 +231,10 @@ def test_the_same_moves_give_the_same_match_in_another_process():
 
 @somewhere
 @given(WALKS)
-def test_what_is_written_is_read_as_the_same_match_wherever_it_stops(walk: Walk):
+def test_a_match_survives_a_round_trip_at_any_point(walk: Walk):
     game = walk.game()
     if is_dealt(game):
-        game.dealer = None  # people who roll their own dice
+        game.dealer = None  # real dice
     text = write_match(game)
     again = replay(read_match(text, "again.match", SETS))
     assert again.digest() == game.digest(), text

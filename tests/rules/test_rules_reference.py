@@ -1,4 +1,4 @@
-"""The rules reference that players read and that refusals link into, `assets/rules.md`."""
+"""The rules reference `assets/rules.md`: players read it, and refusals link to it."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ EXPECTED_IDS = RULE_ID.findall("""
     OPEN-1 OPEN-2 OPEN-3 OPEN-4 OPEN-5 OPEN-6 OPEN-7 OPEN-8 OPEN-9 OPEN-10 OPEN-11
 """)
 
-# What look like ids of rules in the sources and are none.
+# Words in the sources that look like rule ids but are not.
 NO_RULES = {"UTF-8"}
 
 REFERENCE = read_reference(text_of("rules.md"))
@@ -69,7 +69,7 @@ def test_no_two_entries_share_a_title() -> None:
     assert not [title for title, n in titles.items() if n > 1]
 
 
-def test_every_rule_that_the_program_cites_can_be_read() -> None:
+def test_every_rule_cited_by_the_program_has_an_entry() -> None:
     cited: dict[str, str] = {}
     for folder in ("rules", "desktop"):
         for file in sorted((ROOT / folder).rglob("*.py")):
@@ -79,7 +79,7 @@ def test_every_rule_that_the_program_cites_can_be_read() -> None:
     assert not unknown, "rules without an entry in assets/rules.md"
 
 
-def test_the_page_opens_with_a_turn_for_newcomers_and_the_table_of_editions() -> None:
+def test_the_page_starts_with_a_turn_for_newcomers_and_the_edition_table() -> None:
     first, second, *_ = REFERENCE.chapters
     assert first.title == "A turn in one minute"
     assert second.title == "The editions at a glance"
@@ -87,11 +87,11 @@ def test_the_page_opens_with_a_turn_for_newcomers_and_the_table_of_editions() ->
 
 
 @pytest.mark.parametrize("row", REFERENCE.chapters[1].table, ids=lambda row: row.name)
-def test_a_line_of_the_table_compares_all_editions_and_names_the_rule(row) -> None:
+def test_each_table_line_compares_all_editions_and_names_the_rule(row) -> None:
     assert list(row.by_edition) == list(EDITIONS)
     assert all(row.by_edition.values())
     named = RULE_ID.findall(row.name)
-    assert named, "the line does not say where to read on"
+    assert named, "the line does not name a rule to read"
     assert set(named) <= set(EXPECTED_IDS)
 
 
@@ -99,26 +99,26 @@ def test_a_line_of_the_table_compares_all_editions_and_names_the_rule(row) -> No
 def test_an_entry_explains_its_rule_briefly(entry: Entry) -> None:
     assert entry.text, f"{entry.id} has a heading but no text"
     length = len(entry.text) + sum(len(note.text) for note in entry.notes)
-    assert length <= LONGEST_ENTRY, f"{entry.id} is too long to read in a hurry"
+    assert length <= LONGEST_ENTRY, f"{entry.id} is too long for a quick answer"
 
 
 @each_entry
-def test_an_entry_leads_on_to_other_rules_that_exist(entry: Entry) -> None:
+def test_an_entry_links_to_existing_rules(entry: Entry) -> None:
     assert entry.see, f"{entry.id} has no `See:` line"
-    assert entry.id not in entry.see, f"{entry.id} points at itself"
-    assert len(set(entry.see)) == len(entry.see), f"{entry.id} points twice at the same rule"
+    assert entry.id not in entry.see, f"{entry.id} links to itself"
+    assert len(set(entry.see)) == len(entry.see), f"{entry.id} links twice to the same rule"
     words = " ".join((entry.text, *(note.text for note in entry.notes)))
     unknown = {*RULE_ID.findall(words), *entry.see} - set(EXPECTED_IDS)
-    assert not unknown, f"{entry.id} names rules that have no entry"
+    assert not unknown, f"{entry.id} names rules without an entry"
 
 
 @each_entry
-def test_an_edition_note_names_editions_that_exist(entry: Entry) -> None:
+def test_an_edition_note_names_existing_editions(entry: Entry) -> None:
     named = {edition for note in entry.notes for edition in note.editions}
-    assert named <= set(EDITIONS), f"{entry.id} names an edition that is not played here"
+    assert named <= set(EDITIONS), f"{entry.id} names an unknown edition"
 
 
-def test_editions_that_agree_are_named_together() -> None:
+def test_editions_with_the_same_rule_share_a_note() -> None:
     row = REFERENCE.chapters[1].table[0]
     assert row.notes == (Note(("UXM",), "does not exist"), Note(("ASM", "SWW", "AI"), "exists"))
 
@@ -135,18 +135,18 @@ def test_editions_that_agree_are_named_together() -> None:
         ),
     ],
 )
-def test_a_misspelt_reference_is_refused_at_the_place(text: str, complaint: str) -> None:
+def test_a_misspelled_reference_is_reported_with_its_place(text: str, complaint: str) -> None:
     with pytest.raises(BadReference, match=re.escape(complaint)):
         read_reference(text)
 
 
-def test_the_page_of_the_reference_is_up_to_date() -> None:
+def test_the_generated_reference_page_is_up_to_date() -> None:
     check = [sys.executable, "packaging/write_rules.py", "--check"]
     done = subprocess.run(check, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
 
 
-def test_every_link_on_the_page_of_the_reference_leads_somewhere() -> None:
+def test_every_link_on_the_reference_page_works() -> None:
     page = (ROOT / "docs" / "rules.md").read_text("utf-8")
     headings = re.findall(r"^#+ (.+)$", page, re.MULTILINE)
     anchors = {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}

@@ -1,4 +1,4 @@
-"""Rulings: situations that have come up at tables, each as an example."""
+"""Rulings: situations from real games, each as an example."""
 
 import pytest
 
@@ -16,17 +16,17 @@ EARLIER = ("UXM", "ASM", "SWW")
 
 
 def flat(stats: str) -> list[str]:
-    """The faces of a die that shows the same numbers on each level."""
+    """Returns the faces of a die with the same stats on every level."""
     return ["mask", "mask mask", "mask mask", stats, stats, stats]
 
 
 PATRON = made_up("Patron", "While active: purchases cost 2 less for you.")
 
-# --- setting up, drawing --------------------------------------------------------------------------
+# --- setup and draw -------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("edition", ALL)
-def test_a_tournament_match_before_its_first_draw(edition: str):
+def test_a_tournament_match_before_the_first_draw(edition: str):
     """R001: 20 life, eight sidekicks in each bag, and every other die on its card."""
     state = Game(sample_tournament(EDITIONS[edition], NAMES, all_sets())).state
     assert state.life == [20, 20]
@@ -39,8 +39,8 @@ def test_a_tournament_match_before_its_first_draw(edition: str):
 
 
 @pytest.mark.parametrize("edition", ALL)
-def test_a_die_knocked_out_while_its_owner_draws_is_not_rolled_this_turn(edition: str):
-    """R011, ROLL-3: only what lay in the Prep Area before the draw, and what was drawn."""
+def test_a_die_knocked_out_during_its_owners_draw_is_not_rolled_this_turn(edition: str):
+    """R011, ROLL-3: Only dice in the Prep Area before the draw and drawn dice are rolled."""
     table = Table(
         edition=edition,
         mike=[
@@ -59,8 +59,8 @@ def test_a_die_knocked_out_while_its_owner_draws_is_not_rolled_this_turn(edition
 
 
 @pytest.mark.parametrize("edition", ALL)
-def test_how_long_the_energy_of_a_short_draw_lasts(edition: str):
-    """DRAW-3, PAY-9: to the Cleanup; as virtual energy until its owner passes."""
+def test_how_long_energy_from_a_short_draw_lasts(edition: str):
+    """DRAW-3, PAY-9: Until Cleanup, or as virtual energy until its owner passes."""
     table = Table(edition=edition).lay("Eric", "field", *["sidekick"] * 6)
     table.will_draw("sidekick", "sidekick").will_roll("bolt, bolt")
     table.state.turn = 2
@@ -70,12 +70,15 @@ def test_how_long_the_energy_of_a_short_draw_lasts(edition: str):
     assert table.state.generic[0] == (0 if edition == "AI" else 2)
 
 
-# --- what things cost -----------------------------------------------------------------------------
+# --- costs ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("edition", ALL)
-def test_a_discount_takes_away_no_type_of_a_card_with_two(edition: str):
-    """R029, BUY-2: a card of 3 with fist and mask, 2 less: still a fist and a mask."""
+def test_a_discount_keeps_both_required_types_of_a_card(edition: str):
+    """R029, BUY-2: A card costs 3 with fist and mask.
+
+    With 2 less it still needs a fist and a mask.
+    """
     both = made_up("Both", "", energy=(Energy.FIST, Energy.MASK))
     for fourth in ("shield", "wild"):
         table = Table(edition=edition, eric=[PATRON, both]).lay("Eric", "field", "Patron")
@@ -90,8 +93,8 @@ def test_a_discount_takes_away_no_type_of_a_card_with_two(edition: str):
 
 
 @pytest.mark.parametrize("edition", ALL)
-def test_a_text_that_asks_for_a_purchase_cost_sees_the_printed_one(edition: str):
-    """R031: Kitty Pryde is sold for 1 now, but her cost is 3."""
+def test_text_about_purchase_costs_uses_the_printed_cost(edition: str):
+    """R031: Kitty Pryde can be purchased for 1 now, but her cost is 3."""
     table = Table(
         edition=edition,
         eric=[PATRON],
@@ -110,8 +113,8 @@ def test_a_text_that_asks_for_a_purchase_cost_sees_the_printed_one(edition: str)
 
 
 @pytest.mark.parametrize("edition", ALL)
-def test_a_discount_opens_no_purchases_outside_the_main_step(edition: str):
-    """R032, WIN-1: what can be bought in the Main Step cannot be bought in the action window."""
+def test_a_discount_allows_no_purchases_outside_the_main_step(edition: str):
+    """R032, WIN-1: A die affordable in the Main Step cannot be purchased in the window."""
     table = Table(edition=edition, eric=[PATRON]).lay("Eric", "field", "Patron", "sidekick")
     table.lay("Mike", "field", "sidekick").lay("Eric", "reserve", "sidekick mask").begin()
     assert "buy Kitty Pryde" in table.offered()
@@ -120,8 +123,8 @@ def test_a_discount_opens_no_purchases_outside_the_main_step(edition: str):
     assert table.refused(Buy(table.card("Kitty Pryde"))).rule == "MAIN-1"
 
 
-def test_an_underdog_may_be_cheaper_without_being_fielded():
-    """KW-13, BUY-3: with fewer character dice than the opponent this die costs 2 less."""
+def test_an_underdog_discount_applies_while_the_die_is_not_fielded():
+    """KW-13, BUY-3: With fewer character dice than the opponent this die costs 2 less."""
     stray = made_up("Stray", "If you are the underdog: this die costs 2 less to purchase.")
     for dice, price in ((1, 1), (0, 3)):
         table = Table(edition="ASM", eric=[stray])
@@ -132,8 +135,8 @@ def test_an_underdog_may_be_cheaper_without_being_fielded():
 
 
 @pytest.mark.parametrize("edition", ALL)
-def test_energy_that_was_kept_is_spent_on_the_other_turn_or_cleared(edition: str):
-    """PAY-8, DRAW-1: of two bolts one pays for a global of Mike's turn, and one is left over."""
+def test_saved_energy_is_spent_on_the_opponents_turn_or_cleared(edition: str):
+    """PAY-8, DRAW-1: One of two bolts pays for a global on Mike's turn; the other is cleared."""
     table = Table(edition=edition).lay("Eric", "reserve", "sidekick bolt", "sidekick bolt")
     table.lay("Mike", "field", "sidekick").begin()
     table.will_draw(*["sidekick"] * 4).will_roll("fist, fist, fist, fist").both_pass()
@@ -146,14 +149,14 @@ def test_energy_that_was_kept_is_spent_on_the_other_turn_or_cleared(edition: str
     assert table.has("Eric", "used") == {"sidekick": 2}
 
 
-# --- actions and globals --------------------------------------------------------------------------
+# --- actions and Global Abilities -----------------------------------------------------------------
 
 PUSH = made_up_action("Push", "A character die gets +1A this turn.")
 
 
 @pytest.mark.parametrize("edition", ALL)
-def test_the_acts_of_the_main_step_come_in_any_order_and_again(edition: str):
-    """MAIN-1: an action, a purchase, a fielding, a global, and another purchase."""
+def test_main_step_actions_can_come_in_any_order_and_repeat(edition: str):
+    """MAIN-1: An action, a purchase, a fielding, a global, and another purchase."""
     table = Table(edition=edition, basics=[PUSH]).lay("Eric", "field", "sidekick")
     table.lay("Eric", "reserve", "Push action", "Cyclops L1", "Kitty Pryde 2 mask")
     table.lay("Eric", "reserve", *["sidekick bolt"] * 6).begin()
@@ -166,8 +169,8 @@ def test_the_acts_of_the_main_step_come_in_any_order_and_again(edition: str):
 
 
 @pytest.mark.parametrize("edition", ALL)
-def test_the_inactive_player_uses_no_action_dice(edition: str):
-    """R122, ACT-1: there is not even one in that Reserve Pool, as a rule (ZONE-5)."""
+def test_the_inactive_player_cannot_use_action_dice(edition: str):
+    """R122, ACT-1: Normally that Reserve Pool holds no action dice at all (ZONE-5)."""
     table = Table(edition=edition, basics=[PUSH]).lay("Eric", "field", "sidekick")
     table.lay("Mike", "reserve", "Push action").begin().pass_()
     assert table.asks() == ("Mike", "reply")
@@ -175,8 +178,8 @@ def test_the_inactive_player_uses_no_action_dice(edition: str):
 
 
 @pytest.mark.parametrize("edition", ALL)
-def test_the_active_player_uses_action_dice_in_the_main_step_and_after_blockers(edition: str):
-    """R122, ACT-1: not before the blockers are declared."""
+def test_the_active_player_uses_action_dice_in_the_main_step_and_after_blocks(edition: str):
+    """R122, ACT-1: They cannot be used before blockers are declared."""
     table = Table(edition=edition, basics=[PUSH]).lay("Eric", "field", "sidekick")
     table.lay("Eric", "reserve", "Push action", "Push action").lay("Mike", "field", "Angel L1")
     table.begin().use("Push action").choose("sidekick").both_pass()
@@ -192,8 +195,8 @@ RALLY = "Global: pay 1. Once per turn: a target character die gets +1A this turn
 
 
 @pytest.mark.parametrize("edition", ALL)
-def test_once_per_turn_limits_a_global_for_the_turn(edition: str):
-    """R046, GLB-2: not twice, in whatever step; but again on the next turn."""
+def test_once_per_turn_limits_a_global_for_the_whole_turn(edition: str):
+    """R046, GLB-2: It cannot be used twice in any step, but can be used again next turn."""
     table = Table(edition=edition, basics=[made_up_action("Rally", RALLY)]).lay(
         "Eric", "field", "sidekick"
     )
@@ -209,8 +212,8 @@ def test_once_per_turn_limits_a_global_for_the_turn(edition: str):
     assert "useglobal Rally" in table.offered()
 
 
-def test_the_same_limited_global_on_both_teams_counts_apart():
-    """GLB-2, TXT-2: each of the two cards once, by the same player."""
+def test_the_same_limited_global_on_both_teams_is_limited_separately():
+    """GLB-2, TXT-2: The same player may use each of the two cards once."""
     rally = made_up("Rally", RALLY)
     table = Table(edition="AI", eric=[rally], mike=[rally]).lay("Eric", "field", "sidekick")
     table.lay("Eric", "reserve", *["sidekick bolt"] * 3).begin()
@@ -222,8 +225,11 @@ def test_the_same_limited_global_on_both_teams_counts_apart():
 
 
 @pytest.mark.parametrize("edition", ALL)
-def test_a_redirection_is_paid_again_for_the_next_target(edition: str):
-    """R034, GLB-2, TIM-2: an action hits two dice; each bolt moves the damage of one of them."""
+def test_a_redirection_is_paid_separately_for_each_target(edition: str):
+    """R034, GLB-2, TIM-2: An action damages two dice.
+
+    Each bolt redirects the damage of one of them.
+    """
     decoy = made_up(
         "Decoy",
         "Global: pay bolt. When one of your sidekicks takes damage: redirect that damage to "
@@ -245,8 +251,8 @@ def test_a_redirection_is_paid_again_for_the_next_target(edition: str):
 
 
 @pytest.mark.parametrize("edition", ALL)
-def test_a_protection_that_names_no_event_is_used_before_the_action(edition: str):
-    """R044, GLB-2, PRI-3: while the action die is being used it is too late for it."""
+def test_a_protection_without_a_trigger_event_must_be_used_before_the_action(edition: str):
+    """R044, GLB-2, PRI-3: Once the action die is being used it is too late."""
     calm = made_up(
         "Calm",
         "Global: pay bolt: your level 1 character dice can't be targeted by action abilities "
@@ -268,8 +274,11 @@ def test_a_protection_that_names_no_event_is_used_before_the_action(edition: str
 
 
 @pytest.mark.parametrize("edition", ALL)
-def test_the_inactive_player_waits_for_the_end_of_a_series_and_nothing_is_taken_back(edition: str):
-    """RUL-10, PRI-1, PRI-3: Eric uses two globals in a row; Mike's prevention undoes neither."""
+def test_the_inactive_player_waits_for_the_active_players_actions_to_resolve(edition: str):
+    """RUL-10, PRI-1, PRI-3: Eric uses two globals in a row.
+
+    Mike's prevention does not undo either of them.
+    """
     ready = made_up("Ready", "Global: pay 1: deal 1 damage to the opponent.")
     table = Table(
         edition=edition,
@@ -278,16 +287,16 @@ def test_the_inactive_player_waits_for_the_end_of_a_series_and_nothing_is_taken_
     )
     table.lay("Eric", "reserve", *["sidekick fist"] * 3).lay("Mike", "reserve", "sidekick bolt")
     table.begin().use_global("Ready", "fist")
-    assert table.asks() == ("Mike", "answer"), "only this damage can be answered"
+    assert table.asks() == ("Mike", "answer"), "Mike can respond only to this damage"
     table.accept().pay("bolt")
     assert (table.lives(), table.asks()) == ((10, 10), ("Eric", "main"))
-    assert table.has("Eric", "reserve") == {"sidekick fist": 2}, "what was paid stays paid"
+    assert table.has("Eric", "reserve") == {"sidekick fist": 2}, "the payment is not returned"
     table.use_global("Ready", "fist")
-    assert (table.lives(), table.asks()) == ((10, 9), ("Eric", "main")), "the series goes on"
+    assert (table.lives(), table.asks()) == ((10, 9), ("Eric", "main")), "Eric may continue"
     assert table.pass_().asks() == ("Mike", "reply")
 
 
-# --- how texts happen -----------------------------------------------------------------------------
+# --- how texts resolve ----------------------------------------------------------------------------
 
 STRIKE = "Deal damage to the opponent equal to its attack."
 
@@ -297,8 +306,8 @@ STRIKE = "Deal damage to the opponent equal to its attack."
     ("One of your character dice gets +1A this turn.", 5),
     ("Choose one of your character dice.", 6),
 ])  # fmt: skip
-def test_the_parts_of_a_text_happen_one_after_the_other(edition: str, first: str, life: int):
-    """R056, TIM-1: "+1A, then damage equal to its A" counts the +1A."""
+def test_the_parts_of_a_text_resolve_in_order(edition: str, first: str, life: int):
+    """R056, TIM-1: "+1A, then damage equal to its A" includes the +1A."""
     table = Table(edition=edition, basics=[made_up_action("Lash", f"{first} {STRIKE}")])
     table.lay("Eric", "field", "Cyclops L1").lay("Eric", "reserve", "Lash action").begin()
     table.use("Lash action").choose("Cyclops")
@@ -310,8 +319,8 @@ def test_the_parts_of_a_text_happen_one_after_the_other(edition: str, first: str
     "KO one of your character dice.", "Sacrifice one of your character dice.",
     "Move one of your character dice to your used pile.",
 ])  # fmt: skip
-def test_what_a_die_gives_when_it_leaves_is_what_it_had(edition: str, given: str):
-    """TXT-4, R056: a die is given, and damage dealt that is equal to its attack, +1A and all."""
+def test_a_die_given_as_a_cost_uses_its_last_attack(edition: str, given: str):
+    """TXT-4, R056: The effect deals damage equal to its attack, including +1A."""
     give = made_up_action("Give", f"{given} {STRIKE}")
     table = Table(edition=edition, basics=[PUSH, give])
     table.lay("Eric", "field", "Cyclops L1", "sidekick")
@@ -322,8 +331,8 @@ def test_what_a_die_gives_when_it_leaves_is_what_it_had(edition: str, given: str
 
 
 @pytest.mark.parametrize("edition", ALL)
-def test_two_dice_that_damage_each_other_do_so_with_what_they_had(edition: str):
-    """R056, TXT-4: both fall, though one is struck first."""
+def test_two_dice_that_damage_each_other_use_their_attacks_before_the_damage(edition: str):
+    """R056, TXT-4: Both are knocked out, although one takes damage first."""
     duel = made_up_action(
         "Duel",
         "Choose one of your character dice. Choose an opposing character die. Deal damage to it "
@@ -338,8 +347,8 @@ def test_two_dice_that_damage_each_other_do_so_with_what_they_had(edition: str):
 
 
 @pytest.mark.parametrize("edition", ALL)
-def test_a_die_that_falls_strikes_with_the_attack_that_it_had(edition: str):
-    """TIM-1, R053: it lies in the Prep Area when its own text deals damage equal to its attack."""
+def test_a_knocked_out_dies_ability_uses_its_last_attack(edition: str):
+    """TIM-1, R053: It is in the Prep Area when its text deals damage equal to its attack."""
     bomb = made_up(
         "Bomb", "When this die is KO'd: deal damage to the opponent equal to this die's attack."
     )
@@ -350,8 +359,8 @@ def test_a_die_that_falls_strikes_with_the_attack_that_it_had(edition: str):
 
 
 @pytest.mark.parametrize("edition", ALL)
-def test_with_fewer_targets_than_stated_those_there_are_are_taken(edition: str):
-    """R064, TXT-4: "two target character dice get +1A" with only one in the Field."""
+def test_with_fewer_targets_than_stated_the_effect_uses_all_of_them(edition: str):
+    """R064, TXT-4: "Two target character dice get +1A" with only one in the Field."""
     table = Table(
         edition=edition,
         basics=[made_up_action("Cheer", "2 target character dice of yours get +1A this turn.")],
@@ -363,8 +372,11 @@ def test_with_fewer_targets_than_stated_those_there_are_are_taken(edition: str):
 
 
 @pytest.mark.parametrize("edition", EARLIER)
-def test_the_active_players_effect_comes_first_of_those_that_one_action_triggers(edition: str):
-    """R058, TIM-1: a KO of Eric's die and damage to Mike's; whose effect comes first wins."""
+def test_the_active_players_effect_resolves_first_after_one_action(edition: str):
+    """R058, TIM-1: One action KOs Eric's die and damages Mike's.
+
+    The first effect to resolve wins.
+    """
     ghost = made_up(
         "Ghost",
         "When this die is KO'd: the opponent loses 1 life.",
@@ -383,8 +395,8 @@ def test_the_active_players_effect_comes_first_of_those_that_one_action_triggers
 
 
 @pytest.mark.parametrize("edition", ALL)
-def test_copied_attack_and_defense_leave_the_fielding_cost(edition: str):
-    """R143, CPY-1: what is printed on a Juggernaut of cost 3, without its +1A of this turn."""
+def test_copying_attack_and_defense_does_not_copy_the_fielding_cost(edition: str):
+    """R143, CPY-1: It copies Juggernaut's printed stats, without this turn's +1A."""
     mimic = made_up(
         "Mimic",
         "Pay nothing. Once per turn: choose an opposing character die. This die has an "
@@ -402,4 +414,4 @@ def test_copied_attack_and_defense_leave_the_fielding_cost(edition: str):
     table.play(UsePaid(table.die("Mimic", "field"), 0)).choose("Juggernaut")
     assert table.stats("Mimic") == (7, 4)
     table.use("Count action")
-    assert table.lives() == (1, 10), "its fielding cost is 0 as before"
+    assert table.lives() == (1, 10), "its fielding cost is still 0"

@@ -1,4 +1,4 @@
-"""Cards of one title from two sets: told apart by the code of their set."""
+"""Cards with the same title in two sets: set codes distinguish them."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ def both_covers(edition: str = "SWW") -> Setup:
     return make_setup(EDITIONS[edition], "first-game", ("Eric", "Mike"), teams, tuple(basics), 10)
 
 
-def test_at_the_table_they_are_called_with_their_set():
+def test_the_table_names_them_with_their_set():
     game = next(random_play(both_covers(), 1))
     called = {naming.card(game.state, number) for number in range(len(game.state.setup.cards))}
     assert called == {"Sidekick", "Kitty Pryde", "Take Cover [SWW]", "Take Cover [AI]"}
 
 
-def test_a_match_with_both_is_written_and_replayed():
-    """The card of the match's own edition goes without a code in the head."""
+def test_a_match_with_both_cards_survives_a_round_trip():
+    """In the head, the card of the match's own edition has no set code."""
     *_, game = random_play(both_covers(), 7)
     text = write_match(game)
     assert "basic  Take Cover, Take Cover [AI]\n" in text
@@ -56,8 +56,8 @@ expect Eric reserve: Take Cover [SWW] action; Eric out: Take Cover [AI]
 """
 
 
-def test_the_dice_of_a_table_are_told_apart_too():
-    """The one that is used is Out of Play, and the other is left."""
+def test_the_dice_of_a_position_are_distinguished_too():
+    """The used one is Out of Play, and the other remains."""
     game = replay(read_match(TABLE, "a.match", SETS))
     left = lying(game.state, 0, Zone.RESERVE)
     assert [(one.what.name, one.what.code) for one in left] == [("Take Cover", "SWW")]

@@ -1,4 +1,4 @@
-"""Every reason why not can also be said in a few words, for a tag at the pointer."""
+"""Every refusal has a short form for the tag at the pointer."""
 
 from string import Formatter
 from typing import get_args
@@ -19,20 +19,20 @@ def fields(template: str) -> set[str]:
 
 
 @pytest.mark.parametrize("reason", [*REASONS, "no.lesson.other", "no.lesson.over"])
-def test_every_reason_has_a_short_form_that_fits_a_tag(reason: str):
+def test_every_refusal_has_a_short_form_that_fits_a_tag(reason: str):
     short = TEMPLATES["short." + reason.removeprefix("no.")]
     assert len(short) <= 32
     assert not short.endswith(".")
 
 
 @pytest.mark.parametrize("reason", [name for name in REASONS if name != "no.now"])
-def test_a_short_form_says_nothing_that_the_sentence_does_not_know(reason: str):
+def test_a_short_form_uses_only_fields_of_its_sentence(reason: str):
     known = fields(TEMPLATES[reason]) | fields(TEMPLATES["help." + reason.removeprefix("no.")])
     assert fields(TEMPLATES["short." + reason.removeprefix("no.")]) <= known
 
 
 @pytest.mark.parametrize("kind", get_args(DecisionKind))
-def test_what_has_to_be_done_first_is_said_for_every_kind_of_decision(kind: str):
+def test_every_kind_of_decision_has_a_short_form_of_what_comes_first(kind: str):
     assert TEMPLATES[f"first.{kind.replace(' ', '_')}"]
 
 
@@ -40,7 +40,7 @@ def why(table: Table, die: int, place: Place) -> str:
     return str(table.game.meant(die, place).short)
 
 
-def test_the_reasons_of_a_main_step():
+def test_the_short_refusals_of_a_main_step():
     table = Table().lay("Eric", "reserve", "sidekick bolt", "sidekick character").begin()
     character, bolt = (
         table.die("sidekick character", "reserve"),
@@ -56,7 +56,7 @@ def test_the_reasons_of_a_main_step():
     assert why(table, character, Place("zone", zone=FIELD, player=1)) == "Mike's side"
 
 
-def test_what_comes_first_is_said_while_something_else_is_asked():
+def test_the_short_refusals_of_another_step():
     table = Table().lay("Eric", "reserve", "sidekick character").lay("Eric", "field", "sidekick")
     table.begin("attack")
     die = table.die("sidekick character", "reserve")
@@ -67,25 +67,25 @@ def test_what_comes_first_is_said_while_something_else_is_asked():
 # --- several dice at once -------------------------------------------------------------------------
 
 
-def test_energy_laid_together_on_a_card_buys_its_die_and_pays_for_it():
+def test_energy_dropped_together_on_a_card_purchases_its_die():
     table = Table().lay("Eric", "reserve", *["sidekick mask"] * 4).begin()
     card = table.card("Kitty Pryde")
     masks = [die.id for die in table.state.in_zone(0, RESERVE)]
     found = table.game.meant_together(masks, Place("card", card=card))
     assert [type(move) for move in found.moves] == [Buy, Pay, Pay, Pay]
-    assert found.refusal is None, "the fourth is not needed, which is no fault"
+    assert found.refusal is None, "the fourth mask is not needed, which is not an error"
     table.play(*found.moves).confirm()
     assert table.state.dice[table.die("Kitty Pryde", "used")].card == card
 
 
-def test_energy_laid_on_a_card_that_cannot_be_bought_uses_its_global_ability():
+def test_energy_dropped_on_an_unaffordable_card_uses_its_global_ability():
     table = Table().lay("Eric", "reserve", "sidekick bolt").lay("Eric", "field", "sidekick").begin()
     bolt = table.die("sidekick bolt", "reserve")
     found = table.game.meant_together([bolt], Place("card", card=table.card("Enrage")))
     assert [type(move) for move in found.moves] == [UseGlobal, Pay]
 
 
-def test_energy_laid_on_a_character_pays_for_fielding_it():
+def test_energy_dropped_on_a_character_pays_for_fielding_it():
     table = Table().lay("Eric", "reserve", "Kitty Pryde L3", "sidekick bolt", "sidekick fist")
     table.begin()
     kitty, bolt = table.die("Kitty Pryde", "reserve"), table.die("sidekick bolt", "reserve")
@@ -95,7 +95,7 @@ def test_energy_laid_on_a_character_pays_for_fielding_it():
     assert [die for die, _ in table.state.paying.paid] == [bolt]
 
 
-def test_of_several_attackers_one_that_cannot_attack_is_left_and_it_is_said_why():
+def test_a_die_that_cannot_attack_is_left_out_of_a_multi_drop_with_a_reason():
     table = Table().lay("Eric", "field", "sidekick", "sidekick").lay("Mike", "field", "sidekick")
     table.begin("attack")
     own = [die.id for die in table.state.in_zone(0, FIELD)]
@@ -106,7 +106,7 @@ def test_of_several_attackers_one_that_cannot_attack_is_left_and_it_is_said_why(
     assert str(found.refusal.short) == "not your die"
 
 
-def test_energy_laid_on_a_character_that_is_free_means_nothing():
+def test_energy_dropped_on_a_free_character_does_nothing():
     table = Table().lay("Eric", "reserve", "sidekick character", "sidekick bolt").begin()
     character = table.die("sidekick character", "reserve")
     assert why(table, table.die("sidekick bolt", "reserve"), Place("die", die=character)) == (

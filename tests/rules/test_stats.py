@@ -1,11 +1,11 @@
-"""Attack and defense: what is printed, what was applied, and what static abilities add."""
+"""Attack and defense: printed values, applied bonuses, and static abilities."""
 
 from rules.cards import Card
 from tests.rules.table import Table, made_up, made_up_action
 
 
 def table_of(*cards: Card, edition: str = "AI", **teams: list[Card]) -> Table:
-    """A table with an action die of each card in Eric's Reserve Pool."""
+    """Eric has an action die of each card in his Reserve Pool."""
     table = Table(basics=list(cards), edition=edition, **teams)
     return table.lay("Eric", "reserve", *(f"{card.name} action" for card in cards))
 
@@ -18,17 +18,20 @@ FLIP = made_up_action(
 )
 
 
-# --- static ---------------------------------------------------------------------------------------
+# --- static bonuses -------------------------------------------------------------------------------
 
 
 def test_two_dice_of_an_active_card_give_its_bonus_once():
-    """EFF-2, R160: true once while active, however many dice of it are in the Field."""
+    """EFF-2, R160: A while-active bonus counts once, however many of its dice are in the Field."""
     table = Table(eric=[COACH]).lay("Eric", "field", "Coach", "Coach", "sidekick").begin()
     assert table.stats("sidekick") == (2, 2)
 
 
-def test_a_static_bonus_begins_and_ends_at_once():
-    """EFF-1, EFF-2: with the first die and with the last; a die that lived by it falls with it."""
+def test_a_static_bonus_starts_and_ends_immediately():
+    """EFF-1, EFF-2: It lasts from the first die to the last.
+
+    A die that needed it is then knocked out.
+    """
     hurt = made_up_action("Hurt", "Deal 1 damage to your sidekicks.")
     fell = made_up_action("Fell", "KO one of your character dice named Coach.")
     table = table_of(hurt, fell, eric=[COACH]).lay("Eric", "field", "sidekick")
@@ -37,13 +40,13 @@ def test_a_static_bonus_begins_and_ends_at_once():
     table.field("Coach").lay("Eric", "field", "Coach L2")
     assert table.stats("sidekick") == (2, 2)
     table.use("Hurt action").use("Fell action").choose("Coach L1")
-    assert table.stats("sidekick") == (2, 2), "the other one is still there"
+    assert table.stats("sidekick") == (2, 2), "the other die is still in the Field"
     table.use("Fell action").choose("Coach L2")
-    assert table.has("Eric", "field") == {}, "1 damage is as much as its own defense"
+    assert table.has("Eric", "field") == {}, "1 damage equals its own defense"
 
 
-def test_a_static_bonus_holds_only_while_its_condition_does():
-    """EFF-1: "while attacking" begins with the attack, and ends with it."""
+def test_a_static_bonus_applies_only_while_its_condition_is_true():
+    """EFF-1: "While attacking" starts and ends with the attack."""
     raider = made_up("Raider", "If this die is attacking: this die gets +3A.")
     table = Table(eric=[raider], edition="AI").lay("Eric", "field", "Raider")
     table.lay("Mike", "field", "sidekick").begin("attack")
@@ -52,8 +55,8 @@ def test_a_static_bonus_holds_only_while_its_condition_does():
     assert table.stats("Raider") == (5, 2)
 
 
-def test_a_bonus_for_the_weak_does_not_take_itself_away():
-    """EFF-3: whom a static modifier reaches is asked without the static modifiers."""
+def test_a_bonus_for_weak_dice_does_not_cancel_itself():
+    """EFF-3: Static modifiers are ignored when choosing the dice that one affects."""
     mender = made_up(
         "Mender",
         "While active: your character dice with an attack of 2 or less get +1A.",
@@ -65,26 +68,26 @@ def test_a_bonus_for_the_weak_does_not_take_itself_away():
     assert table.stats("sidekick") == (2, 1)
 
 
-# --- the order ------------------------------------------------------------------------------------
+# --- the order of modifiers -----------------------------------------------------------------------
 
 
-def test_applied_bonuses_are_swapped_and_static_ones_are_not():
-    """EFF-3: 2 and 2, with +2A and +1D applied 4 and 3; swapped 3 and 4; the static ones after."""
+def test_a_swap_includes_applied_bonuses_but_not_static_ones():
+    """EFF-3: 2A/2D with +2A and +1D is 4A/3D; swapped it is 3A/4D; then static bonuses apply."""
     proud = made_up("Proud", "This die gets +5A.")
     table = table_of(BOOST, FLIP, eric=[proud]).lay("Eric", "field", "Proud L1").begin()
     table.use("Boost action").choose("Proud").use("Flip action").choose("Proud")
     assert table.stats("Proud") == (3 + 5, 4)
 
 
-def test_what_is_applied_after_a_swap_is_not_swapped():
-    """EFF-3: 4 and 2 of Cyclops swapped are 2 and 4, and then come +2A and +1D."""
+def test_a_bonus_applied_after_a_swap_is_not_swapped():
+    """EFF-3: Cyclops' 4A/2D swapped is 2A/4D, and then +2A and +1D apply."""
     table = table_of(BOOST, FLIP).lay("Eric", "field", "Cyclops L1").begin()
     table.use("Flip action").choose("Cyclops").use("Boost action").choose("Cyclops")
     assert table.stats("Cyclops") == (4, 5)
 
 
-def test_bonuses_are_summed_before_zero_is_the_least():
-    """EFF-3, DMG-5: -5A and then +2A from 4 is 1, not 2."""
+def test_bonuses_are_summed_before_the_minimum_of_zero():
+    """EFF-3, DMG-5: 4 with -5A and then +2A is 1, not 2."""
     less = made_up_action("Less", "A target character die gets -5A this turn.")
     table = table_of(less, BOOST).lay("Eric", "field", "Cyclops L1").begin()
     table.use("Less action").choose("Cyclops")
@@ -93,8 +96,8 @@ def test_bonuses_are_summed_before_zero_is_the_least():
     assert table.stats("Cyclops") == (1, 3)
 
 
-def test_a_defense_of_zero_is_a_knock_out():
-    """DMG-5: with no damage on it."""
+def test_a_die_with_zero_defense_is_knocked_out():
+    """DMG-5: It needs no damage."""
     table = (
         table_of(made_up_action("Trick", "A target character die gets -2D this turn."))
         .lay("Mike", "field", "Angel L1")
@@ -104,8 +107,8 @@ def test_a_defense_of_zero_is_a_knock_out():
     assert table.has("Mike", "prep") == {"Angel": 1}
 
 
-def test_two_dice_exchange_their_attack():
-    """EFF-3: what is printed and applied; 2 of the sidekick with the bonus, 4 of Cyclops."""
+def test_two_dice_swap_their_attack():
+    """EFF-3: Printed and applied values swap: the sidekick's 2 with its bonus and Cyclops' 4."""
     transfer = made_up_action(
         "Trick",
         "Swap the attack of one of your character dice for that of an opposing character die "
@@ -119,11 +122,14 @@ def test_two_dice_exchange_their_attack():
     assert table.stats("Juggernaut") == (1, 3)
 
 
-# --- a stat that is set ---------------------------------------------------------------------------
+# --- setting a stat -------------------------------------------------------------------------------
 
 
-def test_a_defense_equal_to_the_attack():
-    """EFF-3, DMG-5: as the attack is now; damage that reaches the new defense knocks out."""
+def test_defense_can_be_set_to_the_attack():
+    """EFF-3, DMG-5: It uses the current attack.
+
+    Damage equal to the new defense knocks the die out.
+    """
     equal = made_up_action(
         "Equal",
         "A target character die has a defense equal to its attack this turn.",
@@ -134,11 +140,11 @@ def test_a_defense_equal_to_the_attack():
     table.use("Equal action").choose("Juggernaut")
     assert table.stats("Juggernaut") == (6, 6)
     table.use("Hurt action").choose("Angel").use("Equal action").choose("Angel")
-    assert table.has("Mike", "prep") == {"Angel": 1}, "3 and 4 became 3 and 3"
+    assert table.has("Mike", "prep") == {"Angel": 1}, "3A/4D became 3A/3D"
 
 
-def test_an_attack_is_replaced_by_its_double():
-    """R146, EFF-3: what is printed is doubled, not the +2A before it; the +2A after it adds."""
+def test_an_attack_can_be_replaced_by_its_double():
+    """R146, EFF-3: The printed attack doubles, not the earlier +2A; the later +2A is added."""
     table = table_of(
         made_up_action(
             "Trick",
@@ -149,15 +155,17 @@ def test_an_attack_is_replaced_by_its_double():
     table.lay("Eric", "field", "Cyclops L1").lay("Mike", "field", "Angel L1")
     table.lay("Mike", "prep", "Juggernaut").lay("Eric", "reserve", "Boost action").begin()
     table.use("Boost action").choose("Cyclops").use("Trick action")
-    assert table.offered() == ["choose Angel L1", "choose Cyclops L1"], "on either side"
+    assert table.offered() == ["choose Angel L1", "choose Cyclops L1"], (
+        "dice on either side are legal"
+    )
     table.choose("Cyclops")
     assert table.stats("Cyclops") == (8, 3)
     table.use("Boost action").choose("Cyclops")
     assert table.stats("Cyclops") == (10, 4)
 
 
-def test_a_static_that_sets_a_stat_comes_before_static_bonuses():
-    """EFF-3: a defense that is always equal to the attack, then +1D of the coach."""
+def test_a_static_ability_that_sets_a_stat_applies_before_static_bonuses():
+    """EFF-3: Defense always equals attack, then the coach adds +1D."""
     equal = made_up("Equal", "This die has an attack equal to this die's defense.")
     chief = made_up("Chief", "While active: your character dice get +1A.")
     table = table_of(
@@ -167,8 +175,8 @@ def test_a_static_that_sets_a_stat_comes_before_static_bonuses():
     assert table.stats("Equal") == (5 + 1, 5)
 
 
-def test_a_die_that_is_considered_to_be_of_level_one():
-    """TXT-1, SPN-1: its numbers and its level are those of level 1, and it shows its own face."""
+def test_a_die_considered_to_be_level_1():
+    """TXT-1, SPN-1: It uses the stats and level of level 1 but shows its own face."""
     table = table_of(
         made_up_action("Trick", "A target character die has a level of 1 this turn.")
     ).lay("Mike", "field", "Juggernaut L3")
@@ -177,24 +185,24 @@ def test_a_die_that_is_considered_to_be_of_level_one():
     assert table.has("Mike", "field") == {"Juggernaut L3": 1}
 
 
-# --- how long it lasts ----------------------------------------------------------------------------
+# --- durations ------------------------------------------------------------------------------------
 
 
-def test_bonuses_and_damage_survive_a_spin():
-    """DMG-5, R115: spun down to a level whose defense is not above its damage, a die falls."""
+def test_bonuses_and_damage_stay_after_a_spin():
+    """DMG-5, R115: A die spun to a level whose defense equals its damage is knocked out."""
     hurt = made_up_action("Hurt", "Deal 3 damage to a target character die.")
     down = made_up_action("Down", "Spin a target character die down 1 level.")
     table = table_of(hurt, down, BOOST).lay("Mike", "field", "Angel L3").begin()
     table.lay("Mike", "field", "Juggernaut L2").lay("Eric", "reserve", "Down action", "Hurt action")
     table.use("Boost action").choose("Angel").use("Hurt action").choose("Angel")
     table.use("Down action").choose("Angel")
-    assert table.stats("Angel") == (5, 4), "level 2 with the bonus, and 3 damage on it"
+    assert table.stats("Angel") == (5, 4), "level 2 with the bonus, and 3 damage"
     table.use("Hurt action").choose("Juggernaut").use("Down action").choose("Juggernaut")
     assert table.has("Mike", "prep") == {"Juggernaut": 1}
 
 
-def test_applied_bonuses_end_with_a_knock_out():
-    """EFF-1: even if the die comes back the same turn."""
+def test_applied_bonuses_end_with_a_knockout():
+    """EFF-1: This is true even if the die returns in the same turn."""
     fell = made_up_action("Fell", "KO a target character die.")
     back = made_up_action("Back", "Field a character die from any prep area.")
     table = table_of(BOOST, fell, back).lay("Eric", "field", "Cyclops L1").begin()
@@ -205,14 +213,14 @@ def test_applied_bonuses_end_with_a_knock_out():
 
 
 def test_applied_bonuses_end_with_the_turn():
-    """EFF-1, CLN-1: in the Cleanup."""
+    """EFF-1, CLN-1: They end in Cleanup."""
     table = table_of(BOOST).lay("Eric", "field", "Cyclops L1").begin()
     table.use("Boost action").choose("Cyclops").both_pass().attack_with()
     assert table.stats("Cyclops") == (4, 2)
 
 
-def test_what_lasts_until_the_end_of_combat_ends_with_it():
-    """EFF-1: the bonus is gone before the turn is."""
+def test_effects_until_the_end_of_combat_expire_with_it():
+    """EFF-1: The bonus ends before the turn does."""
     leader = made_up(
         "Leader",
         "When this die attacks: your attacking character dice get +2A until the end of combat.",
@@ -229,8 +237,8 @@ def test_what_lasts_until_the_end_of_combat_ends_with_it():
     assert table.lives() == (1 + 2, 10 - 4)
 
 
-def test_what_lasts_until_it_is_replaced_is_replaced_by_the_next():
-    """EFF-1: a new choice of the same text ends the old one, and no turn does."""
+def test_an_effect_until_replaced_ends_with_the_next_choice():
+    """EFF-1: A new choice for the same text replaces the old one; the end of a turn does not."""
     mark = made_up_action("Trick", "A target character die gets +1A and +1D until replaced.")
     table = table_of(mark).lay("Eric", "field", "Cyclops L1", "sidekick").begin()
     table.lay("Eric", "reserve", "Trick action").use("Trick action").choose("Cyclops")

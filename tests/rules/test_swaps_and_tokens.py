@@ -1,4 +1,4 @@
-"""Dice that change places exactly, tokens that a text makes, and Heroic dice that pair up."""
+"""Exact swaps of dice, tokens created by texts, and pairs of Heroic dice."""
 
 import pytest
 
@@ -27,7 +27,7 @@ DOOM = made_up_action("Doom", "KO a character die.")
 
 
 def test_a_swap_with_the_used_pile_is_exact():
-    """SWP-1, R104: not by way of Out of Play, at level 1, and nobody is fielded."""
+    """SWP-1, R104: The die does not go Out of Play, arrives at level 1, and is not fielded."""
     table = Table(edition="AI", eric=[HERALD], basics=[CHANGE]).life(Eric=5)
     table.lay("Eric", "field", "Kitty Pryde L3").lay("Eric", "used", "Herald")
     table.lay("Eric", "reserve", "Change action").begin("main")
@@ -38,8 +38,8 @@ def test_a_swap_with_the_used_pile_is_exact():
     assert table.lives() == (5, 10)
 
 
-def test_a_swap_may_keep_the_level():
-    """SWP-1: where the text says so; a sidekick has only the first."""
+def test_a_swap_can_keep_the_level():
+    """SWP-1: It does if the text says so; a sidekick has only one level."""
     keep = made_up_action(
         "Keep",
         "Swap one of your character dice for a die in your used pile on the same level.",
@@ -53,8 +53,8 @@ def test_a_swap_may_keep_the_level():
     assert table.has("Eric", "field") == {"sidekick character": 1}
 
 
-def test_what_is_swapped_into_the_attack_attacks_and_stays_blocked():
-    """SWP-1, BLK-2: attacking and blocked as the one before."""
+def test_a_die_swapped_for_an_attacker_is_attacking_and_stays_blocked():
+    """SWP-1, BLK-2: It attacks and is blocked like the die it replaces."""
     table = Table(edition="AI", basics=[CHANGE]).lay("Eric", "used", "Cyclops")
     table.lay("Eric", "field", "Kitty Pryde L1", "sidekick").lay("Mike", "field", "Angel L1")
     table.lay("Eric", "reserve", "Change action").begin("attack")
@@ -64,7 +64,7 @@ def test_what_is_swapped_into_the_attack_attacks_and_stays_blocked():
     assert faults(table.state) == []
     strength, angel = table.stats("Cyclops L1")[0], table.die("Angel", "field")
     table.both_pass()
-    assert table.lives() == (10, 9), "only the sidekick was not blocked"
+    assert table.lives() == (10, 9), "only the sidekick was unblocked"
     dealt = [
         e.amount for e in table.events if getattr(e, "die", -1) == angel and hasattr(e, "combat")
     ]
@@ -72,7 +72,7 @@ def test_what_is_swapped_into_the_attack_attacks_and_stays_blocked():
 
 
 def test_a_blocker_swapped_with_a_die_in_the_field():
-    """SWP-1: the one that comes to the Attack Zone blocks, the other is out of the attack."""
+    """SWP-1: The die that enters the Attack Zone blocks; the other leaves combat."""
     swapper = made_up(
         "Swapper",
         "Pay nothing: swap one of your character dice for one of your character dice.",
@@ -89,8 +89,8 @@ def test_a_blocker_swapped_with_a_die_in_the_field():
 
 
 @ALL
-def test_dice_of_two_players_change_sides_until_the_end_of_the_turn(edition: str):
-    """SWP-1, CTL-1: each stands where the other stood, and is the other player's."""
+def test_swapped_dice_of_two_players_change_sides_until_the_end_of_the_turn(edition: str):
+    """SWP-1, CTL-1: Each takes the other's place and is controlled by the other player."""
     table = Table(edition=edition, basics=[TRADE])
     table.lay("Eric", "field", "Kitty Pryde L3").lay("Mike", "field", "Angel L2")
     table.lay("Eric", "reserve", "Trade action").begin("main")
@@ -103,8 +103,8 @@ def test_dice_of_two_players_change_sides_until_the_end_of_the_turn(edition: str
     assert table.has("Mike", "field") == {"Angel L2": 1}
 
 
-def test_a_die_bound_to_return_to_its_card_cannot_be_swapped_out():
-    """SWP-1: another die may be."""
+def test_a_die_due_to_return_to_its_card_cannot_be_swapped_out():
+    """SWP-1: Another die can be."""
     table = Table(
         edition="AI",
         eric=[
@@ -121,7 +121,7 @@ def test_a_die_bound_to_return_to_its_card_cannot_be_swapped_out():
     table.play(UsePaid(table.die("Guest", "field"), 0)).use("Change action")
     assert table.offered() == ["choose Kitty Pryde L1"]
     table.choose("Kitty Pryde", "Cyclops").both_pass().attack_with()
-    assert table.has("Eric", "card")["Guest"] == 2, "it has gone home"
+    assert table.has("Eric", "card")["Guest"] == 2, "it returned to its card"
 
 
 # --- tokens ---------------------------------------------------------------------------------------
@@ -139,8 +139,8 @@ def robots(edition: str, *more: str, **cards: list) -> Table:
 
 
 @ALL
-def test_tokens_are_character_dice_of_level_one(edition: str):
-    """TOK-1, ZONE-4: not fielded, of no type, purchase cost 0."""
+def test_tokens_are_level_1_character_dice(edition: str):
+    """TOK-1, ZONE-4: They are not fielded, have no type and a purchase cost of 0."""
     table = Table(
         edition=edition,
         eric=[made_up("Watch", "While active, when a character die is fielded: gain 1 life.")],
@@ -153,14 +153,17 @@ def test_tokens_are_character_dice_of_level_one(edition: str):
     assert table.lives() == (5, 10)
     card = table.state.setup.cards[table.card("Robot")]
     assert (card.card.cost, card.card.energy, card.owner) == (0, (), NO_PLAYER)
-    assert not [move for move in table.offered() if "Robot" in move], "nobody purchases them"
+    assert not [move for move in table.offered() if "Robot" in move], "no player can purchase them"
     assert faults(table.state) == []
     assert "Eric gets a Robot token" in [str(line) for line in story(table.game)]
 
 
 @ALL
-def test_a_token_that_leaves_the_field_is_gone(edition: str):
-    """TOK-1, R109: no Prep Area, no Used Pile; the other one stays past the turn."""
+def test_a_token_that_leaves_the_field_is_removed_from_the_game(edition: str):
+    """TOK-1, R109: It does not go to the Prep Area or Used Pile.
+
+    The other one stays after the turn.
+    """
     table = robots(edition, "Doom action", basics=[DOOM]).use("Doom action").choose("Robot")
     assert table.has("Eric", "field") == {"Robot character": 1}
     assert table.has("Eric", "prep") == {}
@@ -168,11 +171,11 @@ def test_a_token_that_leaves_the_field_is_gone(edition: str):
     assert faults(table.state) == []
     table.both_pass().attack_with("Robot").both_pass()
     assert table.lives() == (10, 8)
-    assert table.has("Eric", "gone") == {"Robot": 2}, "and so is one that was not blocked"
+    assert table.has("Eric", "gone") == {"Robot": 2}, "an unblocked token is removed too"
 
 
 def test_a_captured_token_does_not_return():
-    """TOK-1, CAP-1: it has left the Field."""
+    """TOK-1, CAP-1: It has left the Field."""
     net = made_up("Net", "Pay nothing: capture an opposing character die this turn.")
     table = Table(edition="AI", mike=[net], basics=[ROBOTS]).lay("Mike", "field", "Net L1")
     table.lay("Eric", "reserve", "Robots action").begin("main").use("Robots action").pass_()
@@ -181,16 +184,16 @@ def test_a_captured_token_does_not_return():
     assert table.has("Eric", "gone") == {"Robot": 1}
 
 
-def test_tokens_do_not_spin_and_are_not_rerolled():
-    """TOK-1: they stay as they are made."""
+def test_tokens_do_not_spin_and_cannot_be_rerolled():
+    """TOK-1: They stay as they were created."""
     up = made_up_action("Up", "Spin each character die up 1 level. Reroll each character die.")
     table = robots("AI", "Up action", basics=[up]).use("Up action")
     assert table.has("Eric", "field") == {"Robot character": 2}
     assert table.asks() == ("Eric", "main")
 
 
-def test_matches_with_and_without_a_token_that_is_gone_are_alike():
-    """TOK-1: it exists no more, also for the fingerprint of the match."""
+def test_a_removed_token_does_not_change_the_fingerprint():
+    """TOK-1: It no longer exists for the match."""
     table = robots("AI", "Doom action", "Doom action", basics=[DOOM])
     table.use("Doom action").choose("Robot").use("Doom action").choose("Robot")
     before = table.game.digest()
@@ -212,7 +215,7 @@ def heroes(*fielded: str) -> Table:
 
 
 def test_heroic_dice_pair_when_one_is_fielded():
-    """HER-1: of another character, not a sidekick; each has the benefits of both."""
+    """HER-1: The partner is another character, not a sidekick; each has the bonuses of both."""
     table = heroes("Ann L1", "Ben L1", "sidekick", "Kitty Pryde L1").lay(
         "Eric", "reserve", "Ann L1"
     )
@@ -228,20 +231,20 @@ def test_heroic_dice_pair_when_one_is_fielded():
         for die in table.state.in_zone(0, Zone.FIELD)
         if die.card == table.card("Ann")
     )
-    assert attacks == [2, 4], "Ann who was there before is no partner"
+    assert attacks == [2, 4], "Ann, who was there before, is not paired"
     assert queries.attack(table.state, table.state.dice[new]) == 4
     assert table.stats("Ben L1") == (4, 2)
 
 
-def test_a_pair_need_not_be_made():
-    """HER-1: it may pair; the moment does not come again."""
+def test_pairing_is_optional():
+    """HER-1: It can be declined, and there is no second chance."""
     table = heroes("Ben L1").lay("Eric", "reserve", "Ann L1").begin("main").field("Ann L1").pass_()
     assert table.state.pairs == ()
     assert table.asks() == ("Eric", "main")
 
 
 def partners(table: Table) -> set[str]:
-    """The names of the dice that are paired."""
+    """The names of the paired dice."""
     return {table.name(number) for pair in table.state.pairs for number in pair[:2]}
 
 
@@ -256,19 +259,19 @@ def paired() -> Table:
 
 
 def test_a_new_pairing_breaks_the_old_one():
-    """HER-1: its old partner has none then."""
+    """HER-1: The old partner is then unpaired."""
     table = paired().field("Cat L1").choose("Ben L1")
     assert partners(table) == {"Cat", "Ben"}
 
 
 def test_a_partner_that_leaves_ends_the_pair():
-    """HER-1: where the book says nothing."""
+    """HER-1: The rulebooks do not say so."""
     table = paired().use("Doom action").choose("Ben L1")
     assert table.state.pairs == ()
 
 
-def test_a_pair_lasts_until_the_start_of_its_players_next_turn():
-    """HER-1, R083: they attack and block apart."""
+def test_a_pair_lasts_until_its_players_next_turn():
+    """HER-1, R083: Partners attack and block separately."""
     table = paired().both_pass()
     assert {"attack Ann L1", "attack Ben L1"} <= set(table.offered())
     table.will_draw(*["sidekick"] * 4).will_roll("bolt, bolt, bolt, bolt")
@@ -279,8 +282,8 @@ def test_a_pair_lasts_until_the_start_of_its_players_next_turn():
     assert table.state.pairs == ()
 
 
-def test_a_die_that_changes_sides_has_no_partner_any_more():
-    """HER-1, CTL-1: a die pairs only with your dice."""
+def test_a_die_that_changes_controllers_loses_its_partner():
+    """HER-1, CTL-1: A die can be paired only with its controller's dice."""
     witch = made_up("Witch", "Pay nothing: take control of an opposing character die this turn.")
     table = Table(
         eric=[

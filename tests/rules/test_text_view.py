@@ -1,4 +1,4 @@
-"""The table in words: dice, zones and players as they are, and every legal move among them."""
+"""The table as text: dice, zones, players, and every legal move."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def flat(lines: Iterable[Line]) -> list[Line]:
     return [one for line in lines for one in (line, *flat(line.lines))]
 
 
-def test_a_die_is_told_with_its_numbers_now_and_what_it_fights() -> None:
+def test_a_die_lists_its_current_stats_and_opponents_in_combat() -> None:
     table = Table().lay("Eric", "field", "Kitty Pryde L2").lay("Mike", "field", "Angel L1")
     table.begin("attack").attack_with("Kitty Pryde").block(("Angel", "Kitty Pryde"))
     kitty, angel = table.die("Kitty Pryde", "attack"), table.die("Angel", "attack")
@@ -26,14 +26,14 @@ def test_a_die_is_told_with_its_numbers_now_and_what_it_fights() -> None:
     assert str(describing.place(table.state, angel)) == "in Mike's Attack Zone"
 
 
-def test_a_closed_bag_is_not_told_to_the_other_player() -> None:
+def test_a_closed_bag_is_not_listed_for_the_opponent() -> None:
     state = Table(edition="UXM").begin().state
     assert describing.in_bag(state, 1) == ""
     assert str(describing.in_bag(state, 0)) == "8 Sidekicks"
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_every_die_in_play_and_every_move_about_a_thing_stands_among_the_lines(seed: int) -> None:
+def test_every_die_in_play_and_every_move_of_a_table_object_is_listed(seed: int) -> None:
     table = Table()
     game, luck = table.game, splitmix64(seed)
     game.dealer = SeededDealer(seed)

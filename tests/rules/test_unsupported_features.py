@@ -1,4 +1,4 @@
-"""A text that would be ignored is refused when the match is laid out, not in the middle of it."""
+"""Cards with unsupported texts are refused at setup, not in the middle of a match."""
 
 import pytest
 
@@ -8,31 +8,31 @@ from rules.shelf import all_sets
 from tests.rules.table import Table, hard_text, made_up, made_up_action
 
 
-def test_every_card_that_comes_with_the_program_can_be_played():
+def test_every_packaged_card_is_supported():
     for card_set in all_sets():
         for card in card_set.cards:
             check_playable(card)
 
 
-def test_a_card_with_a_text_that_is_not_played_yet_is_refused_by_name():
+def test_a_card_with_an_unsupported_text_is_refused_by_name():
     shy = tree.Text((tree.Triggered(tree.Moment("fielded"), (tree.Move(tree.This(), "attack"),)),))
     with pytest.raises(UnplayableCard, match=r"Shy/Made Up can't be played yet: .*the Attack Zone"):
         Table(eric=[made_up("Shy", shy)])
 
 
-def test_doctor_strange_watches_action_dice_wherever_they_are():
-    """A moment does not say the zone: the action die that is used lies in the Reserve Pool."""
+def test_doctor_strange_triggers_on_action_dice_in_any_zone():
+    """The event names no zone; the used action die is in the Reserve Pool."""
     card = made_up("Doctor Strange", hard_text("Doctor Strange: Never Have You Known His Like"))
     table = Table(eric=[card]).lay("Eric", "field", "Doctor Strange L1")
     table.lay("Eric", "reserve", "Ambush action").lay("Mike", "field", "sidekick").begin("main")
     table.use("Ambush action").choose("Doctor Strange")
     assert table.asks() == ("Eric", "answer")
     table.accept().choose("Doctor Strange")
-    assert table.stats("Doctor Strange") == (4, 2), "+1A by the action, +1A by its copy"
+    assert table.stats("Doctor Strange") == (4, 2), "+1A from the action and +1A from its copy"
 
 
-def test_a_die_that_cannot_be_targeted_is_no_target_but_may_be_reached_otherwise():
-    """TXT-1, TXT-3: "each" does not target."""
+def test_a_die_that_cannot_be_targeted_can_still_be_affected():
+    """TXT-1, TXT-3: "Each" does not target."""
     hides = tree.Text((tree.Static((tree.Cannot(tree.This(), "be targeted"),)),))
     aims = tree.Text(
         (tree.Used((tree.Deal(1, tree.Pick(tree.Dice(whose="opposing"), target=True)),)),)
@@ -59,13 +59,13 @@ def test_a_die_that_cannot_be_targeted_is_no_target_but_may_be_reached_otherwise
     ],
     ids=lambda effect: type(effect).__name__,
 )
-def test_what_would_be_ignored_is_named(effect: tree.Effect):
+def test_an_unsupported_effect_is_named(effect: tree.Effect):
     card = made_up_action("Riddle", tree.Text((tree.Used((effect,)),)))
     with pytest.raises(UnplayableCard, match="Riddle can't be played yet"):
         check_playable(card)
 
 
-def test_an_interruption_of_what_cannot_be_interrupted_is_named():
+def test_an_interruption_of_an_event_that_cannot_be_interrupted_is_named():
     shields = tree.Interruption(tree.Moment("fielded"), (tree.Prevent(1),))
     with pytest.raises(UnplayableCard, match='an interruption of the event "fielded"'):
         check_playable(made_up("Shield", tree.Text((shields,))))
