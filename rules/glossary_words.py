@@ -7,8 +7,8 @@ GLOSSARY: dict[str, str] = {
     "term.aftershock": "Triggers when your opponent makes this die leave the Field.",
     "term.ally": "Also counts as a Sidekick while in the Field.",
     "term.amplify": "Spins up 1 level whenever you use an action die.",
-    "term.attune": "While active, each action die you use lets this deal 1 damage to a target"
-    " player or character die.",
+    "term.attune": "While active, using an action die lets it deal 1 damage. You target a player or"
+    " character die.",
     "term.continuous": "Stays in the Field after you use it, even past end of turn.",
     "term.deadly": "Dice engaged with it are KO'd at end of turn.",
     "term.fast": "Deals combat damage before dice without Fast.",
@@ -21,8 +21,8 @@ GLOSSARY: dict[str, str] = {
     "term.overcrush": "If all its blockers are KO'd, damage beyond what KOs them hits the"
     " opponent.",
     "term.regenerate": "When KO'd, roll it. If it shows a character, it returns to the Field.",
-    "term.suit_up": "When you purchase it, you may KO a die with a listed name and put this one"
-    " into the Field at level 2.",
+    "term.suit_up": "When you purchase it, you may KO a die with a listed name. If you do, this one"
+    " goes into the Field at level 2.",
     "term.underdog": "Applies while your opponent has more character dice in the Field than you.",
     "term.global": "Both players can use it, in the Main Step and after blockers are chosen. No"
     " such die needs to be in the Field.",
