@@ -20,12 +20,12 @@ AIMING = made_up("Aiming", "Global: pay bolt: deal 3 damage to a target characte
 
 
 def laid(*eric: object, mike: tuple = (), actions: tuple = ()) -> Table:
-    """The demo game of the box, with these cards beside it."""
+    """The box's demo game plus these cards."""
     return Table(box="ASM", eric=eric, mike=mike, basics=actions)
 
 
 def blocked(attacker: str, **cards: tuple) -> Table:
-    """Eric's die is blocked by Mike's sidekick."""
+    """Mike's sidekick blocks this die of Eric's."""
     table = laid(attacker, **cards).lay("Eric", "field", attacker.split("/")[0])
     table.lay("Mike", "field", "sidekick", "Spider-Woman").life(Eric=5).begin("attack")
     return table.attack_with(attacker.split("/")[0]).block(("sidekick", attacker.split("/")[0]))
@@ -34,8 +34,8 @@ def blocked(attacker: str, **cards: tuple) -> Table:
 # --- Carnage --------------------------------------------------------------------------------------
 
 
-def test_carnage_makes_the_opponent_pay_for_actions():
-    """ASM 1: 2 damage to the opponent for each action die that the opponent uses."""
+def test_carnage_damages_an_opponent_who_uses_actions():
+    """ASM 1: The opponent takes 2 damage for each action die they use."""
     table = laid(mike=("Carnage/Cletus Kassidy",)).lay("Mike", "field", "Carnage", "Carnage")
     table.lay("Eric", "reserve", "Betrayal action", "Betrayal action").begin()
     table.use("Betrayal")
@@ -44,22 +44,22 @@ def test_carnage_makes_the_opponent_pay_for_actions():
     assert table.lives() == (6, 6)
 
 
-def test_carnage_lets_his_own_player_use_actions():
-    """ASM 1: only the opponent's."""
+def test_carnage_does_not_trigger_on_his_controllers_actions():
+    """ASM 1: Only the opponent's action dice trigger it."""
     table = laid("Carnage/Cletus Kassidy").lay("Eric", "field", "Carnage")
     table.lay("Eric", "reserve", "Betrayal action").begin().use("Betrayal")
     assert table.lives() == (10, 10)
 
 
-def test_carnage_has_to_be_active():
-    """ASM 1: while he is active."""
+def test_carnage_only_triggers_while_active():
+    """ASM 1: Without a Carnage die in the Field nothing happens."""
     table = laid(mike=("Carnage/Cletus Kassidy",))
     table.lay("Eric", "reserve", "Betrayal action").begin().use("Betrayal")
     assert table.lives() == (10, 10)
 
 
 def test_carnage_takes_one_damage_from_an_action_die():
-    """ASM 2, ASM 2 limit: no more than 1, whatever it deals; 1 stays 1."""
+    """ASM 2, ASM 2 limit: He takes at most 1 damage, whatever the die deals; 1 damage stays 1."""
     table = laid(mike=("Carnage/Sinister",), actions=(POKE, BLAST)).lay("Mike", "field", "Carnage")
     table.lay("Eric", "reserve", "Poke action", "Blast action").begin()
     number = table.die("Carnage", "field")
@@ -69,8 +69,8 @@ def test_carnage_takes_one_damage_from_an_action_die():
     assert table.state.dice[number].damage == 2
 
 
-def test_carnage_takes_all_the_damage_of_anything_else():
-    """ASM 2: a Global Ability is no action die, and neither is a die that an action lets strike."""
+def test_carnage_takes_all_damage_from_other_sources():
+    """ASM 2: Globals do not count, nor does damage that an action makes a character deal."""
     table = laid(AIMING, mike=("Carnage/Sinister",), actions=("Archnemesis!",))
     table.lay("Mike", "field", "Carnage L3").lay("Eric", "field", "Silver Sable L3")
     table.lay("Eric", "reserve", "sidekick bolt", "Archnemesis! action").begin()
@@ -81,8 +81,8 @@ def test_carnage_takes_all_the_damage_of_anything_else():
     assert table.has("Mike", "prep") == {"Carnage": 1}
 
 
-def test_carnage_crushes_what_is_in_his_way():
-    """ASM 2: Overcrush, 3 of attack through a sidekick's defense of 1."""
+def test_carnage_has_overcrush():
+    """ASM 2: His 3 attack goes through a sidekick's 1 defense."""
     table = (
         laid("Carnage/Sinister").lay("Eric", "field", "Carnage").lay("Mike", "field", "sidekick")
     )
@@ -91,7 +91,7 @@ def test_carnage_crushes_what_is_in_his_way():
 
 
 def hit(*cards: str, times: int = 1) -> Table:
-    """Unblocked Carnages of Eric have dealt their combat damage."""
+    """Eric's unblocked Carnage dice have dealt their combat damage."""
     table = laid("Carnage/Symbiote", actions=cards).lay("Eric", "field", *["Carnage"] * times)
     return table.begin("attack").attack_with(*["Carnage"] * times).both_pass()
 
@@ -100,8 +100,8 @@ def cost(table: Table, card: str, player: int) -> int:
     return prices.purchase_cost(table.state, table.card(card), player)
 
 
-def test_carnage_sits_down_on_an_action_card():
-    """ASM 3: any action card, once he has dealt combat damage to the opponent."""
+def test_carnage_attaches_to_an_action_card_after_combat_damage():
+    """ASM 3: He may move onto any action card after he deals combat damage to the opponent."""
     table = hit()
     cards = ("Back for Seconds!", "Betrayal", "Exposed!")
     assert table.offered() == [*(f"choose {card}" for card in cards), "pass"]
@@ -111,15 +111,18 @@ def test_carnage_sits_down_on_an_action_card():
     assert faults(table.state) == []
 
 
-def test_carnage_doubles_the_price_for_the_opponent():
-    """ASM 3: twice 4 for the opponent, of that card only, and no more for his own player."""
+def test_carnage_doubles_the_opponents_cost_of_that_card():
+    """ASM 3: It costs the opponent twice 4, but only that card.
+
+    His controller pays the normal cost.
+    """
     table = hit().choose("Betrayal")
     assert [cost(table, "Betrayal", player) for player in (0, 1)] == [4, 8]
     assert [cost(table, "Exposed!", player) for player in (0, 1)] == [3, 3]
 
 
-def test_two_carnages_double_twice():
-    """ASM 3: each of them doubles what it costs."""
+def test_two_carnages_double_the_cost_twice():
+    """ASM 3: Each of them doubles it."""
     table = hit(times=2)
     for _ in range(2):
         if table.asks()[1] == "order":
@@ -129,15 +132,15 @@ def test_two_carnages_double_twice():
     assert cost(table, "Betrayal", 1) == 16
 
 
-def test_carnage_need_not_sit_down():
-    """ASM 3: he may; else he goes where unblocked attackers go."""
+def test_carnage_may_decline_to_attach():
+    """ASM 3: He then goes where unblocked attackers go."""
     table = hit().pass_()
     assert table.has("Eric", "laid") == {}
     assert table.has("Eric", "used") == {"Carnage": 1}
 
 
-def test_a_blocked_carnage_does_not_sit_down():
-    """ASM 3: it takes damage to the opponent."""
+def test_a_blocked_carnage_does_not_attach():
+    """ASM 3: He needs to deal damage to the opponent."""
     table = (
         laid("Carnage/Symbiote").lay("Eric", "field", "Carnage").lay("Mike", "field", "sidekick")
     )
@@ -146,8 +149,8 @@ def test_a_blocked_carnage_does_not_sit_down():
     assert table.has("Eric", "field") == {"Carnage L1": 1}
 
 
-def test_carnage_is_removed_as_an_action_die():
-    """ASM 3: by what removes action dice, and only by that; then the price is as printed."""
+def test_an_attached_carnage_is_removed_like_an_action_die():
+    """ASM 3: Only effects that remove action dice remove him; the cost is then normal again."""
     table = laid("Carnage/Symbiote", actions=(TIDY,))
     table.lay("Eric", "reserve", "Tidy action", "sidekick mask")
     number, card = table.die("Carnage", "card"), table.card("Betrayal")
@@ -166,8 +169,8 @@ def test_carnage_is_removed_as_an_action_die():
 # --- Drax -----------------------------------------------------------------------------------------
 
 
-def test_drax_has_numbers_and_no_text():
-    """ASM 4: bought for 2 with a shield, fielded for 1, with 2 and 4."""
+def test_drax_without_text_is_purchased_and_fielded():
+    """ASM 4: He costs 2 with a shield, 1 to field, and has 2A and 4D."""
     table = laid("Drax/Arthur Douglas").lay("Eric", "reserve", "Drax L1", "sidekick bolt")
     table.lay("Eric", "reserve", "sidekick shield", "sidekick fist").begin()
     table.buy("Drax", "shield", "fist").field("Drax", "bolt")
@@ -175,21 +178,21 @@ def test_drax_has_numbers_and_no_text():
     assert table.stats("Drax") == (2, 4)
 
 
-def test_drax_is_free_for_the_underdog():
-    """ASM 5: with fewer character dice than the opponent he costs nothing, on any level."""
+def test_drax_is_free_to_field_for_the_underdog():
+    """ASM 5: With fewer character dice than the opponent he costs nothing at any level."""
     table = laid("Drax/The Destroyer").lay("Eric", "reserve", "Drax L3")
     table.lay("Mike", "field", "sidekick").begin().field("Drax")
     assert table.has("Eric", "field") == {"Drax L3": 1}
 
 
-def test_drax_costs_who_is_no_underdog():
-    """ASM 5: as many dice are not fewer."""
+def test_drax_has_his_normal_fielding_cost_without_underdog():
+    """ASM 5: An equal number of dice is not fewer."""
     table = laid("Drax/The Destroyer").lay("Eric", "reserve", "Drax L3").begin()
     assert table.refused(Field(table.die("Drax", "reserve"))).rule == "PAY-6"
 
 
-def test_drax_is_fielded_for_life():
-    """ASM 6: 1 life in place of his fielding cost."""
+def test_drax_can_be_fielded_for_life():
+    """ASM 6: He costs 1 life instead of his fielding cost."""
     table = laid().lay("Eric", "reserve", "Drax L3").begin()
     table.play(Field(table.die("Drax", "reserve"), instead=0))
     assert table.has("Eric", "field") == {"Drax L3": 1}
@@ -200,13 +203,13 @@ def test_drax_is_fielded_for_life():
 
 
 def test_a_blocked_ghost_rider_gains_life():
-    """ASM 7: once, when blocked."""
+    """ASM 7: She triggers once when blocked."""
     assert blocked("Ghost Rider/Alejandra").lives() == (6, 10)
 
 
 @pytest.mark.parametrize("whom", ["a player", "a die"])
 def test_a_blocked_ghost_rider_can_be_sacrificed_for_damage(whom: str):
-    """ASM 8: 2 damage to a player or a character die; she is not knocked out."""
+    """ASM 8: She deals 2 damage to a player or character die and is not knocked out."""
     table = blocked("Ghost Rider/New Rider").play(Accept())
     assert table.has("Eric", "used") == {"Ghost Rider": 1}
     if whom == "a player":
@@ -217,15 +220,15 @@ def test_a_blocked_ghost_rider_can_be_sacrificed_for_damage(whom: str):
         assert table.state.dice[table.die("Spider-Woman", "field")].damage == 2
 
 
-def test_a_blocked_ghost_rider_need_not_be_sacrificed():
-    """ASM 8: she may."""
+def test_a_blocked_ghost_rider_may_decline_the_sacrifice():
+    """ASM 8: The sacrifice is optional."""
     table = blocked("Ghost Rider/New Rider").pass_()
     assert table.has("Eric", "attack") == {"Ghost Rider L1": 1}
     assert table.asks() == ("Eric", "window")
 
 
-def test_ghost_rider_is_sacrificed_for_a_character():
-    """ASM 9: a drawn die that shows a character is fielded free, on the level it was rolled on."""
+def test_ghost_rider_is_sacrificed_to_field_a_drawn_character():
+    """ASM 9: A drawn die that rolls a character is fielded for free at that level."""
     table = laid("Ghost Rider/Penance Stare").lay("Eric", "field", "Ghost Rider")
     table.lay("Eric", "bag", "Drax").lay("Mike", "field", "sidekick").begin("attack")
     table.will_draw("Drax").will_roll("L2").attack_with("Ghost Rider")
@@ -234,8 +237,8 @@ def test_ghost_rider_is_sacrificed_for_a_character():
     assert table.has("Eric", "used") == {"Ghost Rider": 1}
 
 
-def test_ghost_rider_is_sacrificed_for_nothing():
-    """ASM 9: a die that shows anything else goes to the Used Pile; she is gone all the same."""
+def test_ghost_riders_sacrifice_can_find_no_character():
+    """ASM 9: A die showing another face goes to the Used Pile; she is sacrificed anyway."""
     table = laid("Ghost Rider/Penance Stare").lay("Eric", "field", "Ghost Rider")
     table.lay("Mike", "field", "sidekick").begin("attack").attack_with("Ghost Rider")
     table.will_draw("sidekick").will_roll("bolt").block(("sidekick", "Ghost Rider")).play(Accept())
@@ -243,8 +246,8 @@ def test_ghost_rider_is_sacrificed_for_nothing():
     assert table.has("Eric", "used") == {"Ghost Rider": 1, "sidekick": 1}
 
 
-def test_ghost_rider_need_not_stare():
-    """ASM 9: she may; if not, nothing is drawn."""
+def test_ghost_rider_may_decline_to_draw():
+    """ASM 9: Then nothing is drawn."""
     table = laid("Ghost Rider/Penance Stare").lay("Eric", "field", "Ghost Rider")
     table.lay("Mike", "field", "sidekick").begin("attack").attack_with("Ghost Rider")
     table.block(("sidekick", "Ghost Rider")).pass_()
@@ -256,14 +259,14 @@ def test_ghost_rider_need_not_stare():
 
 
 def poked(card: str, *more: str) -> Table:
-    """Mike's Kingpin has taken 1 damage from an action die."""
+    """Mike's Kingpin took 1 damage from an action die."""
     table = laid(mike=(card,), actions=(POKE,)).lay("Mike", "field", "Kingpin")
     table.lay("Mike", "used", *more).lay("Eric", "reserve", "Poke action", "Poke action").begin()
     return table.use("Poke").choose("Kingpin")
 
 
-def test_kingpin_grows_by_damage():
-    """ASM 10: a level up for each damage he takes; the damage stays."""
+def test_kingpin_spins_up_when_damaged():
+    """ASM 10: He gains one level each time; the damage stays on him."""
     table = poked("Kingpin/Empire Builder")
     assert table.has("Mike", "field") == {"Kingpin L2": 1}
     table.use("Poke").choose("Kingpin")
@@ -271,8 +274,8 @@ def test_kingpin_grows_by_damage():
     assert table.state.dice[table.die("Kingpin", "field")].damage == 2
 
 
-def test_kingpin_pays_back():
-    """ASM 11: 1 damage to the opponent whenever he takes damage, however much."""
+def test_kingpin_damages_the_opponent_when_damaged():
+    """ASM 11: He deals 1 damage whenever he takes damage, however much."""
     table = poked("Kingpin/Payback")
     assert table.lives() == (9, 10)
     table = laid(mike=("Kingpin/Payback",), actions=(BLAST,)).lay("Mike", "field", "Kingpin")
@@ -280,8 +283,8 @@ def test_kingpin_pays_back():
     assert table.lives() == (9, 10)
 
 
-def test_kingpin_calls_sidekicks():
-    """ASM 12: a sidekick die from the Used Pile is prepped, no other die."""
+def test_kingpin_preps_a_sidekick_when_damaged():
+    """ASM 12: Only a sidekick die from the Used Pile is prepped."""
     table = poked("Kingpin/Wilson Fisk", "sidekick", "Spider-Man")
     assert table.offered() == ["choose sidekick"]
     table.choose("sidekick")

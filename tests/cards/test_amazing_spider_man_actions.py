@@ -12,15 +12,15 @@ VILLAIN = made_up("Fiend", "Fast.", affiliations=("Villain",))
 
 
 def laid(*actions: object, eric: tuple = (), mike: tuple = ()) -> Table:
-    """The demo game of the box, with these cards beside it."""
+    """The box's demo game plus these cards."""
     return Table(box="ASM", eric=eric, mike=mike, basics=actions)
 
 
 # --- Archnemesis! ---------------------------------------------------------------------------------
 
 
-def test_archnemeses_damage_each_other():
-    """ASM 25: each deals its attack to the other, both at once."""
+def test_archnemesis_makes_two_characters_damage_each_other():
+    """ASM 25: Each deals its attack to the other at the same time."""
     table = laid("Archnemesis!").lay("Eric", "field", "Silver Sable", "Drax")
     table.lay("Mike", "field", "Spider-Man L1*", "sidekick")
     table.lay("Eric", "reserve", "Archnemesis! action").begin().use("Archnemesis!")
@@ -32,8 +32,8 @@ def test_archnemeses_damage_each_other():
     assert table.has("Mike", "prep") == {"Spider-Man": 1}
 
 
-def test_archnemeses_use_their_attack_now():
-    """ASM 25: equal to their A with all that changes it, and no more is dealt."""
+def test_archnemesis_uses_current_attack():
+    """ASM 25: The damage equals attack with all modifiers and no more."""
     table = laid("Archnemesis!", "True Believer").lay("Eric", "field", "Drax")
     table.lay("Mike", "field", "Spider-Woman L2")
     table.lay("Eric", "reserve", "Archnemesis! action", "True Believer action").begin()
@@ -43,16 +43,16 @@ def test_archnemeses_use_their_attack_now():
     assert table.state.dice[table.die("Spider-Woman", "field")].damage == 4
 
 
-def test_an_archnemesis_alone_is_not_hurt():
-    """ASM 25: it takes one of each side."""
+def test_archnemesis_needs_a_character_on_each_side():
+    """ASM 25: A lone character takes no damage."""
     table = laid("Archnemesis!").lay("Eric", "field", "Silver Sable")
     table.lay("Eric", "reserve", "Archnemesis! action").begin().use("Archnemesis!")
     table.choose("Silver Sable")
     assert table.has("Eric", "field") == {"Silver Sable L1": 1}
 
 
-def test_a_defense_equal_to_the_attack():
-    """ASM 25 global: any character die, until the end of the turn; lower can be deadly."""
+def test_the_archnemesis_global_sets_defense_to_attack():
+    """ASM 25 global: It targets any character die until end of turn; lower defense can KO it."""
     table = laid("Archnemesis!").lay("Mike", "field", "Spider-Man L3").lay("Eric", "field", "Drax")
     table.lay("Eric", "reserve", "sidekick shield", "sidekick shield").begin()
     table.use_global("Archnemesis!", "shield").choose("Spider-Man")
@@ -64,8 +64,11 @@ def test_a_defense_equal_to_the_attack():
 # --- Back for Seconds! ----------------------------------------------------------------------------
 
 
-def test_the_underdog_is_back_for_seconds():
-    """ASM 26: a character of the Used Pile is fielded free at level 3; a sidekick is none there."""
+def test_back_for_seconds_fields_an_underdogs_character():
+    """ASM 26: A character from the Used Pile is fielded free at level 3.
+
+    Sidekicks do not qualify.
+    """
     table = laid().lay("Eric", "used", "Drax", "sidekick").lay("Mike", "field", "sidekick")
     table.lay("Eric", "reserve", "Back for Seconds! action").begin().use("Back for Seconds!")
     assert table.offered() == ["choose Drax"]
@@ -73,8 +76,8 @@ def test_the_underdog_is_back_for_seconds():
     assert table.has("Eric", "field") == {"Drax L3": 1}
 
 
-def test_nobody_else_is_back_for_seconds():
-    """ASM 26: with as many dice as the opponent nothing happens."""
+def test_back_for_seconds_does_nothing_without_underdog():
+    """ASM 26: With as many dice as the opponent nothing happens."""
     table = laid().lay("Eric", "used", "Drax")
     table.lay("Eric", "reserve", "Back for Seconds! action").begin().use("Back for Seconds!")
     assert table.has("Eric", "field") == {}
@@ -85,16 +88,16 @@ def test_nobody_else_is_back_for_seconds():
 
 
 @pytest.mark.parametrize(("face", "dice", "goes"), [("action", 2, "out"), ("action**", 2, "prep")])
-def test_betrayal_counts_the_opponents_dice(face: str, dice: int, goes: str):
-    """ASM 27, ASM 27 **: 1 damage for each; the die is prepped if that was 2 or more."""
+def test_betrayal_counts_the_opponents_character_dice(face: str, dice: int, goes: str):
+    """ASM 27, ASM 27 **: It deals 1 damage for each die; at 2 or more it is prepped."""
     table = laid().lay("Mike", "field", *["sidekick"] * dice).lay("Eric", "field", "Drax")
     table.lay("Eric", "reserve", f"Betrayal {face}").begin().use("Betrayal")
     assert table.lives() == (10, 8)
     assert table.has("Eric", goes) == {"Betrayal": 1}
 
 
-def test_betrayal_of_one_is_not_enough():
-    """ASM 27 **: 1 damage is not at least 2."""
+def test_betrayal_is_not_prepped_for_one_damage():
+    """ASM 27 **: 1 damage is less than 2."""
     table = laid().lay("Mike", "field", "sidekick")
     table.lay("Eric", "reserve", "Betrayal action**").begin().use("Betrayal")
     assert table.lives() == (10, 9)
@@ -104,8 +107,8 @@ def test_betrayal_of_one_is_not_enough():
 # --- Exposed! -------------------------------------------------------------------------------------
 
 
-def test_the_exposed_pay_for_each_blocker():
-    """ASM 28: 1 life for each blocker that is no Villain."""
+def test_exposed_charges_for_each_blocker():
+    """ASM 28: Each blocker that is not a Villain costs 1 life."""
     table = laid(mike=(VILLAIN,)).lay("Eric", "field", "Drax")
     table.lay("Mike", "field", "sidekick", "sidekick", "Fiend")
     table.lay("Eric", "reserve", "Exposed! action").begin().use("Exposed!").both_pass()
@@ -113,8 +116,8 @@ def test_the_exposed_pay_for_each_blocker():
     assert table.lives() == (10, 8)
 
 
-def test_the_exposed_pay_to_block_at_all():
-    """ASM 28 global, ASM 28 limit: 1 life however many block; once in a turn."""
+def test_the_exposed_global_charges_for_blocking_at_all():
+    """ASM 28 global, ASM 28 limit: 1 life for any number of blockers; once per turn."""
     table = laid().lay("Eric", "field", "Drax").lay("Mike", "field", "sidekick", "sidekick")
     table.lay("Eric", "reserve", *["sidekick bolt"] * 4).begin()
     table.use_global("Exposed!", "bolt", "bolt")
@@ -127,8 +130,8 @@ def test_the_exposed_pay_to_block_at_all():
 # --- Great Responsibility -------------------------------------------------------------------------
 
 
-def test_great_responsibility_takes_two():
-    """ASM 29: a character of one's own is sacrificed, a target of the opponent knocked out."""
+def test_great_responsibility_sacrifices_one_die_and_knocks_out_another():
+    """ASM 29: You sacrifice one of your characters and KO an opposing target."""
     table = laid("Great Responsibility").lay("Eric", "field", "sidekick", "Drax")
     table.lay("Mike", "field", "Spider-Man L3")
     table.lay("Eric", "reserve", "Great Responsibility action").begin()
@@ -139,7 +142,7 @@ def test_great_responsibility_takes_two():
 
 @pytest.mark.parametrize("whose", ["Eric", "Mike"])
 def test_great_responsibility_needs_both(whose: str):
-    """ASM 29: without a sacrifice nobody falls, and without a target nothing is sacrificed."""
+    """ASM 29: Without a sacrifice nothing is KO'd, and without a target nothing is sacrificed."""
     table = laid("Great Responsibility").lay(whose, "field", "sidekick")
     table.lay("Eric", "reserve", "Great Responsibility action").begin()
     table.use("Great Responsibility")
@@ -150,8 +153,8 @@ def test_great_responsibility_needs_both(whose: str):
 # --- Slander --------------------------------------------------------------------------------------
 
 
-def test_the_slandered_lose_their_text():
-    """ASM 30: all of it, for this turn; nobody of one's own is a target."""
+def test_slander_removes_opposing_characters_text():
+    """ASM 30: All their text is ignored this turn; your own dice are not legal targets."""
     table = laid("Slander", mike=(WALL,)).lay("Mike", "field", "Wall").lay("Eric", "field", "Drax")
     table.lay("Eric", "reserve", "Slander action").begin().use("Slander")
     assert table.offered() == ["choose Wall L1"]
@@ -160,7 +163,7 @@ def test_the_slandered_lose_their_text():
 
 
 @pytest.mark.parametrize("how", ["fielded", "attacks"])
-def test_slander_answers_abilities_that_hurt(how: str):
+def test_slander_responds_to_ability_damage(how: str):
     """ASM 30 global: 1 damage back for damage by a when-fielded or when-attacks ability."""
     table = laid("Slander", eric=(BURN, CHARGE)).lay("Mike", "reserve", "sidekick fist")
     if how == "fielded":
@@ -172,8 +175,8 @@ def test_slander_answers_abilities_that_hurt(how: str):
     assert table.lives() == (9, 9)
 
 
-def test_slander_does_not_answer_other_damage():
-    """ASM 30 global: not an action die's."""
+def test_slander_does_not_respond_to_other_damage():
+    """ASM 30 global: Damage from an action die does not count."""
     table = laid("Slander").lay("Mike", "reserve", "sidekick fist").lay("Mike", "field", "sidekick")
     table.lay("Eric", "reserve", "Betrayal action").begin().use("Betrayal")
     assert table.asks() == ("Eric", "main")
@@ -183,8 +186,8 @@ def test_slander_does_not_answer_other_damage():
 # --- Spidey's Last Stand --------------------------------------------------------------------------
 
 
-def test_spideys_last_stand_draws_two():
-    """ASM 31: a character is sacrificed, two dice are drawn and rolled once."""
+def test_spideys_last_stand_draws_two_dice():
+    """ASM 31: A character is sacrificed; two dice are drawn and rolled once."""
     table = laid("Spidey's Last Stand").lay("Eric", "field", "sidekick")
     table.lay("Eric", "reserve", "Spidey's Last Stand action").begin()
     table.will_draw("sidekick", "sidekick").will_roll("bolt, wild")
@@ -194,7 +197,7 @@ def test_spideys_last_stand_draws_two():
 
 
 def test_spideys_last_stand_needs_a_sacrifice():
-    """ASM 31: with nobody to sacrifice nothing is drawn."""
+    """ASM 31: Without a character to sacrifice nothing is drawn."""
     table = laid("Spidey's Last Stand").lay("Eric", "reserve", "Spidey's Last Stand action").begin()
     table.use("Spidey's Last Stand")
     assert table.has("Eric", "bag") == {"sidekick": 8}
@@ -203,8 +206,8 @@ def test_spideys_last_stand_needs_a_sacrifice():
 # --- True Believer --------------------------------------------------------------------------------
 
 
-def test_a_true_believer_is_stronger():
-    """ASM 32: +2A and +1D for any character die this turn."""
+def test_true_believer_gives_a_bonus():
+    """ASM 32: Any character die gets +2A and +1D this turn."""
     table = laid("True Believer").lay("Eric", "field", "Drax").lay("Mike", "field", "sidekick")
     table.lay("Eric", "reserve", "True Believer action").begin().use("True Believer")
     assert table.offered() == ["choose Drax L1", "choose sidekick character"]
@@ -212,8 +215,8 @@ def test_a_true_believer_is_stronger():
     assert table.stats("Drax") == (4, 5)
 
 
-def test_a_true_believer_hides():
-    """ASM 32 global: a character of one's own is away until the end of the turn."""
+def test_the_true_believer_global_removes_your_character_for_the_turn():
+    """ASM 32 global: One of your characters is set aside until end of turn."""
     table = laid("True Believer").lay("Eric", "field", "Drax L2").lay("Mike", "field", "sidekick")
     table.lay("Eric", "reserve", "sidekick mask", "sidekick mask").begin()
     table.use_global("True Believer", "mask", "mask")
@@ -224,8 +227,8 @@ def test_a_true_believer_hides():
     assert table.has("Eric", "field") == {"Drax L2": 1}
 
 
-def test_a_true_believer_hides_once():
-    """ASM 32 limit: once during one's own turn, and not in the opponent's."""
+def test_the_true_believer_global_works_once_on_your_turn():
+    """ASM 32 limit: It can be used once on your own turn and not on the opponent's."""
     table = laid("True Believer").lay("Eric", "field", "Drax", "Drax")
     table.lay("Eric", "reserve", *["sidekick mask"] * 4).lay("Mike", "field", "sidekick")
     table.lay("Mike", "reserve", "sidekick mask", "sidekick mask").begin()
@@ -239,8 +242,8 @@ def test_a_true_believer_hides_once():
 # --- Web Blast ------------------------------------------------------------------------------------
 
 
-def test_web_blast_hurts():
-    """ASM 33: 2 damage to a character die that is no Spider-Friend, of either side."""
+def test_web_blast_deals_damage():
+    """ASM 33: It deals 2 damage to either player's character that is not a Spider-Friend."""
     table = laid("Web Blast").lay("Eric", "field", "Drax").lay("Mike", "field", "Spider-Man L2")
     table.lay("Eric", "reserve", "Web Blast action").begin().use("Web Blast")
     assert table.offered() == ["choose Drax L1"]
@@ -248,8 +251,8 @@ def test_web_blast_hurts():
     assert table.state.dice[table.die("Drax", "field")].damage == 2
 
 
-def test_the_underdogs_web_blast_knocks_out():
-    """ASM 33: KO instead for the underdog, still no Spider-Friend."""
+def test_an_underdogs_web_blast_knocks_out():
+    """ASM 33: With Underdog it KOs the target instead, still not a Spider-Friend."""
     table = laid("Web Blast", mike=(WALL,)).lay("Mike", "field", "Wall", "Spider-Man L2")
     table.lay("Eric", "field", "sidekick").lay("Eric", "reserve", "Web Blast action").begin()
     table.use("Web Blast")
@@ -262,8 +265,11 @@ def test_the_underdogs_web_blast_knocks_out():
 
 
 @pytest.mark.parametrize(("face", "level"), [("action", 2), ("action*", 2), ("action**", 3)])
-def test_great_power_spins_up(face: str, level: int):
-    """ASM 34, ASM 34 **: all of one's own a level up, or to level 3; sidekicks have one level."""
+def test_with_great_power_spins_your_characters_up(face: str, level: int):
+    """ASM 34, ASM 34 **: All of them gain a level, or go to level 3.
+
+    Sidekicks have only one level.
+    """
     table = laid("With Great Power...").lay("Eric", "field", "Drax L1", "Silver Sable L3")
     table.lay("Eric", "field", "sidekick").lay("Mike", "field", "Spider-Woman L1")
     table.lay("Eric", "reserve", f"With Great Power... {face}").begin().use("With Great Power...")

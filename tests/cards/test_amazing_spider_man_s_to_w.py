@@ -17,23 +17,23 @@ SWORD = made_up(
 
 
 def laid(*eric: object, mike: tuple = (), actions: tuple = ()) -> Table:
-    """The demo game of the box, with these cards beside it."""
+    """The box's demo game plus these cards."""
     return Table(box="ASM", eric=eric, mike=mike, basics=actions)
 
 
 # --- Silver Sable ---------------------------------------------------------------------------------
 
 
-def test_a_blocked_silver_sable_takes_life():
-    """ASM 13: the defending player loses 1 life, which is no damage, and hers gains 1."""
+def test_a_blocked_silver_sable_drains_life():
+    """ASM 13: The defending player loses 1 life, which is not damage, and hers gains 1."""
     table = laid().lay("Eric", "field", "Silver Sable").lay("Mike", "field", "sidekick")
     table.life(Eric=5).begin("attack").attack_with("Silver Sable")
     table.block(("sidekick", "Silver Sable"))
     assert table.lives() == (6, 9)
 
 
-def test_silver_sable_slips_by_as_the_underdog():
-    """ASM 14: unblockable with fewer dice than the opponent, and only then."""
+def test_an_underdog_silver_sable_cannot_be_blocked():
+    """ASM 14: She needs fewer dice than the opponent on her side."""
     for sidekicks, blocks in ((1, True), (2, False)):
         table = laid("Silver Sable/Mercenary").lay("Eric", "field", "Silver Sable")
         table.lay("Mike", "field", *["sidekick"] * sidekicks).begin("attack")
@@ -42,8 +42,8 @@ def test_silver_sable_slips_by_as_the_underdog():
 
 
 @pytest.mark.parametrize(("drawn", "blocks"), [("sidekick", False), ("Drax", True)])
-def test_silver_sable_preps_a_die_and_may_slip_by(drawn: str, blocks: bool):
-    """ASM 15: a sidekick in the Prep Area makes her unblockable, another die does not."""
+def test_silver_sable_preps_a_die_and_may_become_unblockable(drawn: str, blocks: bool):
+    """ASM 15: A prepped sidekick makes her unblockable, another die does not."""
     table = laid("Silver Sable/Outlaw").lay("Eric", "field", "Silver Sable")
     table.lay("Eric", "bag", "Drax").lay("Mike", "field", "sidekick").begin("attack")
     table.will_draw(drawn).attack_with("Silver Sable")
@@ -55,7 +55,7 @@ def test_silver_sable_preps_a_die_and_may_slip_by(drawn: str, blocks: bool):
 
 
 def test_spider_man_grows_as_the_underdog():
-    """ASM 16: +1A and +1D while there are fewer of his side."""
+    """ASM 16: He gets +1A and +1D while his side has fewer dice."""
     table = laid("Spider-Man/Spectacular").lay("Eric", "field", "Spider-Man L2")
     table.lay("Mike", "field", "sidekick").begin()
     assert table.stats("Spider-Man") == (4, 3)
@@ -71,15 +71,15 @@ def web(level: str) -> Table:
     return table.attack_with(f"Spider-Man {level}", "Silver Sable", "Drax")
 
 
-def test_spider_man_attacks_harder():
-    """ASM 17: +2A for himself this turn."""
+def test_spider_man_gets_a_bonus_when_he_attacks():
+    """ASM 17: He gets +2A this turn."""
     table = web("L2")
     assert table.stats("Spider-Man") == (6, 3)
     assert table.stats("Silver Sable") == (3, 1)
 
 
-def test_spider_man_leads_his_friends():
-    """ASM 17 *: all attacking Spider-Friends instead, and no others, while they attack."""
+def test_spider_man_with_a_burst_strengthens_attacking_spider_friends():
+    """ASM 17 *: All attacking Spider-Friends get the bonus instead, and no other dice."""
     table = web("L1*")
     assert table.stats("Spider-Man") == (5, 3)
     assert table.stats("Silver Sable") == (5, 1)
@@ -87,8 +87,8 @@ def test_spider_man_leads_his_friends():
 
 
 @pytest.mark.parametrize("card", ["Tangled Web", '"Public Menace!"'])
-def test_anybody_can_be_a_friend_this_turn(card: str):
-    """ASM 17 global, ASM 18 global: Web Blast finds nobody who is no Spider-Friend."""
+def test_a_global_makes_any_die_a_spider_friend_this_turn(card: str):
+    """ASM 17 global, ASM 18 global: Web Blast then has no target that is not a Spider-Friend."""
     table = Table(box="ASM", eric=(f"Spider-Man/{card}",), basics=("Web Blast",), mike=())
     table.lay("Eric", "reserve", "sidekick bolt", "Web Blast action")
     table.lay("Mike", "field", "sidekick", "Spider-Woman").begin()
@@ -105,27 +105,27 @@ def fallen(level: str, *friends: str) -> Table:
     return table
 
 
-def test_a_fallen_spider_man_gives_life():
-    """ASM 18: 1 life, friends or not."""
+def test_a_knocked_out_spider_man_gives_life():
+    """ASM 18: He gives 1 life with or without friends."""
     assert fallen("L2", "Silver Sable").lives() == (6, 10)
 
 
-def test_a_fallen_spider_man_gives_two_life_among_friends():
-    """ASM 18 *: 2 life instead, if another Spider-Friend of his side is in the Field."""
+def test_a_knocked_out_spider_man_with_a_burst_and_a_friend_gives_two_life():
+    """ASM 18 *: He gives 2 life instead if his side has another Spider-Friend in the Field."""
     assert fallen("L1*", "Silver Sable").lives() == (7, 10)
 
 
 @pytest.mark.parametrize("others", [(), ("Drax",), ("Spider-Man L2",)])
-def test_a_fallen_spider_man_gives_nothing_alone(others: tuple[str, ...]):
-    """ASM 18 *: instead: without another such character there is none; his own is the same one."""
+def test_a_knocked_out_spider_man_with_a_burst_alone_gives_no_life(others: tuple[str, ...]):
+    """ASM 18 *: The burst text needs another Spider-Friend character, not his other die."""
     assert fallen("L1*", *others).lives() == (5, 10)
 
 
 # --- Spider-Woman ---------------------------------------------------------------------------------
 
 
-def test_spider_woman_is_paid_to_strike():
-    """ASM 19: +1A and +1D for each fist, while blocked or blocking."""
+def test_spider_woman_can_pay_for_a_bonus():
+    """ASM 19: +1A and +1D for each fist while blocked or blocking."""
     table = laid().lay("Mike", "field", "Spider-Woman").lay("Eric", "field", "Drax")
     table.lay("Mike", "reserve", "sidekick fist", "sidekick fist").begin("attack")
     table.attack_with("Drax").block(("Spider-Woman", "Drax")).pass_()
@@ -133,15 +133,15 @@ def test_spider_woman_is_paid_to_strike():
     assert table.stats("Spider-Woman") == (3, 5)
 
 
-def test_spider_woman_is_not_paid_when_she_does_not_fight():
-    """ASM 19: not in the Main Step."""
+def test_spider_woman_cannot_pay_outside_combat():
+    """ASM 19: The Main Step is too early."""
     table = laid().lay("Mike", "field", "Spider-Woman").lay("Mike", "reserve", "sidekick fist")
     table.begin().pass_()
     assert table.offered() == ["pass"]
 
 
-def test_spider_woman_strikes_harder_as_the_underdog():
-    """ASM 20: +2A and no more D, while there are fewer of her side."""
+def test_an_underdog_spider_woman_has_more_attack():
+    """ASM 20: She gets +2A and no defense while her side has fewer dice."""
     table = laid("Spider-Woman/Lady Liberator").lay("Eric", "field", "Spider-Woman")
     table.lay("Mike", "field", "sidekick").begin()
     assert table.stats("Eric's Spider-Woman") == (2, 4)
@@ -150,8 +150,8 @@ def test_spider_woman_strikes_harder_as_the_underdog():
     assert table.stats("Eric's Spider-Woman") == (4, 4)
 
 
-def test_spider_woman_falls_with_those_who_block_her():
-    """ASM 21: at the end of combat, all of them and nobody else."""
+def test_spider_woman_is_knocked_out_with_all_her_blockers():
+    """ASM 21: At the end of combat she and her blockers are KO'd, and no other dice."""
     table = laid("Spider-Woman/Agent", mike=(STOUT,)).lay("Eric", "field", "Spider-Woman")
     table.lay("Mike", "field", "Stout", "Stout", "sidekick").begin("attack")
     table.attack_with("Spider-Woman").block(("Stout", "Spider-Woman"), ("Stout", "Spider-Woman"))
@@ -161,8 +161,8 @@ def test_spider_woman_falls_with_those_who_block_her():
     assert table.has("Eric", "prep") == {"Spider-Woman": 1}
 
 
-def test_spider_woman_falls_with_whom_she_blocks():
-    """ASM 21: also when she blocks, and also if she has fallen by then."""
+def test_spider_woman_is_knocked_out_with_the_die_she_blocks():
+    """ASM 21: This also works when she blocks, even if she was already KO'd."""
     table = laid(SWORD, mike=("Spider-Woman/Agent",)).lay("Eric", "field", "Sword")
     table.lay("Mike", "field", "Spider-Woman").begin("attack").attack_with("Sword")
     table.block(("Spider-Woman", "Sword")).both_pass()
@@ -170,8 +170,8 @@ def test_spider_woman_falls_with_whom_she_blocks():
     assert table.has("Mike", "prep") == {"Spider-Woman": 1}
 
 
-def test_an_unblocked_spider_woman_comes_through():
-    """ASM 21: she has to be engaged."""
+def test_an_unblocked_spider_woman_is_not_knocked_out():
+    """ASM 21: She needs to be engaged."""
     table = laid("Spider-Woman/Agent").lay("Eric", "field", "Spider-Woman").begin("attack")
     table.attack_with("Spider-Woman").both_pass()
     assert table.has("Eric", "prep") == {}
@@ -181,8 +181,8 @@ def test_an_unblocked_spider_woman_comes_through():
 # --- White Tiger ----------------------------------------------------------------------------------
 
 
-def test_white_tiger_has_numbers_and_no_text():
-    """ASM 22: bought for 2 with a fist, fielded for nothing, with 1 and 3."""
+def test_white_tiger_without_text_is_purchased_and_fielded():
+    """ASM 22: She costs 2 with a fist, is free to field, and has 1A and 3D."""
     table = laid("White Tiger/Hero for Hire").lay("Eric", "reserve", "White Tiger L1")
     table.lay("Eric", "reserve", "sidekick fist", "sidekick bolt").begin()
     table.buy("White Tiger", "fist", "bolt").field("White Tiger")
@@ -194,8 +194,8 @@ def test_white_tiger_has_numbers_and_no_text():
     ("card", "stats", "word"),
     [("Mystical Amulet", (2, 4), True), ("Razor Sharp", (4, 3), False)],
 )
-def test_white_tiger_is_fed(card: str, stats: tuple[int, int], word: bool):
-    """ASM 23, ASM 24: another die is sacrificed, and this one grows until the turn ends."""
+def test_white_tiger_sacrifices_a_die_for_a_bonus(card: str, stats: tuple[int, int], word: bool):
+    """ASM 23, ASM 24: Another die is sacrificed, and this one gets a bonus until end of turn."""
     table = laid(f"White Tiger/{card}").lay("Eric", "reserve", "White Tiger L1")
     table.lay("Eric", "field", "sidekick").begin().field("White Tiger").accept()
     table.choose("sidekick")
@@ -206,8 +206,8 @@ def test_white_tiger_is_fed(card: str, stats: tuple[int, int], word: bool):
 
 
 @pytest.mark.parametrize("card", ["Mystical Amulet", "Razor Sharp"])
-def test_white_tiger_is_not_fed_with_herself(card: str):
-    """ASM 23, ASM 24: with nobody else of her side there is nothing to sacrifice."""
+def test_white_tiger_cannot_sacrifice_herself(card: str):
+    """ASM 23, ASM 24: Without another die on her side there is nothing to sacrifice."""
     table = laid(f"White Tiger/{card}").lay("Eric", "reserve", "White Tiger L1")
     table.lay("Mike", "field", "sidekick").begin().field("White Tiger")
     assert table.asks() == ("Eric", "main")
@@ -215,8 +215,8 @@ def test_white_tiger_is_not_fed_with_herself(card: str):
 
 
 @pytest.mark.parametrize("card", ["Mystical Amulet", "Razor Sharp"])
-def test_each_player_fields_a_sidekick(card: str):
-    """ASM 23 global, ASM 24 global: each one of the own Used Pile, who has one there."""
+def test_the_white_tiger_global_lets_each_player_field_a_sidekick(card: str):
+    """ASM 23 global, ASM 24 global: Each player with a sidekick in the Used Pile fields one."""
     for mikes, fielded in ((["sidekick"], ["sidekick character"]), ([], [])):
         table = laid(f"White Tiger/{card}").lay("Eric", "used", "sidekick", "sidekick")
         table.lay("Mike", "used", *mikes).lay("Eric", "reserve", "sidekick fist").begin()
@@ -229,8 +229,8 @@ def test_each_player_fields_a_sidekick(card: str):
 
 
 @pytest.mark.parametrize("card", ["Mystical Amulet", "Razor Sharp"])
-def test_the_opponent_alone_fields_a_sidekick(card: str):
-    """ASM 23 global, ASM 24 global: if able; who uses it need not have one (TXT-3)."""
+def test_the_white_tiger_global_can_field_only_the_opponents_sidekick(card: str):
+    """ASM 23 global, ASM 24 global: The player who uses it need not have one (TXT-3)."""
     table = laid(f"White Tiger/{card}").lay("Mike", "used", "sidekick")
     table.lay("Eric", "reserve", "sidekick fist").begin().use_global("White Tiger", "fist")
     assert table.asks() == ("Mike", "choose")
@@ -239,8 +239,8 @@ def test_the_opponent_alone_fields_a_sidekick(card: str):
     assert table.has("Eric", "field") == {}
 
 
-def test_the_sidekick_that_paid_can_be_fielded():
-    """ASM 23 global, PAY-5: where it is in the Used Pile at once, as in the first edition."""
+def test_the_sidekick_that_paid_the_global_can_be_fielded():
+    """ASM 23 global, PAY-5: In the first edition it is already in the Used Pile."""
     table = Table(box="ASM", edition="UXM", eric=("White Tiger/Mystical Amulet",))
     table.lay("Eric", "reserve", "sidekick fist").begin().use_global("White Tiger", "fist")
     table.choose("sidekick")
@@ -248,8 +248,8 @@ def test_the_sidekick_that_paid_can_be_fielded():
 
 
 @pytest.mark.parametrize("card", ["Mystical Amulet", "Razor Sharp"])
-def test_each_player_fields_a_sidekick_once_a_turn(card: str):
-    """ASM 23 limit, ASM 24 limit: once during one's own turn, and never in the opponent's."""
+def test_the_white_tiger_global_works_once_on_your_turn(card: str):
+    """ASM 23 limit, ASM 24 limit: It can be used once on your own turn, never on the opponent's."""
     table = laid(f"White Tiger/{card}").lay("Eric", "used", "sidekick", "sidekick")
     table.lay("Eric", "reserve", "sidekick fist", "sidekick fist")
     table.lay("Mike", "reserve", "sidekick fist").begin()

@@ -11,7 +11,7 @@ TAKE = made_up_action("Take", "Take control of a target opposing character die t
 
 
 def laid(*basics: Card | str, eric: tuple = (), mike: tuple = ()) -> Table:
-    """The demo game of the box, with these actions beside it."""
+    """The box's demo game plus these actions."""
     return Table(box="AI", eric=eric, mike=mike, basics=basics)
 
 
@@ -20,7 +20,7 @@ def damage(table: Table, *names: str) -> list[int]:
 
 
 def next_turn(table: Table) -> Table:
-    """Nobody attacks, and the next player's dice are drawn and rolled."""
+    """Ends the turn without an attack; the next player's dice are drawn and rolled."""
     table.will_draw(*["sidekick"] * 4).will_roll("bolt, bolt, bolt, bolt")
     table.both_pass()
     return table.attack_with() if table.asks()[1] == "attackers" else table
@@ -33,16 +33,16 @@ def entrance(*reserve: str) -> Table:
     return laid("Big Entrance").lay("Eric", "reserve", *reserve, *["sidekick fist"] * 4).begin()
 
 
-def test_a_big_entrance_may_come_to_the_bag_when_it_is_purchased():
-    """AI 49: its own Impulse; else it goes to the Used Pile."""
+def test_big_entrance_may_go_to_the_bag_when_purchased():
+    """AI 49: Its own Impulse does this; otherwise it goes to the Used Pile."""
     table = entrance().buy("Big Entrance", "fist", "fist", "fist").accept()
     assert table.has("Eric", "bag")["Big Entrance"] == 1
     table = entrance().buy("Big Entrance", "fist", "fist", "fist").pass_()
     assert table.has("Eric", "used") == {"Big Entrance": 1}
 
 
-def test_big_entrance_makes_purchases_cheaper_and_brings_them_to_the_bag():
-    """AI 49: 1 less than printed for each die of this turn, and each has Impulse."""
+def test_big_entrance_discounts_purchases_and_may_send_them_to_the_bag():
+    """AI 49: Each die purchased this turn costs 1 less and has Impulse."""
     table = entrance("Big Entrance action").use("Big Entrance")
     table.buy("Black Widow", "fist").accept()
     assert table.has("Eric", "bag")["Black Widow"] == 1
@@ -50,20 +50,20 @@ def test_big_entrance_makes_purchases_cheaper_and_brings_them_to_the_bag():
     assert table.has("Eric", "used") == {"Take Cover": 1}
 
 
-def test_big_entrances_do_not_add_up_and_nothing_becomes_free():
-    """AI 49 limit: however many are used 1 less; at least 1."""
+def test_big_entrances_do_not_stack_and_never_make_dice_free():
+    """AI 49 limit: Several of them still discount 1; the cost is at least 1."""
     table = entrance("Big Entrance action", "Big Entrance action").use("Big Entrance")
     table.use("Big Entrance").play(Buy(table.card("Take Cover"))).pay("fist", confirm=False)
-    assert table.offered() != ["confirm"], "2, not 1"
+    assert table.offered() != ["confirm"], "it costs 2, not 1"
     cheap = made_up("Cheap", "", cost=1, energy=())
     table = laid("Big Entrance", eric=(cheap,)).lay("Eric", "reserve", "Big Entrance action")
     table.lay("Eric", "reserve", "sidekick fist").begin().use("Big Entrance")
     table.play(Buy(table.card("Cheap")))
-    assert table.asks() == ("Eric", "pay"), "its cost stays 1"
+    assert table.asks() == ("Eric", "pay"), "its cost is still 1"
 
 
-def test_big_entrance_lasts_for_the_turn():
-    """AI 49: what is purchased in the next turn costs what is printed and has no Impulse."""
+def test_big_entrance_ends_with_the_turn():
+    """AI 49: Next turn dice cost the printed price and have no Impulse."""
     table = entrance("Big Entrance action").use("Big Entrance")
     next_turn(table).reroll().lay("Mike", "reserve", "sidekick fist")
     table.buy("Red Skull", "fist", "bolt", "bolt", "bolt")
@@ -80,8 +80,8 @@ def blam(*field: str) -> Table:
     return table.begin().use("Blam! Blam! Blam!")
 
 
-def test_blam_strikes_with_the_lowest_defense_of_the_opponent():
-    """AI 50: the die with 4 falls, the one with 5 does not; the own side is spared."""
+def test_blam_deals_damage_equal_to_the_lowest_opposing_defense():
+    """AI 50: The die with 4 defense is KO'd, the one with 5 is not; your own dice are unharmed."""
     table = blam("Red Skull L1", "Red Skull L2")
     assert table.has("Mike", "field") == {"Red Skull L2": 1}
     assert damage(table, "Red Skull") == [4]
@@ -89,8 +89,8 @@ def test_blam_strikes_with_the_lowest_defense_of_the_opponent():
     assert table.has("Eric", "out") == {"Blam! Blam! Blam!": 1}
 
 
-def test_blam_is_prepped_if_nobody_falls():
-    """AI 50: nobody is there, or the damage is prevented."""
+def test_blam_is_prepped_without_a_knockout():
+    """AI 50: Either there is no character or the damage is prevented."""
     table = blam()
     assert table.has("Eric", "prep") == {"Blam! Blam! Blam!": 1}
     shielded = made_up("Shielded", "When this die takes damage: prevent that damage.")
@@ -103,33 +103,33 @@ def test_blam_is_prepped_if_nobody_falls():
 # --- Confront The Mighty --------------------------------------------------------------------------
 
 
-def test_the_mighty_are_confronted_with_their_own_defense():
-    """AI 51: attack equal to the other's defense until the end of the turn, then both strike."""
+def test_confront_sets_attack_to_the_others_defense():
+    """AI 51: It lasts until end of turn; then both deal damage."""
     table = laid("Confront The Mighty").lay("Eric", "field", "Captain America L3", "sidekick")
     table.lay("Mike", "field", "Red Skull L1").lay("Eric", "reserve", "Confront The Mighty action")
     table.begin().use("Confront The Mighty").choose("Red Skull").choose("Captain America")
-    assert table.has("Mike", "prep") == {"Red Skull": 1}, "4 damage against 4"
+    assert table.has("Mike", "prep") == {"Red Skull": 1}, "4 damage against 4 defense"
     assert damage(table, "Captain America") == [3]
     assert table.stats("Captain America") == (4, 5)
     table.will_draw(*["sidekick"] * 4).will_roll("bolt, bolt, bolt, bolt, fist")
     assert table.both_pass().attack_with().stats("Captain America") == (5, 5)
 
 
-def test_nobody_is_confronted_where_nobody_is():
-    """AI 51: both targets are needed."""
+def test_confront_does_nothing_without_two_targets():
+    """AI 51: Both targets are needed."""
     table = laid("Confront The Mighty").lay("Eric", "field", "Captain America L3")
     table.lay("Eric", "reserve", "Confront The Mighty action").begin().use("Confront The Mighty")
     while table.asks()[1] == "choose":
         table.choose("Captain America")
-    assert table.stats("Captain America") == (5, 5), "nobody's defense is no attack of 0"
+    assert table.stats("Captain America") == (5, 5), "its attack is not set to 0"
     assert damage(table, "Captain America") == [0]
 
 
 # --- Crowd Fighting -------------------------------------------------------------------------------
 
 
-def test_crowd_fighting_deals_the_level_of_the_chosen_character():
-    """AI 52: to all opposing characters; any active character may be chosen."""
+def test_crowd_fighting_deals_damage_equal_to_the_chosen_characters_level():
+    """AI 52: It damages all opposing characters; any character in the Field may be chosen."""
     table = laid().lay("Eric", "field", "sidekick").lay("Mike", "field", "Red Skull L3", "sidekick")
     table.lay("Eric", "reserve", "Crowd Fighting action").begin().use("Crowd Fighting")
     table.choose("Red Skull")
@@ -142,7 +142,7 @@ def test_crowd_fighting_deals_the_level_of_the_chosen_character():
 
 
 def wanted(*field: str, eric: tuple = (), mike: tuple = ()) -> Table:
-    """Mike's turn begins, and Eric has chosen fist."""
+    """Mike's turn starts, and Eric has chosen fist."""
     table = laid("I Want You!", eric=eric, mike=("Black Widow/Red Alert", *mike))
     table.lay("Mike", "field", *field)
     table.lay("Eric", "reserve", "I Want You! action").begin().use("I Want You!")
@@ -152,26 +152,26 @@ def wanted(*field: str, eric: tuple = (), mike: tuple = ()) -> Table:
     return table.choose_word("fist")
 
 
-def test_those_who_are_wanted_attack_without_combat_damage_and_stay():
-    """AI 53: fist characters must attack, deal no combat damage, and stay though unblocked."""
+def test_wanted_characters_must_attack_without_combat_damage_and_stay():
+    """AI 53: Fist characters must attack, deal no combat damage, and stay even if unblocked."""
     table = wanted("Red Skull", "Arnim Zola").reroll().both_pass()
     assert table.offered() == ["attack Arnim Zola L1", "attack Red Skull L1"]
     table.attack_with("Red Skull", "Arnim Zola").both_pass()
-    assert table.lives() == (8, 10), "Arnim Zola's 2"
+    assert table.lives() == (8, 10), "Arnim Zola's 2 damage"
     assert table.has("Mike", "field") == {"Red Skull L1": 1}
-    assert table.has("Eric", "used") == {"I Want You!": 1}, "sent at the end of the Attack Step"
+    assert table.has("Eric", "used") == {"I Want You!": 1}, "it left at the end of the Attack Step"
 
 
-def test_those_who_are_wanted_do_not_strike_their_blockers():
-    """AI 53: the blocker strikes."""
+def test_wanted_characters_do_not_damage_their_blockers():
+    """AI 53: The blocker still deals damage."""
     table = wanted("Red Skull").lay("Eric", "field", "sidekick").reroll().both_pass()
     table.attack_with("Red Skull").block(("sidekick", "Red Skull")).both_pass()
     assert table.has("Eric", "field") == {"sidekick character": 1}
     assert damage(table, "Red Skull") == [0]
 
 
-def test_those_who_are_wanted_attack_only_if_they_are_able_to():
-    """AI 53 limit: a Global Ability keeps one of two from it, and only the other one must."""
+def test_wanted_characters_attack_only_if_able():
+    """AI 53 limit: A Global Ability stops one of two from attacking, so only the other one must."""
     lull = made_up("Lull", "Global: pay bolt: a target character die can't attack this turn.")
     table = wanted("Red Skull", "Black Widow", mike=(lull,)).reroll()
     table.use_global("Lull", "bolt").choose("Red Skull").both_pass()
@@ -180,8 +180,8 @@ def test_those_who_are_wanted_attack_only_if_they_are_able_to():
     assert table.has("Mike", "field") == {"Black Widow L1": 1, "Red Skull L1": 1}
 
 
-def test_who_is_wanted_strikes_nobody_as_a_blocker_either():
-    """AI 53: all characters of the type deal no combat damage, those of Eric's side too (TXT-2)."""
+def test_wanted_characters_deal_no_damage_as_blockers_either():
+    """AI 53: No character of the type deals combat damage, Eric's included (TXT-2)."""
     table = wanted("Red Skull", eric=("Black Panther/Look Homeward",))
     table.lay("Eric", "field", "Black Panther").reroll().both_pass().attack_with("Red Skull")
     table.block(("Black Panther", "Red Skull")).both_pass()
@@ -189,8 +189,8 @@ def test_who_is_wanted_strikes_nobody_as_a_blocker_either():
     assert damage(table, "Black Panther") == [0]
 
 
-def test_i_want_you_waits_for_an_attack_step():
-    """AI 53, ATK-1: where nobody attacks there is none, so the die stays for another turn."""
+def test_i_want_you_stays_until_an_attack_step():
+    """AI 53, ATK-1: Without attackers there is no Attack Step, so the die stays another turn."""
     table = wanted("Arnim Zola").reroll().both_pass()
     assert table.offered() == ["attack Arnim Zola L1", "pass"]
     table.attack_with()
@@ -210,8 +210,8 @@ def shields(face: str) -> Table:
     return table.choose("Captain America", "Black Widow")
 
 
-def test_raised_shields_strengthen_two():
-    """AI 54: +1A and +1D for two of one's own, without Overcrush."""
+def test_raised_shields_strengthens_two_characters():
+    """AI 54: Two of your characters get +1A and +1D, without Overcrush."""
     table = shields("action")
     assert (table.stats("Captain America"), table.stats("Black Widow")) == ((4, 4), (3, 2))
     table.both_pass().attack_with("Captain America").block(("sidekick", "Captain America"))
@@ -219,15 +219,15 @@ def test_raised_shields_strengthen_two():
 
 
 @pytest.mark.parametrize("face", ["action*", "action**"])
-def test_raised_shields_with_a_burst_give_overcrush(face: str):
-    """AI 54 */**: the same two gain it."""
+def test_raised_shields_with_a_burst_grants_overcrush(face: str):
+    """AI 54 */**: The same two characters gain it."""
     table = shields(face).both_pass().attack_with("Captain America")
     table.block(("Mike's sidekick", "Captain America")).both_pass()
-    assert table.lives() == (10, 7), "4 against a sidekick's 1"
+    assert table.lives() == (10, 7), "4 attack against a sidekick's 1 defense"
 
 
-def test_the_global_of_raised_shields():
-    """AI 54 global: a target character gets +1A."""
+def test_the_global_of_raised_shields_gives_attack():
+    """AI 54 global: A target character gets +1A."""
     table = laid("Raised Shields").lay("Mike", "field", "sidekick")
     table.lay("Eric", "reserve", "sidekick bolt").begin().use_global("Raised Shields", "bolt")
     table.choose("sidekick")
@@ -238,7 +238,7 @@ def test_the_global_of_raised_shields():
 
 
 def test_squad_goals_draws_a_die_for_each_energy_type():
-    """AI 55: fist and shield are two types, however many dice; sidekicks have none."""
+    """AI 55: Fist and shield are two types for any number of dice; sidekicks have none."""
     table = laid("Squad Goals").lay("Eric", "reserve", "Squad Goals action")
     table.lay("Eric", "field", "Black Widow L1", "Black Widow L2", "Captain America", "sidekick")
     table.lay("Mike", "field", "Arnim Zola").begin().will_draw("sidekick", "sidekick")
@@ -246,8 +246,8 @@ def test_squad_goals_draws_a_die_for_each_energy_type():
     assert table.has("Eric", "reserve") == {"sidekick mask": 1, "sidekick wild": 1}
 
 
-def test_squad_goals_of_sidekicks_draws_nothing():
-    """AI 55: no energy type among them."""
+def test_squad_goals_with_only_sidekicks_draws_nothing():
+    """AI 55: They have no energy type."""
     table = laid("Squad Goals").lay("Eric", "reserve", "Squad Goals action")
     table.lay("Eric", "field", "sidekick").begin().use("Squad Goals")
     assert table.has("Eric", "reserve") == {}
@@ -256,8 +256,8 @@ def test_squad_goals_of_sidekicks_draws_nothing():
 # --- Take Cover -----------------------------------------------------------------------------------
 
 
-def test_take_cover_strengthens_all_of_ones_own():
-    """AI 56: +2D for each of them, no opposing one."""
+def test_take_cover_strengthens_all_your_characters():
+    """AI 56: Each gets +2D; opposing ones do not."""
     table = (
         laid().lay("Eric", "field", "Captain America", "sidekick").lay("Mike", "field", "Red Skull")
     )
@@ -268,8 +268,8 @@ def test_take_cover_strengthens_all_of_ones_own():
 
 
 @pytest.mark.parametrize("face", ["action*", "action**"])
-def test_take_cover_with_a_burst_gives_one_three_more(face: str):
-    """AI 56 */**: 5 in all for one of one's own."""
+def test_take_cover_with_a_burst_gives_one_die_three_more(face: str):
+    """AI 56 */**: One of your dice gets 5 in all."""
     table = (
         laid().lay("Eric", "field", "Captain America", "sidekick").lay("Mike", "field", "Red Skull")
     )
@@ -280,8 +280,8 @@ def test_take_cover_with_a_burst_gives_one_three_more(face: str):
     assert table.stats("Captain America") == (3, 5)
 
 
-def test_the_global_of_take_cover():
-    """AI 56 global: a target character gets +1D until the end of the turn."""
+def test_the_global_of_take_cover_gives_defense():
+    """AI 56 global: A target character gets +1D until end of turn."""
     table = laid().lay("Mike", "field", "Red Skull").lay("Eric", "reserve", "sidekick shield")
     table.begin().use_global("Take Cover", "shield").choose("Red Skull")
     assert table.stats("Red Skull") == (3, 5)
@@ -291,8 +291,8 @@ def test_the_global_of_take_cover():
 # --- Under Surveillance ---------------------------------------------------------------------------
 
 
-def test_who_is_under_surveillance_counts_as_level_1_and_is_unblockable():
-    """AI 57: its numbers are those of level 1; it shows its face still."""
+def test_a_die_under_surveillance_counts_as_level_1_and_is_unblockable():
+    """AI 57: It has level 1 stats but still shows its own face."""
     table = laid("Under Surveillance").lay("Eric", "field", "Captain America L3")
     table.lay("Mike", "field", "sidekick").lay("Eric", "reserve", "Under Surveillance action")
     table.begin().use("Under Surveillance").choose("Captain America L3")
@@ -302,8 +302,8 @@ def test_who_is_under_surveillance_counts_as_level_1_and_is_unblockable():
     assert table.both_pass().lives() == (10, 7)
 
 
-def test_surveillance_ends_with_the_turn():
-    """AI 57: until then."""
+def test_under_surveillance_ends_with_the_turn():
+    """AI 57: Then the die has its own stats again."""
     table = laid("Under Surveillance").lay("Mike", "field", "Red Skull L3")
     table.lay("Eric", "reserve", "Under Surveillance action").begin().use("Under Surveillance")
     table.choose("Red Skull")
@@ -311,8 +311,8 @@ def test_surveillance_ends_with_the_turn():
     assert next_turn(table).stats("Red Skull") == (5, 5)
 
 
-def test_the_global_of_surveillance_spins_down():
-    """AI 57 global: one level, for two masks."""
+def test_the_global_of_under_surveillance_spins_a_die_down():
+    """AI 57 global: Two masks pay for one level."""
     table = laid("Under Surveillance").lay("Mike", "field", "Red Skull L3")
     table.lay("Eric", "reserve", "sidekick mask", "sidekick mask").begin()
     table.use_global("Under Surveillance", "mask", "mask").choose("Red Skull")
@@ -322,8 +322,8 @@ def test_the_global_of_surveillance_spins_down():
 # --- Wormhole -------------------------------------------------------------------------------------
 
 
-def test_a_wormhole_sends_borrowed_dice_home():
-    """AI 58: of both players, whenever a global could be used; it goes Out of Play itself."""
+def test_wormhole_returns_controlled_dice_to_their_owners():
+    """AI 58: It works for both players whenever a global could be used, then goes Out of Play."""
     table = laid("Wormhole", TAKE).lay("Mike", "field", "Red Skull L2")
     table.lay("Eric", "reserve", "Wormhole action", "Take action").begin().use("Wormhole")
     table.use("Take").choose("Red Skull")
@@ -333,8 +333,8 @@ def test_a_wormhole_sends_borrowed_dice_home():
     assert table.has("Eric", "out") == {"Take": 1, "Wormhole": 1}
 
 
-def test_a_wormhole_waits_in_the_field_for_the_turn_of_the_opponent():
-    """AI 58: it stays past the turn, and is sent while the opponent's die is borrowed."""
+def test_wormhole_can_be_used_on_the_opponents_turn():
+    """AI 58: It stays after the turn and is used while the opponent's die is under control."""
     table = laid("Wormhole", TAKE).lay("Eric", "field", "Captain America")
     table.lay("Eric", "reserve", "Wormhole action").lay("Mike", "bag", "Take").begin()
     next_turn(table.use("Wormhole")).reroll().lay("Mike", "reserve", "Take action")

@@ -13,15 +13,15 @@ FIEND = made_up("Fiend", "Overcrush.", affiliations=("Villain",))
 
 
 def laid(*eric: object, mike: tuple = (), actions: tuple = ()) -> Table:
-    """The demo game of the box, with these cards beside it."""
+    """The box's demo game plus these cards."""
     return Table(box="AI", eric=eric, mike=mike, basics=actions)
 
 
 # --- Arnim Zola -----------------------------------------------------------------------------------
 
 
-def test_arnim_zola_pays_and_stays():
-    """AI 1: one energy instead of his KO; nothing that waits for a KO happens."""
+def test_arnim_zola_can_pay_to_stay():
+    """AI 1: One energy replaces his KO; nothing that triggers on a KO happens."""
     table = laid("Arnim Zola/Scientist Supreme", actions=(FELL,))
     table.lay("Mike", "field", "Red Skull L1").lay("Eric", "field", "Arnim Zola L3")
     table.lay("Eric", "reserve", "Fell action", "sidekick mask").begin().use("Fell action")
@@ -30,8 +30,8 @@ def test_arnim_zola_pays_and_stays():
     assert table.stats("Red Skull") == (3, 4)
 
 
-def test_arnim_zola_without_energy_falls():
-    """AI 1: who cannot pay is not asked."""
+def test_arnim_zola_is_knocked_out_without_energy():
+    """AI 1: A player who cannot pay is not asked."""
     table = laid("Arnim Zola/Scientist Supreme", actions=(FELL,))
     table.lay("Eric", "field", "Arnim Zola L3").lay("Eric", "reserve", "Fell action").begin()
     table.use("Fell action").choose("Arnim Zola")
@@ -39,8 +39,8 @@ def test_arnim_zola_without_energy_falls():
 
 
 @pytest.mark.parametrize(("taken", "stats"), [(True, (3, 4)), (False, (2, 3))])
-def test_arnim_zola_grows_by_a_sidekick(taken: bool, stats: tuple[int, int]):
-    """AI 2: he may knock out a target sidekick of anybody, and only then grows."""
+def test_arnim_zola_may_knock_out_a_sidekick_to_grow(taken: bool, stats: tuple[int, int]):
+    """AI 2: He may KO either player's sidekick, and grows only then."""
     table = laid("Arnim Zola/Controlling ESP Box").lay("Mike", "field", "sidekick", "Red Skull")
     table.lay("Eric", "reserve", "Arnim Zola L1").begin().field("Arnim Zola")
     assert table.offered() == ["choose sidekick character", "pass"]
@@ -49,8 +49,8 @@ def test_arnim_zola_grows_by_a_sidekick(taken: bool, stats: tuple[int, int]):
     assert table.has("Mike", "prep") == ({"sidekick": 1} if taken else {})
 
 
-def test_arnim_zola_leaves_the_fight():
-    """AI 3: once he is blocked, for one energy, before combat damage is dealt."""
+def test_arnim_zola_can_pay_to_leave_combat():
+    """AI 3: Once blocked he pays one energy and leaves before combat damage."""
     table = laid("Arnim Zola/Amongst My Creations in Dimension Z")
     table.lay("Eric", "field", "Arnim Zola L1").lay("Eric", "reserve", "sidekick mask")
     table.lay("Mike", "field", "Red Skull L1").begin("attack").attack_with("Arnim Zola")
@@ -61,8 +61,8 @@ def test_arnim_zola_leaves_the_fight():
     assert table.lives() == (10, 10)
 
 
-def test_arnim_zola_may_stay_and_fight():
-    """AI 3: he may."""
+def test_arnim_zola_may_stay_in_combat():
+    """AI 3: Leaving is optional."""
     table = laid("Arnim Zola/Amongst My Creations in Dimension Z")
     table.lay("Eric", "field", "Arnim Zola L1").lay("Eric", "reserve", "sidekick mask")
     table.lay("Mike", "field", "Red Skull L1").begin("attack").attack_with("Arnim Zola")
@@ -78,8 +78,8 @@ BADGE = "Avengers ID Card/Badge of Heroism"
 ID_CARDS = [PRIORITY, OFFICIAL, BADGE]
 
 
-def test_avengers_are_cheaper_and_free_to_field():
-    """AI 4: Captain America for 3 instead of 4, and on any level for nothing; others as printed."""
+def test_avengers_id_card_makes_avengers_cheaper_and_free_to_field():
+    """AI 4: Captain America costs 3 instead of 4 and nothing to field; others are unaffected."""
     table = laid(PRIORITY, FIEND).lay("Eric", "reserve", "Avengers ID Card action")
     table.lay("Eric", "reserve", "Captain America L3", "Fiend L2", "sidekick shield")
     table.lay("Eric", "reserve", "sidekick bolt", "sidekick bolt").begin()
@@ -92,30 +92,30 @@ def test_avengers_are_cheaper_and_free_to_field():
     assert table.has("Eric", "used") == {"Captain America": 1}
 
 
-def test_without_the_card_avengers_cost_what_is_printed():
-    """AI 4: nothing is cheaper before it is used."""
+def test_avengers_have_normal_costs_before_the_card_is_used():
+    """AI 4: There is no discount yet."""
     table = laid(PRIORITY).lay("Eric", "reserve", "sidekick shield", *["sidekick bolt"] * 2)
     assert table.begin().refused(Buy(table.card("Captain America"))).rule == "PAY-6"
 
 
-def test_avengers_cost_at_least_one():
-    """AI 4 limit: no cost of a purchase becomes 0 (BUY-2)."""
+def test_avengers_still_cost_at_least_one():
+    """AI 4 limit: No purchase cost becomes 0 (BUY-2)."""
     cheap = made_up("Rookie", "Overcrush.", cost=1, affiliations=("Avengers",))
     table = laid(PRIORITY, cheap).lay("Eric", "reserve", "Avengers ID Card action")
     table.begin().use("Avengers ID Card action")
     assert table.refused(Buy(table.card("Rookie"))).rule == "PAY-6"
 
 
-def test_a_new_avenger_is_fielded_for_free():
-    """AI 4, AI 4 global: also a die in the Reserve Pool can be made an Avenger."""
+def test_a_die_made_an_avenger_is_free_to_field():
+    """AI 4, AI 4 global: The global can target a die in the Reserve Pool too."""
     table = laid(PRIORITY, FIEND).lay("Eric", "reserve", "Avengers ID Card action", "Fiend L3")
     table.lay("Eric", "reserve", "sidekick mask").begin().use("Avengers ID Card action")
     table.use_global("Avengers ID Card", "mask").choose("Fiend").field("Fiend")
     assert table.has("Eric", "field") == {"Fiend L3": 1}
 
 
-def test_making_it_official_strengthens_ones_own_avengers():
-    """AI 5: neither others of one's own, nor the opponent's Avengers."""
+def test_making_it_official_strengthens_your_avengers():
+    """AI 5: Your other dice and the opponent's Avengers get nothing."""
     hers = made_up("Heroine", "Overcrush.", affiliations=("Avengers",))
     table = laid(OFFICIAL, mike=(hers,)).lay("Eric", "reserve", "Avengers ID Card action")
     table.lay("Eric", "field", "Captain America L1", "sidekick").lay("Mike", "field", "Heroine")
@@ -125,8 +125,8 @@ def test_making_it_official_strengthens_ones_own_avengers():
     assert table.stats("Heroine") == (2, 2)
 
 
-def test_who_has_been_made_an_avenger_is_strengthened_too():
-    """AI 5, AI 5 global: this turn only."""
+def test_making_it_official_strengthens_a_die_made_an_avenger():
+    """AI 5, AI 5 global: It is an Avenger only this turn."""
     table = laid(OFFICIAL).lay("Eric", "reserve", "Avengers ID Card action", "sidekick mask")
     table.lay("Eric", "field", "sidekick").lay("Mike", "field", "Red Skull").begin()
     table.use_global("Avengers ID Card", "mask")
@@ -135,8 +135,8 @@ def test_who_has_been_made_an_avenger_is_strengthened_too():
     assert table.stats("sidekick") == (3, 3)
 
 
-def test_badge_of_heroism_rolls_the_avengers_drawn():
-    """AI 6: Avengers into the Reserve Pool, the rest into the Used Pile."""
+def test_badge_of_heroism_rolls_drawn_avengers():
+    """AI 6: Avengers go to the Reserve Pool, the rest to the Used Pile."""
     table = laid(BADGE, FIEND).lay("Eric", "reserve", "Avengers ID Card action")
     table.lay("Eric", "bag", "Captain America", "Fiend", "Black Widow").begin()
     table.will_draw("Captain America", "Fiend", "sidekick").will_roll("L2")
@@ -146,8 +146,8 @@ def test_badge_of_heroism_rolls_the_avengers_drawn():
     assert table.has("Eric", "out") == {"Avengers ID Card": 1}
 
 
-def test_badge_of_heroism_rolls_several_at_once():
-    """AI 6: what shows energy may be spent."""
+def test_badge_of_heroism_can_roll_several_dice():
+    """AI 6: Energy they show can be spent."""
     table = laid(BADGE).lay("Eric", "reserve", "Avengers ID Card action")
     table.lay("Eric", "bag", "Captain America", "Black Widow").begin()
     table.will_draw("Captain America", "Black Widow", "sidekick").will_roll("2 fist, shield")
@@ -155,8 +155,8 @@ def test_badge_of_heroism_rolls_several_at_once():
     assert table.has("Eric", "reserve") == {"Captain America shield": 1, "Black Widow 2 fist": 1}
 
 
-def test_badge_of_heroism_makes_no_avengers_of_what_is_in_the_bag():
-    """AI 6 global: only dice in the Reserve Pool and the Field are targets, one's own alone."""
+def test_the_badge_global_does_not_affect_dice_in_the_bag():
+    """AI 6 global: Only your own dice in the Reserve Pool and the Field are legal targets."""
     table = laid(BADGE).lay("Eric", "reserve", "sidekick mask", "Captain America L1")
     table.lay("Eric", "field", "sidekick").lay("Mike", "field", "Arnim Zola").begin()
     table.use_global("Avengers ID Card", "mask")
@@ -166,7 +166,7 @@ def test_badge_of_heroism_makes_no_avengers_of_what_is_in_the_bag():
 @pytest.mark.parametrize("title", ID_CARDS)
 @pytest.mark.parametrize("face", ["action*", "action**"])
 def test_an_id_card_with_bursts_preps_a_die(title: str, face: str):
-    """AI 4 */**, AI 5 */**, AI 6 */**: any burst will do, and adds to the text."""
+    """AI 4 */**, AI 5 */**, AI 6 */**: Either burst preps a die in addition to the text."""
     table = laid(title).lay("Eric", "reserve", f"Avengers ID Card {face}").begin()
     if title == BADGE:
         table.will_draw("sidekick", "sidekick", "sidekick")
@@ -178,8 +178,8 @@ def test_an_id_card_with_bursts_preps_a_die(title: str, face: str):
 # --- Black Panther --------------------------------------------------------------------------------
 
 
-def test_black_panther_is_stopped_by_neither_villains_nor_sidekicks():
-    """AI 7: others can block him."""
+def test_black_panther_cannot_be_blocked_by_villains_or_sidekicks():
+    """AI 7: Other characters can block him."""
     table = laid("Black Panther/The Orphan King", mike=(GUARDIAN,))
     table.lay("Eric", "field", "Black Panther")
     table.lay("Mike", "field", "Arnim Zola", "sidekick", "Guardian").begin("attack")
@@ -187,8 +187,8 @@ def test_black_panther_is_stopped_by_neither_villains_nor_sidekicks():
     assert table.offered() == ["block Black Panther L1 with Guardian L1", "pass"]
 
 
-def test_black_panther_grows_by_each_opposing_villain():
-    """AI 8, EFF-7: for each character; several dice of one are one, and others do not count."""
+def test_black_panther_grows_for_each_opposing_villain():
+    """AI 8, EFF-7: Several dice of one character count once, and non-Villains do not count."""
     table = laid("Black Panther/Look Homeward", FIEND, mike=(GUARDIAN,))
     table.lay("Eric", "field", "Black Panther", "Fiend").begin()
     assert table.stats("Black Panther") == (4, 2)
@@ -196,8 +196,8 @@ def test_black_panther_grows_by_each_opposing_villain():
     assert table.stats("Black Panther") == (6, 4)
 
 
-def test_black_panther_takes_a_villain_with_him():
-    """AI 9: a target opposing Villain."""
+def test_a_knocked_out_black_panther_knocks_out_a_villain():
+    """AI 9: The target is an opposing Villain."""
     table = laid("Black Panther/Vibranium Daggers", FIEND, mike=(GUARDIAN,), actions=(FELL,))
     table.lay("Eric", "field", "Black Panther", "Fiend").lay("Eric", "reserve", "Fell action")
     table.lay("Mike", "field", "Red Skull", "Guardian", "sidekick").begin().use("Fell action")
@@ -211,23 +211,23 @@ def test_black_panther_takes_a_villain_with_him():
 
 
 @pytest.mark.parametrize(("facing", "life"), [("Red Skull L2", 9), ("Red Skull L1", 10)])
-def test_black_widow_strikes_where_somebody_stands_higher(facing: str, life: int):
-    """AI 10: one character of a higher level is enough; the same level is not higher."""
+def test_black_widow_deals_damage_if_an_opposing_level_is_higher(facing: str, life: int):
+    """AI 10: One higher-level character is enough; an equal level is not higher."""
     table = laid("Black Widow/Crimson Shadow").lay("Eric", "field", "Black Widow L1")
     table.lay("Mike", "field", facing, "sidekick").begin("attack").attack_with("Black Widow")
     assert table.lives() == (10, life)
 
 
-def test_black_widow_is_not_struck_by_her_own_friends():
-    """AI 10: a higher level of one's own does not count."""
+def test_black_widow_ignores_levels_of_your_own_characters():
+    """AI 10: A higher level on her own side does not count."""
     table = laid("Black Widow/Crimson Shadow").lay("Mike", "field", "sidekick")
     table.lay("Eric", "field", "Black Widow L1", "Captain America L3").begin("attack")
     assert table.attack_with("Black Widow").lives() == (10, 10)
 
 
 @pytest.mark.parametrize("taken", [True, False])
-def test_black_widow_may_take_a_sidekick(taken: bool):
-    """AI 11: a target sidekick, if her player likes."""
+def test_black_widow_may_knock_out_a_sidekick(taken: bool):
+    """AI 11: Her controller may target a sidekick."""
     table = laid().lay("Mike", "field", "sidekick", "Red Skull")
     table.lay("Eric", "reserve", "Black Widow L1").begin().field("Black Widow")
     assert table.offered() == ["choose sidekick character", "pass"]
@@ -235,8 +235,8 @@ def test_black_widow_may_take_a_sidekick(taken: bool):
     assert table.has("Mike", "prep") == ({"sidekick": 1} if taken else {})
 
 
-def test_black_widow_urges_the_others_on():
-    """AI 12: one's own others, not herself."""
+def test_black_widow_strengthens_your_other_characters():
+    """AI 12: She does not strengthen herself."""
     table = laid("Black Widow/The Widow's Bite").lay("Mike", "field", "Red Skull")
     table.lay("Eric", "field", "Captain America L1", "sidekick")
     table.lay("Eric", "reserve", "Black Widow L1").begin().field("Black Widow")
@@ -250,8 +250,11 @@ WIDOWS = ["Black Widow/Crimson Shadow", "Black Widow/Red Alert", "Black Widow/Th
 
 
 @pytest.mark.parametrize("title", WIDOWS)
-def test_whom_black_widow_calls_must_attack(title: str):
-    """AI 10 global, AI 11 global, AI 12 global: any target character; it attacks if it can."""
+def test_black_widows_global_forces_a_target_to_attack(title: str):
+    """AI 10 global, AI 11 global, AI 12 global: Any character is a legal target.
+
+    It attacks if it can.
+    """
     table = laid(title).lay("Eric", "field", "Captain America", "sidekick")
     table.lay("Mike", "reserve", "sidekick fist").begin().pass_()
     table.use_global("Black Widow", "fist").choose("Captain America").both_pass()
@@ -260,8 +263,8 @@ def test_whom_black_widow_calls_must_attack(title: str):
 
 
 @pytest.mark.parametrize("title", WIDOWS)
-def test_black_widow_calls_once_a_turn(title: str):
-    """AI 10 limit, AI 11 limit, AI 12 limit: once per turn."""
+def test_black_widows_global_works_once_per_turn(title: str):
+    """AI 10 limit, AI 11 limit, AI 12 limit: It cannot be used a second time."""
     table = laid(title).lay("Eric", "field", "Captain America", "sidekick")
     table.lay("Eric", "reserve", "sidekick fist", "sidekick fist").begin()
     number = table.card("Black Widow")
@@ -274,8 +277,8 @@ def test_black_widow_calls_once_a_turn(title: str):
 
 
 @pytest.mark.parametrize("title", WIDOWS)
-def test_who_cannot_attack_need_not(title: str):
-    """AI 10 limit, AI 11 limit, AI 12 limit: if able; on the opponent's turn nobody can."""
+def test_a_forced_character_that_cannot_attack_does_not(title: str):
+    """AI 10 limit, AI 11 limit, AI 12 limit: No character attacks on the opponent's turn."""
     table = laid(title).lay("Mike", "field", "Red Skull").lay("Eric", "field", "sidekick")
     table.lay("Eric", "reserve", "sidekick fist").begin().use_global("Black Widow", "fist")
     table.choose("Red Skull").both_pass()
@@ -285,8 +288,8 @@ def test_who_cannot_attack_need_not(title: str):
 # --- Captain America ------------------------------------------------------------------------------
 
 
-def test_captain_america_shields_ones_own_sidekicks():
-    """AI 13: once, however many of his dice are active (EFF-2)."""
+def test_captain_america_strengthens_your_sidekicks():
+    """AI 13: Several active dice give the bonus once (EFF-2)."""
     table = laid("Captain America/Living Legend").lay("Mike", "field", "sidekick")
     table.lay("Eric", "field", "sidekick", "Captain America", "Captain America").begin()
     assert table.stats("Eric's sidekick") == (1, 3)
@@ -295,8 +298,8 @@ def test_captain_america_shields_ones_own_sidekicks():
 
 
 @pytest.mark.parametrize("taken", [True, False])
-def test_captain_america_may_field_a_sidekick_for_an_action(taken: bool):
-    """AI 14: from the Used Pile, when one uses an action die."""
+def test_captain_america_may_field_a_sidekick_after_an_action(taken: bool):
+    """AI 14: It comes from the Used Pile when his controller uses an action die."""
     table = laid("Captain America/Stars and Stripes Forever", actions=(SWEEP,))
     table.lay("Eric", "field", "Captain America").lay("Eric", "used", "sidekick", "Black Widow")
     table.lay("Eric", "reserve", "Sweep action").begin().use("Sweep action")
@@ -306,8 +309,8 @@ def test_captain_america_may_field_a_sidekick_for_an_action(taken: bool):
     assert table.has("Eric", "field") == {"Captain America L1": 1} | fielded
 
 
-def test_captain_america_lets_the_opponents_actions_be():
-    """AI 14: when *you* use an action die."""
+def test_captain_america_ignores_the_opponents_actions():
+    """AI 14: The text says "when you use an action die"."""
     table = laid("Captain America/Stars and Stripes Forever", actions=(SWEEP,))
     table.lay("Eric", "field", "Captain America").lay("Eric", "used", "sidekick")
     table.lay("Mike", "reserve", "Sweep action").begin("main", "Mike").use("Sweep action")
@@ -318,8 +321,8 @@ def test_captain_america_lets_the_opponents_actions_be():
 @pytest.mark.parametrize(
     ("drawn", "stats"), [("sidekick", (3, 3)), ("Black Widow", (4, 4)), ("Fell", (4, 4))]
 )
-def test_captain_america_preps_a_die_for_a_sidekick_that_falls(drawn: str, stats: tuple[int, int]):
-    """AI 15: he grows if it is no sidekick die."""
+def test_captain_america_preps_a_die_for_a_knocked_out_sidekick(drawn: str, stats: tuple[int, int]):
+    """AI 15: He grows if the prepped die is not a sidekick."""
     table = laid(actions=(FELL,)).lay("Eric", "field", "Captain America", "sidekick")
     table.lay("Eric", "reserve", "Fell action").lay("Eric", "bag", "Black Widow", "Fell").begin()
     table.will_draw(drawn).use("Fell action").choose("sidekick")
@@ -327,9 +330,9 @@ def test_captain_america_preps_a_die_for_a_sidekick_that_falls(drawn: str, stats
     assert table.stats("Captain America") == stats
 
 
-def test_captain_america_does_not_grow_where_nothing_is_prepped():
-    """AI 15: bag and Used Pile are empty, so there is no die that is no sidekick die."""
+def test_captain_america_does_not_grow_if_nothing_is_prepped():
+    """AI 15: Bag and Used Pile are empty, so no die can be prepped."""
     table = laid(actions=(FELL,)).lay("Eric", "field", "Captain America", *["sidekick"] * 8)
     table.lay("Eric", "reserve", "Fell action").begin().use("Fell action").choose("sidekick")
-    assert table.has("Eric", "prep") == {"sidekick": 1}, "the one that fell"
+    assert table.has("Eric", "prep") == {"sidekick": 1}, "the knocked-out sidekick"
     assert table.stats("Captain America") == (3, 3)

@@ -15,7 +15,7 @@ TEACHER = made_up("Teacher", "When fielded: deal 1 damage to a target character 
 
 
 def laid(*eric: object, mike: tuple = (), actions: tuple = ()) -> Table:
-    """The demo game of the box, with these cards beside it."""
+    """The box's demo game plus these cards."""
     return Table(box="AI", eric=eric, mike=mike, basics=actions)
 
 
@@ -27,68 +27,68 @@ KNOWN = "Doctor Strange/Never Have You Known His Like"
 
 
 @pytest.mark.parametrize("title", [DEFENDER, TALES])
-def test_doctor_strange_is_attuned(title: str):
-    """AI 16, AI 17: one damage to a target player or character for each action one uses."""
+def test_doctor_strange_has_attune(title: str):
+    """AI 16, AI 17: Each action die you use deals 1 damage to a target player or character."""
     table = laid(title, actions=(GAIN,)).life(Mike=5).lay("Eric", "field", "Doctor Strange")
     table.lay("Eric", "reserve", "Gain action").lay("Mike", "field", "sidekick").begin()
     table.use("Gain action").choose("sidekick")
     assert table.has("Mike", "prep") == {"sidekick": 1}
 
 
-def test_doctor_strange_makes_ones_own_actions_cheaper():
-    """AI 16: Gain for 2 instead of 3; characters as printed."""
+def test_doctor_strange_discounts_your_action_dice():
+    """AI 16: Gain costs 2 instead of 3; characters cost the printed price."""
     table = laid(DEFENDER, actions=(GAIN,)).lay("Eric", "field", "Doctor Strange")
     table.lay("Eric", "reserve", "sidekick bolt", "sidekick fist").begin()
     table.buy("Gain", "bolt", "fist")
     assert table.has("Eric", "used") == {"Gain": 1}
 
 
-def test_doctor_strange_does_not_help_the_opponent():
-    """AI 16: your action dice."""
+def test_doctor_strange_does_not_discount_the_opponents_dice():
+    """AI 16: The text says "your action dice"."""
     table = laid(DEFENDER, actions=(GAIN,)).lay("Eric", "field", "Doctor Strange")
     table.lay("Mike", "reserve", "sidekick bolt", "sidekick fist").begin("main", "Mike")
     assert table.refused(Buy(table.card("Gain"))).rule == "PAY-6"
 
 
 def strange_tales(*dice: str) -> Table:
-    """Doctor Strange has been fielded this turn, and his player has an action to use."""
+    """Doctor Strange was fielded this turn, and his controller has an action to use."""
     table = laid(TALES, actions=(GAIN,)).life(Eric=1, Mike=5)
     table.lay("Eric", "reserve", "Doctor Strange L1", "sidekick mask", "Gain action", *dice)
     return table.begin().field("Doctor Strange L1", "mask")
 
 
-def tale(table: Table) -> Table:
-    """Use an action; Attune deals its damage to Mike first, then Strange Tales may be told."""
+def use_strange_tale(table: Table) -> Table:
+    """Uses an action; Attune first damages Mike, then the reroll may follow."""
     table.use("Gain action")
     assert table.asks() == ("Eric", "order")
     return table.order(0).play(ChoosePlayer(1))
 
 
 @pytest.mark.parametrize(("face", "zone"), [("action*", "prep"), ("2", "out")])
-def test_an_action_used_is_rerolled_and_prepped_on_its_action_face(face: str, zone: str):
-    """AI 17: once its text is done; on another face it lies where used dice go."""
-    table = tale(strange_tales())
+def test_a_used_action_is_rerolled_and_prepped_on_an_action_face(face: str, zone: str):
+    """AI 17: This happens after its text; on other faces it stays where used dice go."""
+    table = use_strange_tale(strange_tales())
     assert table.lives() == (2, 4)
     table.will_roll(face).accept()
     assert table.has("Eric", zone)["Gain"] == 1
     assert table.lives() == (2, 4), "it was rolled, not used"
 
 
-def test_an_action_used_may_be_left_alone():
-    """AI 17: he may."""
-    table = tale(strange_tales()).pass_()
+def test_doctor_stranges_reroll_is_optional():
+    """AI 17: The text says "you may"."""
+    table = use_strange_tale(strange_tales()).pass_()
     assert table.has("Eric", "out")["Gain"] == 1
 
 
-def test_every_action_of_the_turn_may_be_rerolled():
-    """AI 17: each that is used after he was fielded."""
-    table = tale(strange_tales("Gain action")).will_roll("action").accept()
-    tale(table).will_roll("action").accept()
+def test_every_action_used_that_turn_may_be_rerolled():
+    """AI 17: Each action used after he is fielded counts."""
+    table = use_strange_tale(strange_tales("Gain action")).will_roll("action").accept()
+    use_strange_tale(table).will_roll("action").accept()
     assert table.has("Eric", "prep") == {"Gain": 2}
 
 
-def test_strange_tales_are_told_on_the_turn_of_his_fielding_only():
-    """AI 17: a Doctor Strange who was there before has only Attune."""
+def test_doctor_stranges_reroll_works_only_on_the_turn_he_is_fielded():
+    """AI 17: A die fielded on an earlier turn has only Attune."""
     table = laid(TALES, actions=(GAIN,)).life(Eric=1, Mike=5).lay("Eric", "field", "Doctor Strange")
     table.lay("Eric", "reserve", "Gain action").begin().use("Gain action").play(ChoosePlayer(1))
     assert table.asks() == ("Eric", "main")
@@ -97,8 +97,8 @@ def test_strange_tales_are_told_on_the_turn_of_his_fielding_only():
 
 @pytest.mark.parametrize("face", ["action", "action*"])
 @pytest.mark.parametrize("active", ["Eric", "Mike"])
-def test_doctor_strange_uses_a_copy_of_anybodys_action(active: str, face: str):
-    """AI 18: with its bursts, for the player of Doctor Strange."""
+def test_doctor_strange_copies_either_players_action(active: str, face: str):
+    """AI 18: The copy includes its bursts and belongs to Doctor Strange's controller."""
     table = laid(KNOWN, actions=(GAIN,)).life(Eric=1, Mike=1).lay("Eric", "field", "Doctor Strange")
     table.lay(active, "reserve", f"Gain {face}").begin("main", active).use(f"Gain {face}")
     assert table.asks() == ("Eric", "answer")
@@ -107,8 +107,8 @@ def test_doctor_strange_uses_a_copy_of_anybodys_action(active: str, face: str):
     assert table.lives() == ((1 + 2 * much, 1) if active == "Eric" else (1 + much, 1 + much))
 
 
-def test_a_copy_chooses_new_targets_and_may_be_declined():
-    """AI 18: you may, and you may choose new targets."""
+def test_a_copied_action_has_new_targets_and_is_optional():
+    """AI 18: The text says "you may" and allows new targets."""
     table = laid(KNOWN, actions=(POKE,)).lay("Eric", "field", "Doctor Strange")
     table.lay("Mike", "field", "sidekick", "Red Skull")
     table.lay("Eric", "reserve", "Poke action", "Poke action").begin()
@@ -119,8 +119,8 @@ def test_a_copy_chooses_new_targets_and_may_be_declined():
     assert table.state.dice[table.die("Red Skull", "field")].damage == 2
 
 
-def test_this_die_in_a_copy_is_the_action_die():
-    """AI 18, AI 50: the copy finds nobody, and preps the action die, not Doctor Strange."""
+def test_this_die_in_a_copied_action_is_the_action_die():
+    """AI 18, AI 50: The copy damages no die, so it preps the action die, not Doctor Strange."""
     table = laid(KNOWN, actions=("Blam! Blam! Blam!",)).lay("Eric", "field", "Doctor Strange")
     table.lay("Eric", "field", "sidekick").lay("Mike", "reserve", "Blam! Blam! Blam! action")
     table.begin("main", "Mike").use("Blam! Blam! Blam!").accept()
@@ -129,8 +129,8 @@ def test_this_die_in_a_copy_is_the_action_die():
     assert table.has("Mike", "prep") == {"Blam! Blam! Blam!": 1}
 
 
-def test_a_copy_of_big_entrance_makes_nothing_cheaper_still():
-    """AI 18, AI 49: 1 less than printed, however often it is said: 2 for Take Cover, not 1."""
+def test_a_copy_of_big_entrance_does_not_discount_twice():
+    """AI 18, AI 49: The discount is 1 in all: Take Cover costs 2, not 1."""
     table = laid(KNOWN, actions=("Big Entrance",)).lay("Eric", "field", "Doctor Strange")
     table.lay("Eric", "reserve", "Big Entrance action", "sidekick fist", "sidekick fist").begin()
     table.use("Big Entrance").accept().play(Buy(table.card("Take Cover")))
@@ -145,8 +145,8 @@ ETERNITY = "Dormammu/From Here To Eternity"
 BANDS = "Dormammu/Crimson Bands of Cyttorak"
 
 
-def test_dormammu_makes_the_opponents_heroes_dearer():
-    """AI 19: those who are no Villains; a Villain, an action die and one's own as printed."""
+def test_dormammu_raises_the_opponents_cost_of_non_villains():
+    """AI 19: Villains, action dice and his controller's dice cost the printed price."""
     table = laid(SHAPES, mike=(GUARDIAN,), actions=(GAIN,)).lay("Eric", "field", "Dormammu")
     table.lay("Mike", "reserve", "sidekick mask", "sidekick fist", "sidekick bolt")
     table.begin("main", "Mike")
@@ -155,8 +155,8 @@ def test_dormammu_makes_the_opponents_heroes_dearer():
     assert buyable <= set(table.offered())
 
 
-def test_dormammu_spares_his_own_player():
-    """AI 19: it costs your opponents more."""
+def test_dormammu_does_not_raise_his_controllers_costs():
+    """AI 19: The text says "your opponents"."""
     table = laid(SHAPES, GUARDIAN).lay("Eric", "field", "Dormammu")
     table.lay("Eric", "reserve", "sidekick mask", "sidekick fist", "sidekick bolt").begin()
     table.buy("Guardian", "mask", "fist", "bolt")
@@ -165,8 +165,8 @@ def test_dormammu_spares_his_own_player():
 
 @pytest.mark.parametrize("active", ["Eric", "Mike"])
 @pytest.mark.parametrize("energy", [True, False])
-def test_dormammu_makes_fielding_dearer_for_everybody(active: str, energy: bool):
-    """AI 20: a sidekick costs one, on both sides."""
+def test_dormammu_raises_fielding_costs_for_both_players(active: str, energy: bool):
+    """AI 20: A sidekick then costs 1, on both sides."""
     table = laid(ETERNITY).lay("Eric", "field", "Dormammu")
     table.lay(active, "reserve", "sidekick character", *["sidekick fist"] * energy)
     table.begin("main", active)
@@ -179,8 +179,8 @@ def test_dormammu_makes_fielding_dearer_for_everybody(active: str, energy: bool)
 
 
 @pytest.mark.parametrize("energy", [("bolt",), ("bolt", "fist")])
-def test_dormammu_makes_global_abilities_dearer(energy: tuple[str, ...]):
-    """AI 20: one more of any kind, on both sides."""
+def test_dormammu_raises_the_cost_of_global_abilities(energy: tuple[str, ...]):
+    """AI 20: One more energy of any type, on both sides."""
     table = laid(ETERNITY, AIMING).lay("Eric", "field", "Dormammu").lay("Mike", "field", "sidekick")
     table.lay("Mike", "reserve", *(f"sidekick {one}" for one in energy)).begin("main").pass_()
     if len(energy) == 1:
@@ -191,8 +191,8 @@ def test_dormammu_makes_global_abilities_dearer(energy: tuple[str, ...]):
 
 
 @pytest.mark.parametrize("active", ["Eric", "Mike"])
-def test_dormammu_takes_the_cheapest_character_of_the_active_player(active: str):
-    """AI 21: at the end of each player's turn; a sidekick costs 0 (DIE-1)."""
+def test_dormammu_knocks_out_the_active_players_cheapest_character(active: str):
+    """AI 21: This is at the end of each player's turn; a sidekick costs 0 (DIE-1)."""
     table = laid(BANDS, mike=(GUARDIAN,)).lay("Eric", "field", "Dormammu", "sidekick")
     table.lay("Mike", "field", "sidekick", "Guardian").begin("attack", active).attack_with()
     assert table.has(active, "prep") == {"sidekick": 1}
@@ -200,8 +200,8 @@ def test_dormammu_takes_the_cheapest_character_of_the_active_player(active: str)
     assert table.has(other, "prep") == {}
 
 
-def test_the_player_of_dormammu_breaks_ties():
-    """AI 21: whoever is active; nobody is asked where there is no tie."""
+def test_dormammus_controller_breaks_ties():
+    """AI 21: This holds on either turn; without a tie nobody is asked."""
     equal = made_up("Equal", "This die can't be targeted by other abilities.", cost=2)
     table = laid(BANDS, mike=(equal,)).lay("Eric", "field", "Dormammu")
     table.lay("Mike", "field", "Equal", "Arnim Zola", "Red Skull").begin("attack", "Mike")
@@ -212,8 +212,8 @@ def test_the_player_of_dormammu_breaks_ties():
     assert table.has("Mike", "prep") == {"Equal": 1}
 
 
-def test_dormammu_takes_himself_where_nobody_else_is():
-    """AI 21: he is a character of the active player too."""
+def test_dormammu_knocks_himself_out_if_he_is_the_only_character():
+    """AI 21: He is one of the active player's characters too."""
     table = laid(BANDS).lay("Eric", "field", "Dormammu").begin("attack").attack_with()
     assert table.has("Eric", "prep") == {"Dormammu": 1}
 
@@ -225,8 +225,8 @@ SACRIFICE = "Gamora/Solar Sacrifice"
 VORTEX = "Gamora/Black Vortex"
 
 
-def test_gamora_is_blocked_by_two_or_not_at_all():
-    """AI 22: one blocker is too few, and who fought her falls at the end of the turn."""
+def test_gamora_needs_two_blockers_and_has_deadly():
+    """AI 22: One blocker is not enough, and dice she fought are KO'd at the end of the turn."""
     table = laid(GEM).lay("Eric", "field", "Gamora L1*")
     table.lay("Mike", "field", "Red Skull L3", "Arnim Zola L3").begin("attack")
     table.attack_with("Gamora").play(table.blocks("Red Skull", "Gamora"))
@@ -235,8 +235,8 @@ def test_gamora_is_blocked_by_two_or_not_at_all():
     assert table.has("Mike", "prep") == {"Red Skull": 1, "Arnim Zola": 1}
 
 
-def test_one_alone_cannot_block_gamora():
-    """AI 22 limit: two or more."""
+def test_one_die_cannot_block_gamora():
+    """AI 22 limit: She needs two or more blockers."""
     table = laid(GEM).lay("Eric", "field", "Gamora L1*").lay("Mike", "field", "Red Skull")
     table.begin("attack").attack_with("Gamora")
     assert table.refused(table.blocks("Red Skull", "Gamora")).rule == "TXT-1"
@@ -245,16 +245,16 @@ def test_one_alone_cannot_block_gamora():
 @pytest.mark.parametrize(
     ("level", "blockers"), [("L3", ["Red Skull L3"]), ("L2", ["Arnim Zola L2", "Red Skull L3"])]
 )
-def test_gamora_is_not_stopped_by_lower_levels(level: str, blockers: list[str]):
-    """AI 23: her own level or a higher one can block her."""
+def test_gamora_cannot_be_blocked_by_lower_levels(level: str, blockers: list[str]):
+    """AI 23: Dice of her level or higher can block her."""
     table = laid(SACRIFICE).lay("Eric", "field", f"Gamora {level}")
     table.lay("Mike", "field", "Arnim Zola L2", "Red Skull L3", "sidekick").begin("attack")
     table.attack_with("Gamora")
     assert table.offered() == [*(f"block Gamora {level} with {one}" for one in blockers), "pass"]
 
 
-def test_gamora_with_a_burst_is_not_stopped_by_level_1():
-    """AI 23 *: on her level 1 face no level is lower, and level 1 cannot block her either."""
+def test_gamora_with_a_burst_cannot_be_blocked_by_level_1():
+    """AI 23 *: At level 1 no level is lower, yet level 1 dice still cannot block her."""
     table = laid(SACRIFICE).lay("Eric", "field", "Gamora L1*")
     table.lay("Mike", "field", "Arnim Zola L1", "Red Skull L2", "sidekick").begin("attack")
     table.attack_with("Gamora")
@@ -265,8 +265,10 @@ def test_gamora_with_a_burst_is_not_stopped_by_level_1():
     ("friend", "prepped"),
     [("Guardian L2", {"sidekick": 1}), ("Gamora L2", {}), ("sidekick", {})],
 )
-def test_gamora_needs_another_guardian(friend: str, prepped: dict[str, int]):
-    """AI 24: another than Gamora; then she knocks out a target character of level 1."""
+def test_gamora_needs_another_guardian_to_knock_out_a_level_1_character(
+    friend: str, prepped: dict[str, int]
+):
+    """AI 24: A second Gamora does not count."""
     table = laid(VORTEX, GUARDIAN).lay("Eric", "field", friend)
     table.lay("Eric", "reserve", "Gamora L3", "sidekick fist", "sidekick mask")
     table.lay("Mike", "field", "sidekick", "Red Skull L2").begin().field(
@@ -276,14 +278,14 @@ def test_gamora_needs_another_guardian(friend: str, prepped: dict[str, int]):
         assert table.offered() == ["choose sidekick character"]
         table.choose("sidekick")
     assert table.has("Mike", "prep") == prepped
-    assert table.asks() == ("Eric", "main"), "nothing is left to choose"
+    assert table.asks() == ("Eric", "main"), "there is nothing to choose"
 
 
 # --- Hulk -----------------------------------------------------------------------------------------
 
 
-def test_hulk_frightens_a_character_away():
-    """AI 25: until the end of the turn, at its level."""
+def test_hulk_removes_a_character_for_the_turn():
+    """AI 25: It returns at the end of the turn, at its level."""
     table = laid("Hulk/Primal Fury").lay("Mike", "field", "Red Skull L2", "sidekick")
     table.lay("Eric", "reserve", "Hulk L1", "sidekick mask").begin().field("Hulk L1", "mask")
     table.choose("Red Skull")
@@ -292,8 +294,8 @@ def test_hulk_frightens_a_character_away():
     assert table.has("Mike", "field") == {"Red Skull L2": 1, "sidekick character": 1}
 
 
-def test_hulk_sweeps_all_of_level_1_away():
-    """AI 26: the opponent's, all of them, untargeted."""
+def test_hulk_removes_all_opposing_level_1_characters():
+    """AI 26: They are not targeted."""
     shy = made_up("Shy", "This die can't be targeted by when-fielded abilities.")
     table = laid("Hulk/Trembling On the Brink of Infinity", mike=(shy,))
     table.lay("Mike", "field", "Red Skull L2", "sidekick", "Shy").lay("Eric", "field", "sidekick")
@@ -303,8 +305,8 @@ def test_hulk_sweeps_all_of_level_1_away():
 
 
 @pytest.mark.parametrize(("blocker", "attack"), [("sidekick", 1), ("Red Skull", 4)])
-def test_hulk_is_weaker_against_heroes_who_block_him(blocker: str, attack: int):
-    """AI 27: blocked by one who is no Villain."""
+def test_hulk_is_weaker_when_blocked_by_a_hero(blocker: str, attack: int):
+    """AI 27: The blocker is not a Villain."""
     table = laid("Hulk/Explosive Beginnings").lay("Eric", "field", "Hulk L1")
     table.lay("Mike", "field", "sidekick", "Red Skull").begin("attack").attack_with("Hulk")
     table.block((blocker, "Hulk"))
@@ -312,16 +314,16 @@ def test_hulk_is_weaker_against_heroes_who_block_him(blocker: str, attack: int):
 
 
 @pytest.mark.parametrize(("attacker", "attack"), [("sidekick", 1), ("Red Skull", 4)])
-def test_hulk_is_weaker_against_heroes_whom_he_blocks(attacker: str, attack: int):
-    """AI 27: the same where he blocks."""
+def test_hulk_is_weaker_when_he_blocks_a_hero(attacker: str, attack: int):
+    """AI 27: The same applies when he blocks."""
     table = laid("Hulk/Explosive Beginnings").lay("Eric", "field", "Hulk L1")
     table.lay("Mike", "field", "sidekick", "Red Skull").begin("attack", "Mike")
     table.attack_with(attacker).block(("Hulk", attacker))
     assert table.stats("Hulk") == (attack, 6)
 
 
-def test_hulk_is_weaker_once_however_many_block_him():
-    """AI 27, EFF-5: to be blocked by several is one event."""
+def test_several_blockers_weaken_hulk_only_once():
+    """AI 27, EFF-5: Being blocked by several dice is one event."""
     table = laid("Hulk/Explosive Beginnings").lay("Eric", "field", "Hulk L1")
     table.lay("Mike", "field", "sidekick", "sidekick").begin("attack").attack_with("Hulk")
     table.block(("sidekick", "Hulk"), ("sidekick", "Hulk"))
@@ -331,16 +333,16 @@ def test_hulk_is_weaker_once_however_many_block_him():
 # --- Iron Man -------------------------------------------------------------------------------------
 
 
-def test_iron_man_leaves_two_life():
-    """AI 28: when he is knocked out."""
+def test_a_knocked_out_iron_man_gives_two_life():
+    """AI 28: He triggers when KO'd."""
     table = laid("Iron Man/Anthony Stark", actions=(FELL,)).life(Eric=5)
     table.lay("Eric", "field", "Iron Man").lay("Eric", "reserve", "Fell action").begin()
     table.use("Fell action").choose("Iron Man")
     assert table.lives() == (7, 10)
 
 
-def test_iron_man_gives_no_life_beyond_the_start():
-    """AI 28: life never exceeds the starting amount (END-1)."""
+def test_iron_man_cannot_raise_life_above_the_starting_amount():
+    """AI 28: The starting amount is the maximum (END-1)."""
     table = laid("Iron Man/Anthony Stark", actions=(FELL,)).life(Eric=9)
     table.lay("Eric", "field", "Iron Man").lay("Eric", "reserve", "Fell action").begin()
     assert table.use("Fell action").choose("Iron Man").lives() == (10, 10)
@@ -353,8 +355,8 @@ CAVIAR = "Iron Man/Not All Champagne and Caviar"
     ("player", "targets"),
     [("Mike", ["sidekick character"]), ("Eric", ["Iron Man L1", "sidekick character"])],
 )
-def test_iron_man_is_no_target_for_opposing_globals(player: str, targets: list[str]):
-    """AI 29: one's own Global Abilities can target him."""
+def test_iron_man_cannot_be_targeted_by_opposing_globals(player: str, targets: list[str]):
+    """AI 29: His controller's Global Abilities can target him."""
     table = laid(CAVIAR, AIMING).lay("Eric", "field", "Iron Man", "sidekick")
     table.lay(player, "reserve", "sidekick bolt").begin("main", player).use_global("Aiming", "bolt")
     assert table.offered() == [f"choose {one}" for one in targets]
@@ -364,15 +366,15 @@ def test_iron_man_is_no_target_for_opposing_globals(player: str, targets: list[s
     ("player", "targets"),
     [("Mike", ["sidekick character"]), ("Eric", ["Iron Man L1", "sidekick character"])],
 )
-def test_iron_man_is_no_target_for_opposing_actions(player: str, targets: list[str]):
-    """AI 29: one's own action dice can target him."""
+def test_iron_man_cannot_be_targeted_by_opposing_action_dice(player: str, targets: list[str]):
+    """AI 29: His controller's action dice can target him."""
     table = laid(CAVIAR, actions=(POKE,)).lay("Eric", "field", "Iron Man", "sidekick")
     table.lay(player, "reserve", "Poke action").begin("main", player).use("Poke action")
     assert table.offered() == [f"choose {one}" for one in targets]
 
 
-def test_iron_man_is_a_target_for_characters():
-    """AI 29: what a character's ability does is neither."""
+def test_iron_man_can_be_targeted_by_characters():
+    """AI 29: A character's ability is neither a global nor an action die."""
     table = laid(CAVIAR, mike=(TEACHER,)).lay("Eric", "field", "Iron Man")
     table.lay("Mike", "reserve", "Teacher L1").begin("main", "Mike").field("Teacher")
     assert table.offered() == ["choose Iron Man L1", "choose Teacher L1"]

@@ -25,7 +25,7 @@ _CITED = re.compile(rf"(?:{_ABOUT}|[A-Z]{{2,4}}-\d+|R\d{{3}})(?:, (?:{_ABOUT}|[A
 
 @cache
 def _examples() -> frozenset[str]:
-    """All that the tests of this folder say that they are examples of."""
+    """Everything the tests in this folder cover."""
     return frozenset(one for file in _FOLDER.glob("test_*.py") for one in _cited_in(file))
 
 
@@ -37,7 +37,7 @@ def _cited_in(file: Path) -> Iterator[str]:
 
 
 def _owed(card: Card) -> Iterator[str]:
-    """What a card needs an example of."""
+    """Everything about a card that needs an example."""
     about = f"{card.set_code} {card.number}"
     yield about
     for ability in card.text.abilities:
@@ -50,7 +50,7 @@ def _owed(card: Card) -> Iterator[str]:
 
 
 def _limits(node: tree.Node) -> bool:
-    """Once per turn, up to so many, at least so much, if able."""
+    """ "Once per turn", "up to", "at least", "if able"."""
     match node:
         case tree.Pick(least=0, most=int()):
             return True
@@ -66,7 +66,7 @@ CARDS = [card for box in all_sets() for card in box.cards]
 
 
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: f"{card.set_code}-{card.number}")
-def test_a_card_has_an_example_of_all_that_it_does(card: Card) -> None:
+def test_every_part_of_a_card_has_an_example(card: Card) -> None:
     missing = [one for one in dict.fromkeys(_owed(card)) if one not in _examples()]
     assert not missing, f"{card.title} has no example of {', '.join(missing)} in tests/cards"
 

@@ -10,15 +10,15 @@ LEADER = made_up("Fiend", "When fielded: gain 1 life.", affiliations=("Villain",
 
 
 def laid(*actions: object, eric: tuple = (), mike: tuple = ()) -> Table:
-    """The demo game of the box, with these basic actions beside it."""
+    """The box's demo game plus these basic actions."""
     return Table(box="SWW", eric=eric, mike=mike, basics=actions)
 
 
 # --- Dimension Door -------------------------------------------------------------------------------
 
 
-def test_who_has_gone_through_the_dimension_door_is_not_blocked():
-    """SWW 25: this die alone, this turn."""
+def test_dimension_door_makes_a_die_unblockable():
+    """SWW 25: Only this die, and only this turn."""
     table = laid("Dimension Door").lay("Eric", "field", "Superman", "sidekick")
     table.lay("Mike", "field", "Giganta", "sidekick").lay(
         "Eric", "reserve", "Dimension Door action"
@@ -34,7 +34,7 @@ def test_who_has_gone_through_the_dimension_door_is_not_blocked():
 
 
 def test_misdirection_swaps_for_a_character_at_the_same_level():
-    """SWW 26: no fielding, and a sidekick in the Used Pile is no character die (RUL-1)."""
+    """SWW 26: It is not fielded, and a sidekick in the Used Pile is not a character die (RUL-1)."""
     table = laid("Misdirection").lay("Eric", "field", "Superman L3")
     table.lay("Eric", "used", "Wonder Woman", "sidekick")
     table.lay("Eric", "reserve", "Misdirection action").begin("main").use("Misdirection action")
@@ -47,8 +47,8 @@ def test_misdirection_swaps_for_a_character_at_the_same_level():
 
 
 @pytest.mark.parametrize("face", ["action*", "action**"])
-def test_misdirection_with_a_burst_preps_a_die(face: str):
-    """SWW 26 */**: one burst or two; and it swaps as well."""
+def test_misdirection_with_a_burst_also_preps_a_die(face: str):
+    """SWW 26 */**: Either burst works, and the swap happens too."""
     table = laid("Misdirection").lay("Eric", "field", "Superman L2")
     table.lay("Eric", "used", "Wonder Woman").lay("Eric", "reserve", f"Misdirection {face}")
     table.begin("main").will_draw("sidekick").use(f"Misdirection {face}")
@@ -61,7 +61,7 @@ def test_misdirection_with_a_burst_preps_a_die(face: str):
 
 
 def test_plot_twist_fields_the_opponents_characters_on_your_side():
-    """SWW 27: they are drawn, rolled and fielded for free; here one of two, as Eric likes."""
+    """SWW 27: They are drawn, rolled and fielded for free; here Eric fields one of two."""
     table = laid("Plot Twist").lay("Mike", "bag", "Cheetah", "Giganta")
     table.lay("Eric", "reserve", "Plot Twist action").begin("main").use("Plot Twist action")
     table.will_draw("Cheetah", "Giganta").will_roll("L2, L3").choose_word("2")
@@ -69,11 +69,13 @@ def test_plot_twist_fields_the_opponents_characters_on_your_side():
     table.choose("Giganta").confirm()
     assert table.has("Eric", "field") == {"Giganta L3": 1}
     assert table.has("Mike", "field") == {}
-    assert table.has("Mike", "used") == {"Cheetah": 1}, "a character that nobody fielded (ZONE-5)"
+    assert table.has("Mike", "used") == {"Cheetah": 1}, (
+        "the character that was not fielded (ZONE-5)"
+    )
 
 
-def test_what_plot_twist_fields_is_fielded():
-    """SWW 27, FLD-2: "when fielded" triggers, and it is Eric's: the opponent's sidekick falls."""
+def test_dice_fielded_by_plot_twist_trigger_when_fielded():
+    """SWW 27, FLD-2: The die is Eric's, so its ability KOs Mike's sidekick."""
     table = laid("Plot Twist").lay("Mike", "bag", "Cheetah").lay("Mike", "field", "sidekick")
     table.lay("Eric", "reserve", "Plot Twist action").begin("main").use("Plot Twist action")
     table.will_draw("Cheetah").will_roll("L1").choose_word("1").choose("Cheetah")
@@ -82,10 +84,11 @@ def test_what_plot_twist_fields_is_fielded():
     assert table.has("Eric", "prep") == {"sidekick": 1}
 
 
-def test_plot_twist_puts_back_what_is_no_character_die():
-    """SWW 27: a sidekick is none before it is rolled (RUL-1); one that shows energy is not fielded.
+def test_plot_twist_returns_dice_that_are_not_characters():
+    """SWW 27: An unrolled sidekick is not a character die (RUL-1) and returns to the bag.
 
-    It lies in its owner's Reserve Pool, for nobody spends another's dice (DIE-5).
+    A character die that shows energy is not fielded. It goes to its owner's Reserve Pool, because
+    players cannot spend each other's dice (DIE-5).
     """
     table = laid("Plot Twist").lay("Mike", "bag", "Cheetah")
     table.lay("Eric", "reserve", "Plot Twist action").begin("main").use("Plot Twist action")
@@ -96,8 +99,8 @@ def test_plot_twist_puts_back_what_is_no_character_die():
     assert table.has("Eric", "reserve") == {}
 
 
-def test_at_the_end_of_the_turn_they_lie_in_their_owners_used_pile():
-    """SWW 27: one that was fielded, and one that shows energy, wherever they are."""
+def test_plot_twist_dice_go_to_their_owners_used_pile_at_end_of_turn():
+    """SWW 27: This includes a fielded die and one that shows energy, in any zone."""
     table = laid("Plot Twist").lay("Mike", "bag", "Cheetah", "Giganta")
     table.lay("Eric", "reserve", "Plot Twist action").begin("main").use("Plot Twist action")
     table.will_draw("Cheetah", "Giganta").will_roll("mask, L1").choose_word("2")
@@ -107,8 +110,8 @@ def test_at_the_end_of_the_turn_they_lie_in_their_owners_used_pile():
     assert table.state.active == 1
 
 
-def test_also_one_that_was_knocked_out_lies_there():
-    """SWW 27: regardless of its location; it went to its owner's Prep Area first."""
+def test_a_knocked_out_plot_twist_die_also_goes_to_the_used_pile():
+    """SWW 27: It went to its owner's Prep Area first; the text says "regardless of location"."""
     table = laid("Plot Twist").lay("Mike", "bag", "Giganta")
     table.lay("Eric", "reserve", "Plot Twist action", "Truce action").begin("main")
     table.use("Plot Twist action").will_draw("Giganta").will_roll("L1").choose_word("1")
@@ -119,8 +122,8 @@ def test_also_one_that_was_knocked_out_lies_there():
     assert table.has("Mike", "prep") == {}
 
 
-def test_plot_twist_draws_two_dice_at_most_and_none_at_least():
-    """SWW 27 limit: up to two; the number is said before any is seen."""
+def test_plot_twist_draws_up_to_two_dice():
+    """SWW 27 limit: The player chooses the number, possibly none, before seeing any die."""
     table = laid("Plot Twist").lay("Eric", "reserve", "Plot Twist action").begin("main")
     table.use("Plot Twist action")
     assert table.offered() == ["choose 0", "choose 1", "choose 2"]
@@ -132,8 +135,8 @@ def test_plot_twist_draws_two_dice_at_most_and_none_at_least():
 # --- Resurrection ---------------------------------------------------------------------------------
 
 
-def test_resurrection_rolls_a_die_of_the_used_pile():
-    """SWW 28: once, into the Reserve Pool, where it is fielded or spent like any other."""
+def test_resurrection_rolls_a_die_from_the_used_pile():
+    """SWW 28: It is rolled once into the Reserve Pool and can be fielded or spent."""
     table = laid("Resurrection").lay("Eric", "used", "Superman", "Wonder Woman")
     table.lay("Eric", "reserve", "Resurrection action", "sidekick mask").begin("main")
     table.use("Resurrection action").will_roll("L1").choose("Superman")
@@ -142,8 +145,11 @@ def test_resurrection_rolls_a_die_of_the_used_pile():
     assert table.has("Eric", "field") == {"Superman L1": 1}
 
 
-def test_the_global_of_resurrection_preps_a_die_once_on_your_own_turn():
-    """SWW 28 global, SWW 28 limit: for a shield; each player on their own turn, once."""
+def test_the_global_of_resurrection_preps_a_die_once_on_your_turn():
+    """SWW 28 global, SWW 28 limit: It costs a shield.
+
+    Each player can use it once on their own turn.
+    """
     table = laid("Resurrection").lay("Eric", "reserve", *["sidekick shield"] * 2)
     table.lay("Mike", "reserve", "sidekick shield").begin("main").will_draw("sidekick")
     table.use_global("Resurrection", "shield")
@@ -157,8 +163,8 @@ def test_the_global_of_resurrection_preps_a_die_once_on_your_own_turn():
 # --- Save Civilians -------------------------------------------------------------------------------
 
 
-def test_each_sidekick_that_is_saved_helps_another_die_and_preps_one():
-    """SWW 29: each of them, this turn; the die that is chosen costs one less each time."""
+def test_save_civilians_discounts_a_die_for_each_sidekick_fielded():
+    """SWW 29: Each one preps a die and lowers the chosen die's fielding cost by 1."""
     table = laid("Save Civilians").lay("Eric", "reserve", "Save Civilians action", "Superman L3")
     table.lay("Eric", "reserve", "sidekick character", "sidekick character", "Wonder Woman L2")
     table.begin("main").will_draw("sidekick").use("Save Civilians action")
@@ -167,13 +173,13 @@ def test_each_sidekick_that_is_saved_helps_another_die_and_preps_one():
     assert "field Superman L3" not in table.offered()
     table.will_draw("sidekick").field("sidekick character").choose("Superman")
     assert table.has("Eric", "prep") == {"sidekick": 2}
-    assert "field Wonder Woman L2" not in table.offered(), "it was another die"
+    assert "field Wonder Woman L2" not in table.offered(), "the other die has no discount"
     table.field("Superman L3")
-    assert table.asks() == ("Eric", "main"), "2 less: nothing is left to pay"
+    assert table.asks() == ("Eric", "main"), "with 2 less there is nothing to pay"
 
 
-def test_a_sidekick_that_an_effect_fields_is_saved_as_well():
-    """SWW 29, FLD-2: it is fielded; only the opponent's are none of yours."""
+def test_save_civilians_counts_sidekicks_fielded_by_effects():
+    """SWW 29, FLD-2: Being fielded by an effect counts; the opponent's sidekicks do not."""
     call = made_up_action("Call", "Field a sidekick from your used pile.")
     table = laid("Save Civilians", call).lay("Eric", "used", "sidekick")
     table.lay("Eric", "reserve", "Save Civilians action", "Call action").begin("main")
@@ -181,8 +187,8 @@ def test_a_sidekick_that_an_effect_fields_is_saved_as_well():
     assert table.has("Eric", "prep") == {"sidekick": 1}
 
 
-def test_sidekicks_of_the_next_turn_are_nobodys_civilians():
-    """SWW 29: this turn; a fielding before it does not count either."""
+def test_save_civilians_counts_only_this_turn():
+    """SWW 29: Sidekicks fielded earlier or next turn do not count."""
     table = laid("Save Civilians").lay("Eric", "reserve", "Save Civilians action")
     table.lay("Eric", "reserve", "sidekick character").begin("main").field("sidekick character")
     table.use("Save Civilians action")
@@ -194,8 +200,8 @@ def test_sidekicks_of_the_next_turn_are_nobodys_civilians():
 # --- Small Step For Man ---------------------------------------------------------------------------
 
 
-def test_a_small_step_brings_everybody_to_level_one():
-    """SWW 30: of both sides, from any level."""
+def test_small_step_for_man_spins_all_characters_to_level_1():
+    """SWW 30: Both players' characters spin, from any level."""
     table = laid("Small Step For Man").lay("Eric", "field", "Superman L3", "Wonder Woman L1")
     table.lay("Mike", "field", "Giganta L2", "sidekick")
     table.lay("Eric", "reserve", "Small Step For Man action").begin("main")
@@ -207,8 +213,8 @@ def test_a_small_step_brings_everybody_to_level_one():
 # --- Take Cover -----------------------------------------------------------------------------------
 
 
-def test_take_cover_raises_the_defense_of_your_own():
-    """SWW 31: +2D for each of yours."""
+def test_take_cover_raises_your_characters_defense():
+    """SWW 31: Each of them gets +2D."""
     table = laid().lay("Eric", "field", "sidekick", "Superman L1").lay("Mike", "field", "sidekick")
     table.lay("Eric", "reserve", "Take Cover action").begin("main").use("Take Cover action")
     assert table.stats("Eric's sidekick") == (1, 3)
@@ -217,8 +223,8 @@ def test_take_cover_raises_the_defense_of_your_own():
 
 
 @pytest.mark.parametrize("face", ["action*", "action**"])
-def test_take_cover_with_a_burst_raises_one_more(face: str):
-    """SWW 31 */**: an extra +3D for a target character die, whosever it is."""
+def test_take_cover_with_a_burst_raises_one_target_more(face: str):
+    """SWW 31 */**: A target character of either player gets an extra +3D."""
     table = laid().lay("Eric", "field", "sidekick").lay("Mike", "field", "Giganta L1")
     table.lay("Eric", "reserve", f"Take Cover {face}").begin("main").use(f"Take Cover {face}")
     assert table.offered() == ["choose Giganta L1", "choose sidekick character"]
@@ -227,8 +233,8 @@ def test_take_cover_with_a_burst_raises_one_more(face: str):
     assert table.stats("Giganta") == (2, 2)
 
 
-def test_the_global_of_take_cover_raises_a_defense():
-    """SWW 31 global: +1D for a shield, until the end of the turn."""
+def test_the_global_of_take_cover_raises_defense():
+    """SWW 31 global: A shield pays for +1D until end of turn."""
     table = laid().lay("Mike", "field", "Giganta L1").lay("Eric", "reserve", "sidekick shield")
     table.begin("main").use_global("Take Cover", "shield").choose("Giganta")
     assert table.stats("Giganta") == (2, 3)
@@ -237,8 +243,8 @@ def test_the_global_of_take_cover_raises_a_defense():
 # --- Team Up --------------------------------------------------------------------------------------
 
 
-def test_team_up_is_worth_an_affiliation_less_than_there_are():
-    """SWW 32: three different ones are +2A and +2D for each; the opponent's do not count."""
+def test_team_up_counts_your_affiliations_minus_one():
+    """SWW 32: Three different ones give +2A and +2D to each; the opponent's do not count."""
     table = laid(eric=("Giganta/Standing Tall", "Supergirl/All in the Family"))
     table.lay("Eric", "field", "Superman L1", "Wonder Woman L1", "Giganta L1", "Supergirl L1")
     table.lay("Mike", "field", "Cheetah L1").lay("Eric", "reserve", "Team Up action")
@@ -248,8 +254,8 @@ def test_team_up_is_worth_an_affiliation_less_than_there_are():
     assert table.stats("Cheetah") == (4, 2)
 
 
-def test_team_up_of_nobody_with_an_affiliation_costs_nothing():
-    """SWW 32: none minus one is no -1A: sidekicks alone stay as they are."""
+def test_team_up_without_affiliations_gives_no_penalty():
+    """SWW 32: None minus one is not -1A: sidekicks alone keep their stats."""
     table = laid().lay("Eric", "field", "sidekick").lay("Eric", "reserve", "Team Up action")
     assert table.begin("main").use("Team Up action").stats("sidekick") == (1, 1)
 
@@ -258,7 +264,7 @@ def test_team_up_of_nobody_with_an_affiliation_costs_nothing():
 
 
 def outsider(drawn: str) -> Table:
-    """Eric uses The Outsider and draws a die."""
+    """Eric uses The Outsider and draws this die."""
     table = laid("The Outsider", eric=(LEADER,)).life(Eric=5)
     table.lay("Eric", "reserve", "The Outsider action")
     if drawn != "sidekick":
@@ -267,29 +273,32 @@ def outsider(drawn: str) -> Table:
 
 
 def test_the_outsider_fields_a_villain_at_level_two():
-    """SWW 33: free, and it is fielded; the action die leaves as ever."""
+    """SWW 33: It is free and counts as fielded; the action die leaves normally."""
     table = outsider("Fiend")
     assert table.has("Eric", "field") == {"Fiend L2": 1}
     assert table.lives() == (6, 10)
     assert table.has("Eric", "out") == {"The Outsider": 1}
 
 
-def test_the_outsider_sends_others_to_the_used_pile():
-    """SWW 33: no Villain, no sidekick."""
+def test_the_outsider_sends_other_dice_to_the_used_pile():
+    """SWW 33: The die is neither a Villain nor a sidekick."""
     table = outsider("Superman")
     assert table.has("Eric", "used") == {"Superman": 1}
     assert table.has("Eric", "out") == {"The Outsider": 1}
 
 
-def test_the_outsider_comes_back_after_a_sidekick():
-    """SWW 33: the sidekick goes to the Used Pile, the action die to the Prep Area."""
+def test_the_outsider_is_prepped_after_a_sidekick():
+    """SWW 33: The sidekick goes to the Used Pile and the action die to the Prep Area."""
     table = outsider("sidekick")
     assert table.has("Eric", "used") == {"sidekick": 1}
     assert table.has("Eric", "prep") == {"The Outsider": 1}
 
 
-def test_the_global_of_the_outsider_strengthens_each_villain_once_a_turn():
-    """SWW 33 global, SWW 33 limit: another villain, but not the same one again, by either."""
+def test_the_global_of_the_outsider_strengthens_each_villain_once_per_turn():
+    """SWW 33 global, SWW 33 limit: Another Villain is legal.
+
+    The same one is not, for either player.
+    """
     table = laid("The Outsider").lay("Mike", "field", "Giganta L1", "Cheetah L1", "sidekick")
     table.lay("Eric", "reserve", *["sidekick fist"] * 3).lay("Mike", "reserve", "sidekick fist")
     table.begin("main").use_global("The Outsider", "fist")
@@ -299,7 +308,7 @@ def test_the_global_of_the_outsider_strengthens_each_villain_once_a_turn():
     assert table.offered() == ["choose Cheetah L1"]
     table.choose("Cheetah")
     assert table.stats("Cheetah") == (6, 2)
-    assert "useglobal The Outsider" not in table.offered(), "a valid target is needed"
+    assert "useglobal The Outsider" not in table.offered(), "it needs a legal target"
     table.pass_()
     assert "useglobal The Outsider" not in table.offered()
 
@@ -313,8 +322,8 @@ def truce(mike: tuple[str, ...]) -> Table:
     return table.lay("Eric", "reserve", "Truce action").begin("main").use("Truce action")
 
 
-def test_truce_asks_the_opponent_for_one_of_theirs_each():
-    """SWW 34: the opponent chooses among their own."""
+def test_truce_makes_the_opponent_choose_their_own_dice():
+    """SWW 34: The opponent chooses one of their own for each."""
     table = truce(("Cheetah", "sidekick")).choose("sidekick").confirm()
     assert table.asks() == ("Mike", "choose")
     table.choose("Mike's sidekick")
@@ -322,8 +331,8 @@ def test_truce_asks_the_opponent_for_one_of_theirs_each():
     assert table.has("Mike", "field") == {"Cheetah L1": 1}
 
 
-def test_truce_takes_two_at_most():
-    """SWW 34 limit: up to two; for two the opponent gives two, and none for none."""
+def test_truce_takes_at_most_two_dice():
+    """SWW 34 limit: "Up to two": for two the opponent loses two, for none they lose none."""
     table = truce(("Cheetah", "Giganta", "sidekick")).choose("sidekick", "Superman")
     table.choose("Cheetah").choose("Mike's sidekick")
     assert table.has("Mike", "field") == {"Giganta L1": 1}

@@ -20,15 +20,15 @@ TEACHER = made_up(
 
 
 def laid(*eric: object, mike: tuple = (), actions: tuple = ()) -> Table:
-    """The demo game of the box, with these cards beside it."""
+    """The box's demo game plus these cards."""
     return Table(box="SWW", eric=eric, mike=mike, basics=actions)
 
 
 # --- Jimmy Olsen ----------------------------------------------------------------------------------
 
 
-def test_jimmy_olsen_makes_his_friends_cheaper():
-    """SWW 10: Supergirl for 4 instead of 6; nobody else, and nothing without him."""
+def test_jimmy_olsen_discounts_supergirl_and_superman():
+    """SWW 10: Supergirl costs 4 instead of 6; other cards have no discount."""
     table = laid("Jimmy Olsen/Signal Watch", "Supergirl/All in the Family")
     table.lay("Eric", "field", "Jimmy Olsen").lay("Eric", "reserve", "sidekick shield")
     table.lay("Eric", "reserve", *["sidekick bolt"] * 3).begin("main")
@@ -36,15 +36,15 @@ def test_jimmy_olsen_makes_his_friends_cheaper():
     assert table.has("Eric", "used") == {"Supergirl": 1}
 
 
-def test_without_jimmy_olsen_they_cost_what_is_printed():
-    """SWW 10: while he is active."""
+def test_without_jimmy_olsen_there_is_no_discount():
+    """SWW 10: He must be active."""
     table = laid("Jimmy Olsen/Signal Watch", "Supergirl/All in the Family")
     table.lay("Eric", "reserve", "sidekick shield", *["sidekick bolt"] * 3).begin("main")
     assert table.refused(Buy(table.card("Supergirl"))).rule == "PAY-6"
 
 
-def test_jimmy_olsen_lets_superman_be_fielded_for_free():
-    """SWW 10: whatever his level; Wonder Woman pays."""
+def test_jimmy_olsen_makes_superman_free_to_field():
+    """SWW 10: Any level is free; Wonder Woman costs energy."""
     table = laid("Jimmy Olsen/Signal Watch").lay("Eric", "field", "Jimmy Olsen")
     table.lay("Eric", "reserve", "Superman L3", "Wonder Woman L2").begin("main")
     table.field("Superman L3")
@@ -52,8 +52,8 @@ def test_jimmy_olsen_lets_superman_be_fielded_for_free():
     assert "field Wonder Woman L2" not in table.offered()
 
 
-def test_a_friend_of_jimmy_olsen_costs_one_at_least():
-    """SWW 10 limit: minimum 1, however much cheaper it would be."""
+def test_jimmy_olsens_discount_leaves_a_cost_of_one():
+    """SWW 10 limit: The minimum is 1, however large the discount."""
     cheap = made_up("Superman", "Overcrush.", cost=2)
     table = laid("Jimmy Olsen/Signal Watch", cheap).lay("Eric", "field", "Jimmy Olsen")
     table.lay("Eric", "reserve", "sidekick mask").begin("main").buy("Superman", "mask")
@@ -62,8 +62,8 @@ def test_a_friend_of_jimmy_olsen_costs_one_at_least():
 
 
 @pytest.mark.parametrize("prepped", [True, False])
-def test_jimmy_olsen_calls_a_friend_when_he_falls(prepped: bool):
-    """SWW 11: from the Used Pile, if his player likes."""
+def test_a_knocked_out_jimmy_olsen_may_prep_a_friend(prepped: bool):
+    """SWW 11: It comes from the Used Pile if his controller chooses to."""
     table = laid("Jimmy Olsen/Superman's Pal", "Supergirl/All in the Family", actions=(RAGE,))
     table.lay("Eric", "field", "Jimmy Olsen").lay("Eric", "used", "Supergirl", "Wonder Woman")
     table.lay("Eric", "reserve", "Rage action").begin("main").use("Rage action")
@@ -73,8 +73,8 @@ def test_jimmy_olsen_calls_a_friend_when_he_falls(prepped: bool):
     assert table.has("Eric", "prep") == expected
 
 
-def test_globals_of_the_opponent_pass_jimmy_olsen_by():
-    """SWW 12: no target for them while Superman is active, and not hurt by those that reach all."""
+def test_opposing_globals_do_not_affect_jimmy_olsen_beside_superman():
+    """SWW 12: They cannot target him while Superman is active, nor damage him with "each"."""
     table = laid("Jimmy Olsen/Seeing Is Believing", AIMING, SEARING)
     table.lay("Eric", "field", "Jimmy Olsen", "Superman")
     table.lay("Mike", "reserve", "sidekick bolt", "sidekick bolt").begin("main", "Mike")
@@ -84,8 +84,8 @@ def test_globals_of_the_opponent_pass_jimmy_olsen_by():
     assert table.has("Eric", "field") == {"Jimmy Olsen L1": 1, "Superman L1": 1}
 
 
-def test_jimmy_olsen_alone_is_in_danger():
-    """SWW 12: the opponent's Superman is not the one that he trusts (TXT-2)."""
+def test_jimmy_olsen_without_superman_is_not_protected():
+    """SWW 12: The opponent's Superman does not protect him (TXT-2)."""
     table = laid("Jimmy Olsen/Seeing Is Believing", AIMING, SEARING, mike=("Superman/Phone Booth",))
     table.lay("Eric", "field", "Jimmy Olsen").lay("Mike", "field", "Superman")
     table.lay("Mike", "reserve", "sidekick bolt", "sidekick bolt").begin("main", "Mike")
@@ -93,8 +93,8 @@ def test_jimmy_olsen_alone_is_in_danger():
     assert table.has("Eric", "prep") == {"Jimmy Olsen": 1}
 
 
-def test_jimmy_olsen_is_not_safe_from_his_own_player():
-    """SWW 12: it is the opponent's globals that can't."""
+def test_jimmy_olsen_is_not_protected_from_his_controllers_globals():
+    """SWW 12: The text covers only the opponent's globals."""
     table = laid("Jimmy Olsen/Seeing Is Believing", AIMING).lay("Eric", "field", "Superman")
     table.lay("Eric", "field", "Jimmy Olsen").lay("Eric", "reserve", "sidekick bolt")
     table.begin("main").use_global("Aiming", "bolt").choose("Jimmy Olsen")
@@ -104,8 +104,8 @@ def test_jimmy_olsen_is_not_safe_from_his_own_player():
 # --- Steve Trevor ---------------------------------------------------------------------------------
 
 
-def test_steve_trevor_without_a_text_is_bought_and_fielded():
-    """SWW 13: 2 energy with a bolt; 3A and 1D on level 2, for free."""
+def test_steve_trevor_without_text_is_purchased_and_fielded():
+    """SWW 13: He costs 2 with a bolt, is free to field, and has 3A and 1D at level 2."""
     table = laid("Steve Trevor/Bachelor in a Bind").lay("Eric", "reserve", "sidekick mask")
     table.lay("Eric", "reserve", "sidekick bolt", "Steve Trevor L2").begin("main")
     table.field("Steve Trevor L2").buy("Steve Trevor", "bolt", "mask")
@@ -114,24 +114,26 @@ def test_steve_trevor_without_a_text_is_bought_and_fielded():
 
 
 @pytest.mark.parametrize(("beside", "falls"), [("Wonder Woman L1", False), ("Superman L1", True)])
-def test_wonder_woman_keeps_steve_trevor_from_harm(beside: str, falls: bool):
-    """SWW 14: all damage, while she is active."""
+def test_wonder_woman_protects_steve_trevor(beside: str, falls: bool):
+    """SWW 14: All damage to him is prevented while she is active."""
     table = laid("Steve Trevor/The Man From A.R.G.U.S.", actions=(POKE,))
     table.lay("Eric", "field", "Steve Trevor", beside).lay("Eric", "reserve", "Poke action")
     table.begin("main").use("Poke action").choose("Steve Trevor")
     assert table.has("Eric", "prep") == ({"Steve Trevor": 1} if falls else {})
 
 
-def steve_falls(*reserve: str) -> Table:
-    """Steve Trevor, level 1, is knocked out on his player's turn."""
+def steve_is_knocked_out(*reserve: str) -> Table:
+    """Steve Trevor, at level 1, is knocked out on his controller's turn."""
     table = laid("Steve Trevor/Themysciran Liason", actions=(POKE,))
     table.lay("Eric", "field", "Steve Trevor").lay("Eric", "reserve", "Poke action", *reserve)
     return table.begin("main").use("Poke action").choose("Steve Trevor")
 
 
-def test_steve_trevor_falling_brings_wonder_woman():
-    """SWW 15: for 3 less, to the Prep Area; that is 1 for her, a mask."""
-    table = steve_falls("sidekick mask", "sidekick bolt").choose("Wonder Woman", where="card")
+def test_a_knocked_out_steve_trevor_may_purchase_wonder_woman():
+    """SWW 15: She costs 3 less and goes to the Prep Area; that leaves 1, a mask."""
+    table = steve_is_knocked_out("sidekick mask", "sidekick bolt").choose(
+        "Wonder Woman", where="card"
+    )
     assert table.asks() == ("Eric", "pay")
     table.pay("mask")
     assert table.has("Eric", "prep") == {"Steve Trevor": 1, "Wonder Woman": 1}
@@ -139,15 +141,15 @@ def test_steve_trevor_falling_brings_wonder_woman():
     assert table.asks() == ("Eric", "main")
 
 
-def test_steve_trevor_may_fall_alone():
-    """SWW 15: it may be declined; without a mask it cannot be paid, and nobody is asked."""
-    table = steve_falls("sidekick mask").pass_()
+def test_steve_trevors_purchase_is_optional():
+    """SWW 15: It can be declined; without a mask the player is not asked."""
+    table = steve_is_knocked_out("sidekick mask").pass_()
     assert table.has("Eric", "prep") == {"Steve Trevor": 1}
-    assert steve_falls("sidekick bolt").asks() == ("Eric", "main")
+    assert steve_is_knocked_out("sidekick bolt").asks() == ("Eric", "main")
 
 
-def test_wonder_woman_is_never_free():
-    """SWW 15 limit: up to 3 less, but 1 at least."""
+def test_steve_trevors_discount_leaves_a_cost_of_one():
+    """SWW 15 limit: Up to 3 less, but at least 1."""
     cheap = made_up("Wonder Woman", "Overcrush.", cost=2)
     table = laid("Steve Trevor/Themysciran Liason", cheap, actions=(POKE,))
     table.lay("Eric", "field", "Steve Trevor").lay("Eric", "reserve", "Poke action")
@@ -158,8 +160,8 @@ def test_wonder_woman_is_never_free():
     assert table.has("Eric", "out") == {"Poke": 1, "sidekick": 1}
 
 
-def test_steve_trevor_is_bought_for_on_the_opponents_turn_too():
-    """SWW 15: immediately, whoever's turn it is; the energy goes to the Used Pile then."""
+def test_steve_trevors_purchase_works_on_the_opponents_turn():
+    """SWW 15: It happens immediately on any turn; the energy then goes to the Used Pile."""
     table = laid("Steve Trevor/Themysciran Liason", actions=(POKE,))
     table.lay("Eric", "field", "Steve Trevor").lay("Eric", "reserve", "sidekick mask")
     table.lay("Mike", "reserve", "Poke action").begin("main", "Mike").use("Poke action")
@@ -171,8 +173,8 @@ def test_steve_trevor_is_bought_for_on_the_opponents_turn_too():
 # --- Supergirl ------------------------------------------------------------------------------------
 
 
-def test_supergirl_is_safe_from_villains():
-    """SWW 16: each Supergirl of hers, from villains of either side; not from anybody else."""
+def test_supergirl_takes_no_damage_from_villains():
+    """SWW 16: Every Supergirl die is protected from either side's Villains, and nothing else."""
     table = laid("Supergirl/All in the Family", VILLAIN, actions=(RAGE,))
     table.lay("Eric", "field", "Supergirl L1", "Superman L1")
     table.lay("Eric", "reserve", "Fiend L1", "Rage action").begin("main").field("Fiend L1")
@@ -181,8 +183,8 @@ def test_supergirl_is_safe_from_villains():
     assert table.state.dice[table.die("Supergirl", "field")].damage == 3
 
 
-def test_supergirl_who_strikes_the_opponent_may_prep_two_dice():
-    """SWW 17: by combat damage that reaches the player."""
+def test_supergirl_may_prep_two_dice_after_combat_damage():
+    """SWW 17: She must deal combat damage to the player."""
     table = laid("Supergirl/I Have All Your Powers!").lay("Eric", "field", "Supergirl L1")
     table.lay("Mike", "field", "sidekick").begin("attack").attack_with("Supergirl").block()
     table.both_pass()
@@ -191,8 +193,8 @@ def test_supergirl_who_strikes_the_opponent_may_prep_two_dice():
     assert table.has("Eric", "prep") == {"sidekick": 2}
 
 
-def test_supergirl_who_is_blocked_preps_nothing():
-    """SWW 17: damage to a blocker is no damage to the opponent."""
+def test_a_blocked_supergirl_preps_nothing():
+    """SWW 17: Damage to a blocker is not damage to the opponent."""
     table = laid("Supergirl/I Have All Your Powers!").lay("Eric", "field", "Supergirl L1")
     table.lay("Mike", "field", "Giganta L2").begin("attack").attack_with("Supergirl")
     table.block(("Giganta", "Supergirl")).both_pass()
@@ -201,8 +203,8 @@ def test_supergirl_who_is_blocked_preps_nothing():
 
 
 @pytest.mark.parametrize(("life", "after"), [(6, 9), (10, 10)])
-def test_supergirl_comforts_who_is_behind(life: int, after: int):
-    """SWW 18: only if the opponent has more life."""
+def test_supergirl_gives_life_to_a_player_who_is_behind(life: int, after: int):
+    """SWW 18: The opponent must have more life."""
     table = laid("Supergirl/Guarding National City").life(Eric=life)
     table.lay("Eric", "reserve", "Supergirl L1", "sidekick bolt").begin("main")
     table.field("Supergirl L1", "bolt")
@@ -212,8 +214,8 @@ def test_supergirl_comforts_who_is_behind(life: int, after: int):
 # --- Superman -------------------------------------------------------------------------------------
 
 
-def test_superman_is_safe_from_villains():
-    """SWW 19: villains of either side; not from an action."""
+def test_superman_takes_no_damage_from_villains():
+    """SWW 19: Villains of either side are covered; action dice are not."""
     table = laid(VILLAIN, actions=(RAGE,)).lay("Eric", "field", "Superman L1")
     table.lay("Eric", "reserve", "Fiend L1", "Rage action").begin("main").field("Fiend L1")
     assert table.state.dice[table.die("Superman", "field")].damage == 0
@@ -221,16 +223,16 @@ def test_superman_is_safe_from_villains():
     assert table.state.dice[table.die("Superman", "field")].damage == 3
 
 
-def test_superman_grows_with_the_types_of_energy_in_the_pool():
-    """SWW 20: two fists are one type; a wild and generic energy are none; characters neither."""
+def test_superman_grows_for_each_energy_type_in_the_reserve_pool():
+    """SWW 20: Two fists are one type; wild, generic energy and characters do not count."""
     table = laid("Superman/Living in a World of Cardboard").lay("Eric", "field", "Superman L1")
     table.lay("Eric", "reserve", "sidekick fist", "sidekick fist", "sidekick wild", "Truce 2")
     table.lay("Eric", "reserve", "Wonder Woman 2 mask").lay("Mike", "reserve", "sidekick bolt")
     assert table.begin("main").stats("Superman") == (6, 8)
 
 
-def test_superman_who_is_behind_strikes_as_he_comes():
-    """SWW 21: 3 damage, if the opponent has more life."""
+def test_superman_deals_damage_when_fielded_if_behind():
+    """SWW 21: He deals 3 damage if the opponent has more life."""
     table = laid("Superman/Symbol of Hope").life(Eric=6)
     table.lay("Eric", "reserve", "Superman L1", "Superman L1", *["sidekick bolt"] * 2)
     table.begin("main").field("Superman L1", "bolt")
@@ -242,8 +244,8 @@ def test_superman_who_is_behind_strikes_as_he_comes():
 # --- Wonder Woman ---------------------------------------------------------------------------------
 
 
-def test_wonder_woman_hides_her_side_from_the_opponents_globals():
-    """SWW 22: they are no targets for them; for her own player's they are."""
+def test_wonder_woman_protects_her_side_from_opposing_globals():
+    """SWW 22: Only her controller's globals can target her side."""
     table = laid(AIMING).lay("Eric", "field", "Wonder Woman L1", "sidekick")
     table.lay("Mike", "field", "Cheetah").lay("Mike", "reserve", "sidekick bolt")
     table.begin("main", "Mike").use_global("Aiming", "bolt")
@@ -253,8 +255,8 @@ def test_wonder_woman_hides_her_side_from_the_opponents_globals():
     assert len(table.offered()) == 2
 
 
-def test_nobody_uses_the_globals_of_their_own_characters_beside_the_ambassador():
-    """SWW 23: those of the opponent's characters and of basic actions they use as ever."""
+def test_ambassador_stops_globals_on_their_owners_characters():
+    """SWW 23: Globals of the opponent's characters and of basic actions still work."""
     table = laid("Wonder Woman/Ambassador of Peace").lay("Eric", "field", "Wonder Woman")
     table.lay("Mike", "field", "Cheetah").lay("Mike", "reserve", "sidekick fist", "sidekick shield")
     table.begin("main", "Mike")
@@ -264,16 +266,16 @@ def test_nobody_uses_the_globals_of_their_own_characters_beside_the_ambassador()
     assert "useglobal Giganta" in table.offered()
 
 
-def test_without_the_ambassador_everybody_uses_what_they_have():
-    """SWW 23: while she is active."""
+def test_without_ambassador_all_globals_can_be_used():
+    """SWW 23: She must be active."""
     table = laid("Wonder Woman/Ambassador of Peace").lay("Mike", "field", "Cheetah")
     table.lay("Mike", "reserve", "sidekick fist").begin("main", "Mike")
     assert "useglobal Giganta" in table.offered()
 
 
 @pytest.mark.parametrize("whose", ["Eric", "Mike"])
-def test_beside_reflections_nothing_happens_when_fielded_or_attacking(whose: str):
-    """SWW 24: to neither player; what a KO brings is another matter."""
+def test_reflections_stops_when_fielded_and_when_attacks_abilities(whose: str):
+    """SWW 24: It affects both players, but not abilities that trigger on a KO."""
     table = laid("Wonder Woman/Reflections", TEACHER, mike=(TEACHER,), actions=(RAGE,))
     table.life(Eric=2, Mike=2).lay("Eric", "field", "Wonder Woman L3")
     table.lay(whose, "reserve", "Teacher L1", "Rage action").lay(whose, "field", "Teacher L2")
@@ -286,8 +288,8 @@ def test_beside_reflections_nothing_happens_when_fielded_or_attacking(whose: str
     assert sum(table.lives()) == 10
 
 
-def test_reflections_is_ignored_as_any_other_text():
-    """SWW 24: while her own text is ignored, when-fielded abilities happen again."""
+def test_reflections_can_be_ignored_like_any_text():
+    """SWW 24: While her text is ignored, when-fielded abilities trigger again."""
     hush = made_up_action("Hush", "Ignore all text of a target character die this turn.")
     table = laid("Wonder Woman/Reflections", TEACHER, actions=(hush,)).life(Eric=2)
     table.lay("Eric", "field", "Wonder Woman").lay("Eric", "reserve", "Teacher L1", "Teacher L1")

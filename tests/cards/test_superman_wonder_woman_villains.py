@@ -8,12 +8,12 @@ LULL = made_up_action("Lull", "Each sidekick can't attack this turn.")
 
 
 def laid(*eric: str, mike: tuple[str, ...] = (), actions: tuple = ()) -> Table:
-    """The demo game of the box, with these cards beside it."""
+    """The box's demo game plus these cards."""
     return Table(box="SWW", eric=eric, mike=mike, basics=actions)
 
 
 def in_any_order(table: Table) -> Table:
-    """Let simultaneous abilities of one player come as they are listed."""
+    """Resolves one player's simultaneous abilities in the listed order."""
     while table.asks()[1] == "order":
         table.play(table.game.legal()[0])
     return table
@@ -22,8 +22,11 @@ def in_any_order(table: Table) -> Table:
 # --- Artemis --------------------------------------------------------------------------------------
 
 
-def test_artemis_of_the_shim_tar_shields_every_artemis_of_yours_this_turn():
-    """SWW 1: also the one that was there before; nobody else, and nobody of the opponent's."""
+def test_artemis_of_the_shim_tar_protects_your_artemis_dice_this_turn():
+    """SWW 1: An Artemis already in the Field is protected.
+
+    Other characters and opposing dice are not.
+    """
     table = laid("Artemis/Shim'Tar", mike=("Artemis/Shim'Tar",), actions=(BLAST,))
     table.lay("Eric", "field", "Artemis L1", "sidekick").lay("Mike", "field", "Artemis L1")
     table.lay("Eric", "reserve", "Artemis L1", "Blast action").begin("main")
@@ -32,8 +35,8 @@ def test_artemis_of_the_shim_tar_shields_every_artemis_of_yours_this_turn():
     assert table.has("Mike", "field") == {}
 
 
-def test_artemis_who_comes_later_is_shielded_until_the_turn_ends():
-    """SWW 1: all that is dealt after she came is prevented; nothing in the next turn."""
+def test_an_artemis_fielded_later_is_protected_until_the_turn_ends():
+    """SWW 1: Damage dealt after she is fielded is prevented; the next turn it is not."""
     table = laid("Artemis/Shim'Tar", actions=(BLAST,)).lay("Eric", "field", "sidekick")
     table.lay("Eric", "reserve", "Artemis L1", "Blast action", "Blast action").begin("main")
     table.use("Blast action")
@@ -44,8 +47,8 @@ def test_artemis_who_comes_later_is_shielded_until_the_turn_ends():
     assert not table.state.lasting
 
 
-def test_artemis_of_bana_mighdall_shields_your_sidekicks_this_turn():
-    """SWW 2: all of them, from all damage; she herself is not one."""
+def test_artemis_of_bana_mighdall_protects_your_sidekicks_this_turn():
+    """SWW 2: All damage to them is prevented; she herself is not a sidekick."""
     table = laid("Artemis/Amazon of Bana-Mighdall", actions=(BLAST,))
     table.lay("Eric", "field", "sidekick", "sidekick").lay("Mike", "field", "sidekick")
     table.lay("Eric", "reserve", "Artemis L1", "Blast action").begin("main")
@@ -55,7 +58,7 @@ def test_artemis_of_bana_mighdall_shields_your_sidekicks_this_turn():
 
 
 def test_sidekicks_must_attack_while_artemis_is_active():
-    """SWW 3: those of both players, each in its turn."""
+    """SWW 3: Both players' sidekicks must attack, each on its own turn."""
     table = laid("Artemis/Renouncing Olympus").lay("Eric", "field", "Artemis", "sidekick")
     table.begin("attack")
     assert table.refused(Pass()).why.id == "no.must_attack"
@@ -65,8 +68,8 @@ def test_sidekicks_must_attack_while_artemis_is_active():
     assert table.refused(Pass()).why.id == "no.must_attack"
 
 
-def test_a_sidekick_that_cannot_attack_need_not():
-    """SWW 3 limit: must attack if able."""
+def test_a_sidekick_that_cannot_attack_does_not_have_to():
+    """SWW 3 limit: The text says "if able"."""
     table = laid("Artemis/Renouncing Olympus", actions=(LULL,))
     table.lay("Eric", "field", "Artemis", "sidekick").lay("Eric", "reserve", "Lull action")
     table.begin("main").use("Lull action").both_pass()
@@ -78,8 +81,8 @@ def test_a_sidekick_that_cannot_attack_need_not():
 # --- Cheetah --------------------------------------------------------------------------------------
 
 
-def test_cheetah_grows_with_opposing_heroes():
-    """SWW 4: each die counts; no sidekick, no villain, and nobody of her own side."""
+def test_cheetah_grows_for_each_opposing_hero():
+    """SWW 4: Each die counts; sidekicks, Villains and her own side do not."""
     table = laid(mike=("Cheetah/Feline Fury",)).lay("Mike", "field", "Cheetah L1", "Giganta L1")
     table.lay("Eric", "field", "sidekick").begin("main")
     assert table.stats("Cheetah") == (4, 2)
@@ -87,15 +90,15 @@ def test_cheetah_grows_with_opposing_heroes():
     assert table.stats("Cheetah") == (7, 5)
 
 
-def test_cheetah_counts_no_opposing_villain():
-    """SWW 4: a non-Villain is what she hunts."""
+def test_cheetah_does_not_count_opposing_villains():
+    """SWW 4: She counts non-Villains."""
     table = laid("Giganta/Standing Tall", mike=("Cheetah/Feline Fury",))
     table.lay("Mike", "field", "Cheetah L1").lay("Eric", "field", "Giganta", "Superman")
     assert table.begin("main").stats("Cheetah") == (5, 3)
 
 
-def test_cheetah_hunts_a_sidekick_and_preps_a_die():
-    """SWW 5: the sidekick is knocked out first."""
+def test_cheetah_knocks_out_a_sidekick_and_preps_a_die():
+    """SWW 5: The sidekick is knocked out first."""
     table = laid().lay("Eric", "field", "sidekick").lay("Mike", "reserve", "Cheetah L1")
     table.lay("Mike", "reserve", "sidekick bolt").begin("main", "Mike").will_draw("sidekick")
     table.field("Cheetah L1", "bolt").choose("sidekick")
@@ -103,26 +106,29 @@ def test_cheetah_hunts_a_sidekick_and_preps_a_die():
     assert table.has("Mike", "prep") == {"sidekick": 1}
 
 
-def test_cheetah_who_finds_no_sidekick_preps_nothing():
-    """SWW 5: only if a sidekick is knocked out."""
+def test_cheetah_without_a_sidekick_to_knock_out_preps_nothing():
+    """SWW 5: A sidekick must be knocked out."""
     table = laid().lay("Mike", "reserve", "Cheetah L1", "sidekick bolt")
     table.begin("main", "Mike").field("Cheetah L1", "bolt")
-    assert table.asks() == ("Mike", "main"), "no die is being drawn"
+    assert table.asks() == ("Mike", "main"), "no die is drawn"
 
 
-def test_cheetah_watches_other_villains_being_fielded():
-    """SWW 6: once for each of them, however many Cheetahs watch; no Cheetah, and no hero."""
+def test_cheetah_triggers_when_other_villains_are_fielded():
+    """SWW 6: Once for each, however many Cheetah dice are active.
+
+    Cheetahs and heroes do not count.
+    """
     table = laid(mike=("Cheetah/Some Manner of Monster", "Superman/Phone Booth"))
     table.lay("Mike", "field", "Cheetah L1", "Cheetah L2").lay("Mike", "reserve", "Giganta L1")
     table.lay("Mike", "reserve", "Superman L1", "sidekick bolt").begin("main", "Mike")
     table.will_draw("sidekick").field("Giganta L1")
     assert table.has("Mike", "prep") == {"sidekick": 1}
     table.field("Mike's Superman L1", "bolt")
-    assert table.asks() == ("Mike", "main"), "no other die is being drawn"
+    assert table.asks() == ("Mike", "main"), "no other die is drawn"
 
 
-def test_another_cheetah_is_nothing_new_to_cheetah():
-    """SWW 6: it has to be a Villain that is no Cheetah, and one of yours."""
+def test_cheetah_does_not_trigger_on_another_cheetah():
+    """SWW 6: It must be your Villain that is not a Cheetah."""
     table = laid("Giganta/Standing Tall", mike=("Cheetah/Some Manner of Monster",))
     table.lay("Mike", "field", "Cheetah L1").lay("Mike", "reserve", "Cheetah L1", "sidekick bolt")
     table.begin("main", "Mike").field("Cheetah L1", "bolt")
@@ -136,8 +142,8 @@ def test_another_cheetah_is_nothing_new_to_cheetah():
 # --- Giganta --------------------------------------------------------------------------------------
 
 
-def test_giganta_rises_when_her_player_or_a_character_of_hers_is_damaged():
-    """SWW 7: each Giganta die, by one level each time; she may be the one that is hurt."""
+def test_giganta_spins_up_when_she_or_her_side_is_damaged():
+    """SWW 7: Each Giganta die spins up one level each time, even if she is the damaged one."""
     poke = made_up_action("Poke", "Deal 1 damage to a target player or character die.")
     table = laid(mike=("Giganta/Dr. Doris Zeul",), actions=(poke,))
     table.lay("Mike", "field", "Giganta L1", "Giganta L2", "Cheetah L1")
@@ -150,8 +156,8 @@ def test_giganta_rises_when_her_player_or_a_character_of_hers_is_damaged():
     assert table.has("Mike", "field") == {"Giganta L3": 2, "Cheetah L1": 1}
 
 
-def test_giganta_rises_when_you_are_damaged():
-    """SWW 7: combat damage counts as well."""
+def test_giganta_spins_up_when_you_are_damaged():
+    """SWW 7: Combat damage counts as well."""
     table = laid(mike=("Giganta/Dr. Doris Zeul",)).lay("Mike", "field", "Giganta L1")
     table.lay("Eric", "field", "sidekick").begin("attack").attack_with("sidekick").block()
     table.both_pass()
@@ -159,8 +165,8 @@ def test_giganta_rises_when_you_are_damaged():
     assert table.has("Mike", "field") == {"Giganta L2": 1}
 
 
-def test_giganta_rises_once_for_what_is_damaged_at_once():
-    """SWW 7, EFF-5: her player and two characters in one event are one reason, not three."""
+def test_giganta_spins_up_once_for_simultaneous_damage():
+    """SWW 7, EFF-5: Damage to her player and two characters at once is one event, not three."""
     wave = made_up_action("Wave", "Deal 1 damage to each opposing character die and the opponent.")
     table = laid(mike=("Giganta/Dr. Doris Zeul",), actions=(wave,))
     table.lay("Mike", "field", "Giganta L1", "Cheetah L2").lay("Eric", "reserve", "Wave action")
@@ -169,8 +175,8 @@ def test_giganta_rises_once_for_what_is_damaged_at_once():
     assert table.has("Mike", "field") == {"Giganta L2": 1, "Cheetah L2": 1}
 
 
-def test_giganta_who_is_fielded_brings_her_opponents_down():
-    """SWW 8: each by a level; a level 1 die stays, and so do her own."""
+def test_giganta_spins_opposing_characters_down_when_fielded():
+    """SWW 8: Each loses a level; level 1 dice and her own side stay."""
     table = laid(mike=("Giganta/Villany, Inc.",)).lay("Eric", "field", "Superman L3", "Superman L1")
     table.lay("Mike", "field", "Cheetah L3").lay("Mike", "reserve", "Giganta L1")
     table.begin("main", "Mike").field("Giganta L1")
@@ -179,7 +185,7 @@ def test_giganta_who_is_fielded_brings_her_opponents_down():
 
 
 def test_every_giganta_grows_when_a_character_spins_up():
-    """SWW 9, SWW 9 global: whosever it is; until the end of the turn."""
+    """SWW 9, SWW 9 global: It may be either player's; the bonus lasts until end of turn."""
     table = laid().lay("Mike", "field", "Giganta L1", "Giganta L3")
     table.lay("Eric", "field", "Superman L1").lay("Eric", "reserve", "sidekick fist")
     table.begin("main").use_global("Giganta", "fist").choose("Superman L1")

@@ -5,7 +5,7 @@ from tests.rules.table import NAMES, Table, made_up
 
 
 def laid(*actions: str, eric: tuple = (), mike: tuple = ()) -> Table:
-    """The demo game of the box, with these cards beside it."""
+    """The box's demo game plus these cards."""
     return Table(box="UXM", eric=eric, mike=mike, basics=actions)
 
 
@@ -14,7 +14,7 @@ def damage(table: Table, die: str) -> int:
 
 
 def mikes_turn(table: Table) -> Table:
-    """Eric is done and attacks with nobody; Mike draws, rolls and comes to his Attack Step."""
+    """Eric does not attack; Mike draws, rolls and reaches his Attack Step."""
     table.will_draw(*["sidekick"] * 4).will_roll("bolt, bolt, bolt, bolt").both_pass()
     if table.asks() == ("Eric", "attackers"):
         table.attack_with()
@@ -24,8 +24,8 @@ def mikes_turn(table: Table) -> Table:
 # --- Ambush, Enrage, Feedback ---------------------------------------------------------------------
 
 
-def test_ambush_counts_the_opposing_characters():
-    """UXM 25: one of one's own gets +1A for each; three of them are three."""
+def test_ambush_counts_opposing_characters():
+    """UXM 25: One of your characters gets +1A for each of the three."""
     table = laid("Ambush").lay("Eric", "field", "Kitty Pryde L1", "sidekick")
     table.lay("Eric", "reserve", "Ambush action")
     table.lay("Mike", "field", "sidekick", "sidekick", "Angel").begin().use("Ambush")
@@ -34,24 +34,24 @@ def test_ambush_counts_the_opposing_characters():
     assert table.stats("Kitty Pryde") == (5, 2)
 
 
-def test_an_enraged_character_is_spun_up_and_has_to_attack():
-    """UXM 26: its next opportunity is this turn."""
+def test_an_enraged_character_spins_up_and_must_attack():
+    """UXM 26: Its next opportunity is this turn."""
     table = laid("Enrage").lay("Eric", "field", "Kitty Pryde L1", "sidekick")
     table.lay("Eric", "reserve", "Enrage action").begin().use("Enrage").choose("Kitty Pryde")
     assert table.has("Eric", "field") == {"Kitty Pryde L2": 1, "sidekick character": 1}
     assert table.both_pass().refused(Pass()).rule == "EFF-1"
 
 
-def test_an_enraged_character_of_the_opponent_attacks_in_the_opponents_turn():
-    """UXM 26: at its next opportunity."""
+def test_an_enraged_opposing_character_attacks_on_its_own_turn():
+    """UXM 26: That is its next opportunity."""
     table = laid("Enrage").lay("Mike", "field", "Angel L1", "sidekick")
     table.lay("Eric", "reserve", "Enrage action").begin().use("Enrage").choose("Angel")
     assert mikes_turn(table).asks() == ("Mike", "attackers")
     assert "pass" not in table.offered()
 
 
-def test_an_opportunity_that_is_none_does_not_free_the_enraged():
-    """UXM 26: who cannot attack this turn has to in the next; then it is done."""
+def test_an_enraged_character_that_cannot_attack_must_attack_later():
+    """UXM 26: If it cannot attack this turn it must attack next turn, and then it is free."""
     table = laid("Enrage", "Selective Shield").lay("Eric", "field", "Kitty Pryde L1", "Cyclops")
     table.lay("Mike", "field", "Angel L3")
     table.lay("Eric", "reserve", "Enrage action", "Selective Shield action").begin()
@@ -65,15 +65,15 @@ def test_an_opportunity_that_is_none_does_not_free_the_enraged():
     assert table.refused(Pass()).rule == "EFF-1"
 
 
-def test_enrage_cannot_spin_up_what_is_at_its_top():
-    """UXM 26 limit: if able; it has to attack all the same."""
+def test_enrage_does_not_spin_a_top_level_character():
+    """UXM 26 limit: It still has to attack."""
     table = laid("Enrage").lay("Eric", "field", "Kitty Pryde L3")
     table.lay("Eric", "reserve", "Enrage action").begin().use("Enrage").choose("Kitty Pryde")
     assert table.both_pass().offered() == ["attack Kitty Pryde L3"]
 
 
-def test_a_bolt_makes_a_character_stronger():
-    """UXM 26 global: +1A, for each bolt."""
+def test_the_global_of_enrage_gives_attack():
+    """UXM 26 global: Each bolt pays for +1A."""
     table = laid("Enrage").lay("Eric", "field", "Kitty Pryde L1")
     table.lay("Eric", "reserve", "sidekick bolt", "sidekick bolt").begin()
     table.use_global("Enrage", "bolt").choose("Kitty Pryde")
@@ -81,8 +81,8 @@ def test_a_bolt_makes_a_character_stronger():
     assert table.stats("Kitty Pryde") == (4, 2)
 
 
-def test_feedback_deals_damage_for_each_opposing_character_that_falls():
-    """UXM 27: the opponent's, for the rest of the turn."""
+def test_feedback_deals_damage_for_each_knocked_out_opposing_character():
+    """UXM 27: It counts the opponent's characters for the rest of the turn."""
     table = laid("Feedback", "Reckless Melee").lay("Eric", "field", "sidekick")
     table.lay("Eric", "reserve", "Feedback action", "Reckless Melee action")
     table.lay("Mike", "field", "sidekick", "sidekick", "Angel L3").begin()
@@ -90,8 +90,8 @@ def test_feedback_deals_damage_for_each_opposing_character_that_falls():
     assert table.lives() == (10, 8)
 
 
-def test_feedback_counts_nobody_who_has_fallen_before():
-    """UXM 27: for the rest of the turn."""
+def test_feedback_does_not_count_earlier_knockouts():
+    """UXM 27: Only the rest of the turn counts."""
     table = laid("Feedback", "Reckless Melee").lay("Mike", "field", "sidekick", "sidekick")
     table.lay("Eric", "reserve", "Feedback action", "Reckless Melee action").begin()
     table.use("Reckless Melee").use("Feedback")
@@ -99,7 +99,7 @@ def test_feedback_counts_nobody_who_has_fallen_before():
 
 
 def test_feedback_ends_with_the_turn():
-    """UXM 27: who falls in the opponent's turn is not counted."""
+    """UXM 27: A knockout on the opponent's turn does not count."""
     table = (
         laid("Feedback").lay("Eric", "reserve", "Feedback action").lay("Eric", "field", "Cyclops")
     )
@@ -113,15 +113,15 @@ def test_feedback_ends_with_the_turn():
 
 
 def imprisoned() -> Table:
-    """Cyclops stands ready to deal damage; Juggernaut and Angel are captured."""
+    """Cyclops can deal damage; Juggernaut and Angel are captured."""
     table = laid("Imprisoned").lay("Eric", "field", "Cyclops L1", "sidekick")
     table.lay("Eric", "reserve", "Imprisoned action")
     table.lay("Mike", "field", "Juggernaut L1", "Juggernaut L2", "Angel L2").begin()
     return table.use("Imprisoned").choose("Juggernaut L1")
 
 
-def test_imprisoned_holds_characters_of_a_fielding_cost_of_two():
-    """UXM 28, UXM 28 limit: 1 and 1 are 2; Juggernaut at level 2 would be one too many."""
+def test_imprisoned_captures_characters_up_to_a_fielding_cost_of_two():
+    """UXM 28, UXM 28 limit: 1 and 1 make 2; Juggernaut at level 2 would exceed it."""
     table = imprisoned()
     assert table.offered() == ["choose Angel L2", "confirm"]
     table.choose("Angel")
@@ -129,16 +129,16 @@ def test_imprisoned_holds_characters_of_a_fielding_cost_of_two():
     assert table.has("Mike", "field") == {"Juggernaut L2": 1}
 
 
-def test_the_imprisoned_are_free_once_the_opponent_is_damaged():
-    """UXM 28, CAP-1: they return to the Field as they were, and the action die leaves."""
+def test_imprisoned_characters_return_when_the_opponent_is_damaged():
+    """UXM 28, CAP-1: They return to the Field unchanged, and the action die leaves."""
     table = imprisoned().choose("Angel").both_pass().attack_with("Cyclops").block().both_pass()
     assert table.lives() == (10, 6)
     assert table.has("Mike", "field") == {"Juggernaut L1": 1, "Juggernaut L2": 1, "Angel L2": 1}
     assert table.has("Eric", "used")["Imprisoned"] == 1
 
 
-def test_the_imprisoned_stay_where_nobody_is_damaged():
-    """UXM 28: beyond the turn."""
+def test_imprisoned_characters_stay_captured_until_the_opponent_is_damaged():
+    """UXM 28: They stay captured after the turn."""
     table = mikes_turn(imprisoned().choose("Angel"))
     assert table.has("Mike", "captive") == {"Juggernaut L1": 1, "Angel L2": 1}
 
@@ -150,8 +150,8 @@ def possessed(face: str) -> Table:
     return table.use("Possession").both_pass()
 
 
-def test_possession_takes_a_character_of_a_lower_level_and_attacks_with_it():
-    """UXM 29: at the start of the Attack Step; lower than that of one of one's own."""
+def test_possession_takes_a_lower_level_character_and_attacks_with_it():
+    """UXM 29: At the start of the Attack Step; its level is lower than one of your own."""
     table = possessed("action")
     assert table.offered() == ["choose Angel L1"]
     table.choose("Angel")
@@ -161,16 +161,16 @@ def test_possession_takes_a_character_of_a_lower_level_and_attacks_with_it():
     assert table.has("Eric", "attack") == {"Angel L1": 1}
 
 
-def test_possession_with_two_bursts_takes_one_of_an_equal_level():
-    """UXM 29 **: equal or lower; it attacks too."""
+def test_possession_with_two_bursts_takes_an_equal_level_too():
+    """UXM 29 **: The level may be equal or lower; it attacks too."""
     table = possessed("action**")
     assert table.offered() == ["choose Angel L1", "choose Juggernaut L2"]
     table.choose("Juggernaut L2").attack_with("Juggernaut L2")
     assert table.has("Eric", "attack") == {"Juggernaut L2": 1}
 
 
-def test_the_possessed_who_survives_goes_home():
-    """UXM 29, CTL-1: at the end of the turn, to the Field it was taken from."""
+def test_a_possessed_survivor_returns_to_its_owner():
+    """UXM 29, CTL-1: It returns to its owner's Field at the end of the turn."""
     table = laid("Possession").lay("Eric", "field", "Cyclops L3")
     table.lay("Eric", "reserve", "Possession action").lay(
         "Mike", "field", "Juggernaut L2", "sidekick"
@@ -181,15 +181,15 @@ def test_the_possessed_who_survives_goes_home():
     assert table.has("Mike", "prep") == {"sidekick": 1}
 
 
-def test_the_possessed_who_comes_through_is_prepped_at_home():
-    """UXM 29, CTL-1, DMG-2: its damage is dealt to its owner, and no Used Pile gets it."""
+def test_an_unblocked_possessed_character_goes_to_its_owners_prep_area():
+    """UXM 29, CTL-1, DMG-2: It damages its owner and does not go to a Used Pile."""
     table = possessed("action").choose("Angel").attack_with("Angel").block().both_pass()
     assert table.lives() == (10, 8)
     assert table.has("Mike", "prep") == {"Angel": 1}
 
 
-def test_possession_during_the_attack_is_too_late():
-    """UXM 29: the start of the Attack Step is over."""
+def test_possession_during_the_attack_comes_too_late():
+    """UXM 29: The start of the Attack Step is over."""
     table = laid("Possession").lay("Eric", "field", "Cyclops L3").lay("Mike", "field", "Angel L1")
     table.lay("Eric", "reserve", "Possession action").begin("attack").attack_with("Cyclops").block()
     table.use("Possession").both_pass()
@@ -197,13 +197,13 @@ def test_possession_during_the_attack_is_too_late():
     assert table.lives() == (10, 4)
 
 
-def test_a_possessed_character_attacks_only_if_it_is_able_to():
-    """UXM 29 limit: where Mike's dice forbid it there is no attack, and Angel goes back."""
+def test_a_possessed_character_attacks_only_if_able():
+    """UXM 29 limit: Mike's dice stop the attack, so Angel returns to Mike."""
     jailer = made_up("Jailer", "While active: each opposing character die can't attack.")
     table = laid("Possession", mike=(jailer,)).lay("Eric", "field", "Cyclops L2")
     table.lay("Eric", "reserve", "Possession action")
     table.lay("Mike", "field", "Angel L1", "Jailer L3").begin()
     table.use("Possession").both_pass().choose("Angel")
-    assert table.asks() == ("Chance", "draw"), "Mike's turn"
+    assert table.asks() == ("Chance", "draw"), "it is Mike's turn"
     assert table.has("Eric", "field") == {"Cyclops L2": 1}
     assert table.has("Mike", "field") == {"Angel L1": 1, "Jailer L3": 1}

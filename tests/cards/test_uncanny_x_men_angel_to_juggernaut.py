@@ -6,7 +6,7 @@ from tests.rules.table import Table
 
 
 def laid(*eric: str, mike: tuple[str, ...] = ()) -> Table:
-    """The demo game of the box, with these cards in place of those of their names."""
+    """The box's demo game; these cards replace the demo cards with the same names."""
     return Table(box="UXM", eric=eric, mike=mike)
 
 
@@ -15,7 +15,7 @@ def damage(table: Table, die: str) -> int:
 
 
 def in_any_order(table: Table) -> Table:
-    """Let simultaneous abilities of one player come as they are listed."""
+    """Resolves one player's simultaneous abilities in the listed order."""
     while table.asks()[1] == "order":
         table.play(table.game.legal()[0])
     return table
@@ -30,7 +30,7 @@ def can_use(table: Table, die: str) -> bool:
 
 
 def test_angel_fields_a_sidekick_from_the_used_pile():
-    """UXM 1: one that lies there, if one likes."""
+    """UXM 1: The player may choose one from the Used Pile."""
     table = laid("Angel/Air Transport").lay("Eric", "reserve", "Angel L1")
     table.lay("Eric", "used", "sidekick", "Cyclops").begin().field("Angel L1")
     assert table.offered() == ["choose sidekick", "pass"]
@@ -39,8 +39,8 @@ def test_angel_fields_a_sidekick_from_the_used_pile():
     assert table.has("Eric", "used") == {"Cyclops": 1}
 
 
-def test_sidekicks_are_stronger_once_however_many_angels_attack():
-    """UXM 2, UXM 2 limit: two Angels give +1A and +1D, not twice that."""
+def test_several_attacking_angels_strengthen_sidekicks_once():
+    """UXM 2, UXM 2 limit: Two Angels give +1A and +1D, not twice that."""
     table = laid("Angel/Inspiring").lay("Eric", "field", "Angel L1", "Angel L2", "sidekick")
     table.lay("Mike", "field", "sidekick").begin("attack").attack_with("Angel L1", "Angel L2")
     assert table.stats("Eric's sidekick") == (2, 2)
@@ -48,15 +48,15 @@ def test_sidekicks_are_stronger_once_however_many_angels_attack():
     assert table.stats("Angel L1") == (2, 2)
 
 
-def test_sidekicks_are_no_stronger_when_angel_stays_behind():
-    """UXM 2: when he attacks."""
+def test_angel_does_not_strengthen_sidekicks_unless_he_attacks():
+    """UXM 2: The bonus is for "when he attacks"."""
     table = laid("Angel/Inspiring").lay("Eric", "field", "Angel L1", "sidekick")
     table.lay("Mike", "field", "sidekick").begin("attack").attack_with("Eric's sidekick")
     assert table.stats("Eric's sidekick") == (1, 1)
 
 
 def heroes_paired(first: str, second: str, *energy: str) -> Table:
-    """The first is fielded and pairs with the second, who is there."""
+    """The first die is fielded and pairs with the second, already in the Field."""
     one, other = (title.split("/")[0] for title in (first, second))
     table = laid(first, second).lay("Eric", "field", f"{other} L1")
     table.lay("Eric", "reserve", f"{one} L1", "sidekick mask", *energy)
@@ -65,8 +65,8 @@ def heroes_paired(first: str, second: str, *energy: str) -> Table:
     return table.choose(other)
 
 
-def test_angel_and_his_partner_are_protected_for_a_shield():
-    """UXM 3, UXM 3 limit: once per turn, while they are partners."""
+def test_a_shield_protects_angel_and_his_partner():
+    """UXM 3, UXM 3 limit: Once per turn, while they are paired."""
     energy = ("sidekick shield", "sidekick shield")
     table = heroes_paired("Angel/Superhero", "Cyclops/Superhero", *energy)
     table.use_paid("Angel", "shield")
@@ -74,8 +74,8 @@ def test_angel_and_his_partner_are_protected_for_a_shield():
     assert not can_use(table, "Angel")
 
 
-def test_angel_alone_protects_nobody():
-    """UXM 3: he has to be paired up."""
+def test_an_unpaired_angel_protects_no_die():
+    """UXM 3: He has to be paired."""
     table = laid("Angel/Superhero").lay("Eric", "field", "Angel L1", "Cyclops L1")
     table.lay("Eric", "reserve", "sidekick shield").begin()
     assert not can_use(table, "Angel")
@@ -85,7 +85,7 @@ def test_angel_alone_protects_nobody():
 
 
 def test_cyclops_deals_three_damage_unless_three_life_is_paid():
-    """UXM 4: the opponent sees who is to be hit, and may pay."""
+    """UXM 4: The opponent sees the target before deciding."""
     table = laid().lay("Eric", "reserve", "Cyclops L1", "sidekick bolt")
     table.lay("Mike", "field", "Angel L3", "Juggernaut L3").begin().field("Cyclops L1", "bolt")
     assert table.offered() == ["choose Angel L3", "choose Juggernaut L3"]
@@ -95,8 +95,8 @@ def test_cyclops_deals_three_damage_unless_three_life_is_paid():
     assert (damage(table, "Angel"), table.lives()) == (3, (10, 10))
 
 
-def test_three_life_spare_a_character_of_cyclops():
-    """UXM 4: all three are paid, or none."""
+def test_paying_three_life_saves_cyclops_target():
+    """UXM 4: All three life are paid, or none."""
     table = laid().lay("Eric", "reserve", "Cyclops L1", "sidekick bolt")
     table.lay("Mike", "field", "Angel L3").begin().field("Cyclops L1", "bolt")
     table.choose("Angel").accept()
@@ -104,7 +104,7 @@ def test_three_life_spare_a_character_of_cyclops():
 
 
 def test_cyclops_hits_the_opponent_and_all_opposing_characters():
-    """UXM 5: one damage each, none to his own side."""
+    """UXM 5: They take one damage each; his own side takes none."""
     table = laid("Cyclops/Overlook").lay("Eric", "reserve", "Cyclops L1", "sidekick bolt")
     table.lay("Eric", "field", "sidekick").lay("Mike", "field", "Angel L3", "sidekick")
     table.begin().field("Cyclops L1", "bolt")
@@ -114,15 +114,15 @@ def test_cyclops_hits_the_opponent_and_all_opposing_characters():
     assert table.has("Eric", "field") == {"Cyclops L1": 1, "sidekick character": 1}
 
 
-def test_cyclops_and_his_partner_each_deal_damage_as_they_attack():
-    """UXM 6: both of them, before anybody blocks."""
+def test_cyclops_and_his_partner_each_deal_damage_when_attacking():
+    """UXM 6: Both deal it before blockers are declared."""
     table = heroes_paired("Cyclops/Superhero", "Angel/Superhero").both_pass()
     in_any_order(table.attack_with("Cyclops", "Angel"))
     assert table.lives() == (10, 8)
 
 
-def test_the_partner_of_cyclops_deals_damage_alone():
-    """UXM 6: he or his partner; the damage is the attacker's own."""
+def test_cyclops_partner_deals_damage_when_attacking_alone():
+    """UXM 6: Cyclops or his partner triggers; the attacking die deals the damage."""
     table = heroes_paired("Cyclops/Superhero", "Angel/Superhero").both_pass()
     angel = table.die("Angel", "field")
     table.attack_with("Angel")
@@ -131,8 +131,8 @@ def test_the_partner_of_cyclops_deals_damage_alone():
     assert [event.source for event in hurt] == [angel]
 
 
-def test_cyclops_without_a_partner_attacks_as_others_do():
-    """UXM 6: while he is paired up."""
+def test_an_unpaired_cyclops_deals_no_extra_damage():
+    """UXM 6: He has to be paired."""
     table = laid("Cyclops/Superhero", "Angel/Superhero").lay("Eric", "field", "Cyclops", "Angel")
     table.lay("Mike", "field", "sidekick").begin("attack").attack_with("Cyclops", "Angel")
     assert table.lives() == (10, 10)
@@ -141,8 +141,8 @@ def test_cyclops_without_a_partner_attacks_as_others_do():
 # --- Iceman ---------------------------------------------------------------------------------------
 
 
-def test_iceman_without_a_text_is_bought_and_fielded():
-    """UXM 7: 4 with a bolt, fielding 1, attack 3 and defense 6 at level 2."""
+def test_iceman_without_text_is_purchased_and_fielded():
+    """UXM 7: He costs 4 with a bolt, 1 to field, and has 3A and 6D at level 2."""
     table = laid("Iceman/Cryokinetic").lay("Eric", "reserve", *["sidekick bolt"] * 5, "Iceman L2")
     table.begin().buy("Iceman", *["bolt"] * 4).field("Iceman L2", "bolt")
     assert table.has("Eric", "used")["Iceman"] == 1
@@ -150,15 +150,15 @@ def test_iceman_without_a_text_is_bought_and_fielded():
 
 
 def test_iceman_grows_for_each_bolt():
-    """UXM 8: as often as it is paid."""
+    """UXM 8: It can be paid any number of times."""
     table = laid("Iceman/Robert Louis Drake").lay("Eric", "field", "Iceman L1", "Iceman L2")
     table.lay("Eric", "reserve", "sidekick bolt", "sidekick bolt").begin()
     table.use_paid("Iceman L1", "bolt").use_paid("Iceman L1", "bolt")
     assert (table.stats("Iceman L1"), table.stats("Iceman L2")) == ((4, 6), (3, 6))
 
 
-def test_iceman_doubles_his_attack_once_a_turn():
-    """UXM 9, UXM 9 limit: from 2 to 4, and not to 8."""
+def test_iceman_doubles_his_attack_once_per_turn():
+    """UXM 9, UXM 9 limit: His attack goes from 2 to 4, not to 8."""
     table = laid("Iceman/Too Cool for Words").lay("Eric", "field", "Iceman L1")
     table.lay("Eric", "reserve", "sidekick bolt", "sidekick bolt").begin().use_paid(
         "Iceman", "bolt"
@@ -167,8 +167,8 @@ def test_iceman_doubles_his_attack_once_a_turn():
     assert not can_use(table, "Iceman")
 
 
-def test_sidekicks_turn_to_bolts_in_the_field_and_in_the_reserve_pool():
-    """UXM 9 global: any number; those that were active go to the Reserve Pool."""
+def test_sidekicks_in_the_field_and_reserve_pool_spin_to_bolts():
+    """UXM 9 global: Any number can spin; those in the Field go to the Reserve Pool."""
     table = laid("Iceman/Too Cool for Words").lay("Eric", "field", "sidekick", "sidekick")
     table.lay("Eric", "reserve", "sidekick bolt", "sidekick fist").begin()
     table.use_global("Iceman", "bolt").choose("sidekick character", "sidekick fist").confirm()
@@ -179,22 +179,22 @@ def test_sidekicks_turn_to_bolts_in_the_field_and_in_the_reserve_pool():
 # --- Juggernaut -----------------------------------------------------------------------------------
 
 
-def juggernaut_is_struck(*sidekicks: str) -> Table:
-    """Cyclops deals him 5 damage, and he has a defense of 3."""
+def juggernaut_is_damaged(*sidekicks: str) -> Table:
+    """Cyclops deals him 5 damage; he has 3 defense."""
     table = laid().lay("Eric", "field", "Cyclops L2").lay("Mike", "field", "Juggernaut L1")
     table.lay("Mike", "field", *sidekicks).begin("attack").attack_with("Cyclops")
     return table.block(("Juggernaut", "Cyclops")).both_pass()
 
 
-def test_sidekicks_leave_to_save_juggernaut():
-    """UXM 10, UXM 10 limit: three damage for one sidekick, and 2 damage stay."""
-    table = juggernaut_is_struck("sidekick").choose("sidekick")
+def test_a_sidekick_prevents_damage_to_juggernaut():
+    """UXM 10, UXM 10 limit: One sidekick prevents three damage, and 2 damage remain."""
+    table = juggernaut_is_damaged("sidekick").choose("sidekick")
     assert table.has("Mike", "field") == {"Juggernaut L1": 1}
     assert table.has("Mike", "used") == {"sidekick": 1}
 
 
-def test_one_sidekick_is_worth_three_damage():
-    """UXM 10: of 6 damage 3 are left, which is all he stands; only one's own sidekicks leave."""
+def test_each_sidekick_prevents_three_damage():
+    """UXM 10: 3 of 6 damage remain and KO him; only your own sidekicks can be used."""
     table = laid().lay("Eric", "field", "Cyclops L3", "sidekick").lay("Mike", "field", "sidekick")
     table.lay("Mike", "field", "Juggernaut L1").begin("attack").attack_with("Cyclops")
     table.block(("Juggernaut", "Cyclops")).both_pass()
@@ -205,15 +205,15 @@ def test_one_sidekick_is_worth_three_damage():
     assert table.has("Eric", "field") == {"sidekick character": 1}
 
 
-def test_no_sidekick_has_to_leave_for_juggernaut():
-    """UXM 10: "you may"."""
-    table = juggernaut_is_struck("sidekick").pass_()
+def test_saving_juggernaut_is_optional():
+    """UXM 10: The text says "you may"."""
+    table = juggernaut_is_damaged("sidekick").pass_()
     assert table.has("Mike", "prep") == {"Juggernaut": 1}
     assert table.has("Mike", "field") == {"sidekick character": 1}
 
 
 def test_juggernaut_grows_once_for_a_sidekick():
-    """UXM 11, UXM 11 limit: +4A and +4D this turn, however many sidekicks there are."""
+    """UXM 11, UXM 11 limit: He gets +4A and +4D this turn, however many sidekicks there are."""
     table = laid("Juggernaut/Unstoppable").lay("Eric", "field", "Juggernaut L1", *["sidekick"] * 2)
     table.lay("Eric", "field", "Kitty Pryde").begin().use_paid("Juggernaut")
     assert table.offered() == ["choose sidekick character"]
@@ -229,23 +229,23 @@ def archvillain(*mike: str) -> Table:
     return table.lay("Mike", "field", *mike).begin().field("Juggernaut L1", "bolt")
 
 
-def test_the_only_villain_sends_a_sidekick_for_damage_and_life():
-    """UXM 12: 1 damage to the opponent, 1 life for him."""
+def test_the_only_villain_gives_up_a_sidekick_for_damage_and_life():
+    """UXM 12: The opponent takes 1 damage and he gains 1 life."""
     table = archvillain("Angel").accept()
-    assert table.offered() == ["choose sidekick character"], "he is no sidekick himself"
+    assert table.offered() == ["choose sidekick character"], "he is not a sidekick himself"
     table.choose("sidekick")
     assert table.lives() == (6, 9)
-    assert table.has("Eric", "used") == {"sidekick": 2}, "one of them paid for his fielding"
+    assert table.has("Eric", "used") == {"sidekick": 2}, "one of them paid his fielding cost"
 
 
-def test_the_only_villain_may_keep_his_sidekick():
-    """UXM 12: "you may"."""
+def test_the_only_villain_may_keep_the_sidekick():
+    """UXM 12: The text says "you may"."""
     table = archvillain("Angel").pass_()
     assert (table.lives(), table.asks()) == ((5, 10), ("Eric", "main"))
     assert table.has("Eric", "field") == {"Juggernaut L1": 1, "sidekick character": 1}
 
 
 def test_an_opposing_villain_stops_the_archvillain():
-    """UXM 12: only if the opponent has none in the Field."""
+    """UXM 12: The opponent must have no Villain in the Field."""
     table = archvillain("Magneto")
     assert (table.lives(), table.asks()) == ((5, 10), ("Eric", "main"))

@@ -9,7 +9,7 @@ HOME = made_up_action("Home", "Move a target character die to its owner's bag.")
 
 
 def laid(*eric: str, mike: tuple[str, ...] = (), edition: str = "") -> Table:
-    """The demo game of the box, with these cards in place of those of their names."""
+    """The box's demo game; these cards replace the demo cards with the same names."""
     return Table(box="UXM", eric=eric, mike=mike, basics=(HOME,), edition=edition)
 
 
@@ -20,8 +20,8 @@ def damage(table: Table, die: str) -> int:
 # --- Kitty Pryde ----------------------------------------------------------------------------------
 
 
-def test_kitty_pryde_without_a_text_is_bought_and_fielded():
-    """UXM 13: 2 with a mask, fielding 1, attack 3 and defense 3 at level 3."""
+def test_kitty_pryde_without_text_is_purchased_and_fielded():
+    """UXM 13: She costs 2 with a mask, 1 to field, and has 3A and 3D at level 3."""
     table = laid("Kitty Pryde/Ariel").lay("Eric", "reserve", *["sidekick mask"] * 3)
     table.lay("Eric", "reserve", "Kitty Pryde L3").begin().buy("Kitty Pryde", "mask", "mask")
     table.field("Kitty Pryde L3", "mask")
@@ -29,15 +29,15 @@ def test_kitty_pryde_without_a_text_is_bought_and_fielded():
     assert table.stats("Kitty Pryde") == (3, 3)
 
 
-def test_sidekicks_do_not_block_kitty_pryde():
-    """UXM 14: other characters do."""
+def test_sidekicks_cannot_block_kitty_pryde():
+    """UXM 14: Other characters can."""
     table = laid("Kitty Pryde/Sprite").lay("Eric", "field", "Kitty Pryde L1")
     table.lay("Mike", "field", "sidekick", "Angel").begin("attack").attack_with("Kitty Pryde")
     assert table.offered() == ["block Kitty Pryde L1 with Angel L1", "pass"]
 
 
-def test_kitty_pryde_is_not_blocked_on_the_turn_she_is_fielded():
-    """UXM 15: one that was there before can be."""
+def test_kitty_pryde_cannot_be_blocked_on_the_turn_she_is_fielded():
+    """UXM 15: A die that was there before can be blocked."""
     table = laid("Kitty Pryde/Shadowcat").lay("Eric", "reserve", "Kitty Pryde L1")
     table.lay("Eric", "field", "Kitty Pryde L2").lay("Mike", "field", "Angel").begin()
     table.field("Kitty Pryde L1").both_pass().attack_with("Kitty Pryde L1", "Kitty Pryde L2")
@@ -45,7 +45,7 @@ def test_kitty_pryde_is_not_blocked_on_the_turn_she_is_fielded():
 
 
 def taxed(*eric: str, life: int = 10) -> Table:
-    """Mike answers with her Global Ability, on Eric's sidekick."""
+    """Mike responds with her Global Ability on Eric's sidekick."""
     table = laid(mike=("Kitty Pryde/Shadowcat",)).lay("Eric", "field", "sidekick", *eric)
     table.life(Eric=life).lay("Mike", "reserve", "sidekick mask", "sidekick mask").begin()
     number = next(
@@ -55,21 +55,21 @@ def taxed(*eric: str, life: int = 10) -> Table:
     return table.pay("mask").choose("Eric's sidekick")
 
 
-def test_who_wants_to_attack_with_the_target_pays_a_life():
-    """UXM 15 global, ATK-1: it is paid as it is declared."""
+def test_attacking_with_the_target_costs_one_life():
+    """UXM 15 global, ATK-1: The life is paid when the attacker is declared."""
     table = taxed("Cyclops").both_pass().attack_with("sidekick")
     assert table.lives() == (9, 10)
     assert table.has("Eric", "attack") == {"sidekick character": 1}
 
 
-def test_who_attacks_without_the_target_pays_nothing():
-    """UXM 15 global: the others attack as they like."""
+def test_attacking_without_the_target_costs_nothing():
+    """UXM 15 global: Other characters attack freely."""
     table = taxed("Cyclops").both_pass().attack_with("Cyclops")
     assert table.lives() == (10, 10)
 
 
-def test_two_uses_cost_two_life_and_what_is_not_there_is_not_paid():
-    """UXM 15 global, PAY-6: with one life left nobody attacks for two."""
+def test_two_uses_cost_two_life():
+    """UXM 15 global, PAY-6: A player with one life left cannot attack for two."""
     table = taxed("Cyclops", life=1).pass_()
     table.play(next(m for m in table.game.legal() if type(m).__name__ == "UseGlobal"))
     table.pay("mask").choose("Eric's sidekick").both_pass()
@@ -88,7 +88,10 @@ def field_control() -> Table:
 
 
 def test_magneto_sends_a_character_to_its_prep_area():
-    """UXM 16: from the Field or a Reserve Pool, for two masks; energy is no character."""
+    """UXM 16: From the Field or a Reserve Pool, for two masks.
+
+    A die showing energy is not a character.
+    """
     table = field_control().accept().pay("mask", "mask")
     assert table.offered() == ["choose Angel L2", "choose Cyclops L1", "choose Magneto L1"]
     table.choose("Angel")
@@ -96,13 +99,13 @@ def test_magneto_sends_a_character_to_its_prep_area():
 
 
 def test_magneto_sends_a_character_from_the_reserve_pool():
-    """UXM 16: one that was not fielded yet."""
+    """UXM 16: The character is not fielded yet."""
     table = field_control().accept().pay("mask", "mask").choose("Cyclops")
     assert table.has("Eric", "prep") == {"Cyclops": 1}
 
 
-def test_magneto_may_send_nobody():
-    """UXM 16: "you may"."""
+def test_magnetos_ability_is_optional():
+    """UXM 16: The text says "you may"."""
     table = field_control().pass_()
     assert table.has("Mike", "field") == {"Angel L2": 1}
     assert table.has("Eric", "reserve")["sidekick mask"] == 2
@@ -110,7 +113,7 @@ def test_magneto_may_send_nobody():
 
 @pytest.mark.parametrize("edition", ["UXM", "ASM", "AI"])
 def test_an_unblocked_magneto_is_prepped(edition: str):
-    """UXM 17, DMG-2: not in the Used Pile, nor on the way to it."""
+    """UXM 17, DMG-2: He goes directly to the Prep Area, not to the Used Pile first."""
     table = laid("Magneto/Will to Live", edition=edition).lay("Eric", "field", "Magneto", "Cyclops")
     table.lay("Mike", "field", "sidekick").begin("attack").attack_with("Magneto", "Cyclops")
     table.block().both_pass()
@@ -118,22 +121,22 @@ def test_an_unblocked_magneto_is_prepped(edition: str):
     assert table.has("Eric", "field") == {}
 
 
-def test_magneto_is_not_sent_to_the_bag():
-    """UXM 17: the bag is named too."""
+def test_magneto_goes_to_the_prep_area_instead_of_the_bag():
+    """UXM 17: The text names the bag too."""
     table = laid("Magneto/Will to Live").lay("Eric", "field", "Magneto")
     table.lay("Eric", "reserve", "Home action").begin().use("Home").choose("Magneto")
     assert table.has("Eric", "prep") == {"Magneto": 1}
 
 
-def test_a_magneto_that_was_not_fielded_goes_to_the_used_pile():
-    """UXM 17: only where he leaves the Field."""
+def test_an_unfielded_magneto_goes_to_the_used_pile():
+    """UXM 17: The text applies only when he leaves the Field."""
     table = laid("Magneto/Will to Live").lay("Eric", "reserve", "Magneto L1")
     table.lay("Eric", "field", "sidekick").begin().both_pass()
     assert table.has("Eric", "used") == {"Magneto": 1}
 
 
-def test_magneto_is_stronger_where_he_is_the_only_villain():
-    """UXM 18: +3A and +3D, as long as the opponent has no Villain."""
+def test_magneto_is_stronger_as_the_only_villain():
+    """UXM 18: +3A and +3D while the opponent has no Villain."""
     table = laid("Magneto/Archvillain", mike=("Juggernaut/Archvillain",))
     table.lay("Eric", "field", "Magneto L1").lay("Mike", "field", "Angel").begin()
     assert table.stats("Magneto") == (7, 7)
@@ -144,8 +147,8 @@ def test_magneto_is_stronger_where_he_is_the_only_villain():
 # --- Quicksilver ----------------------------------------------------------------------------------
 
 
-def test_quicksilver_hits_one_opposing_character():
-    """UXM 19: one of them."""
+def test_quicksilver_damages_one_opposing_character():
+    """UXM 19: The player chooses one."""
     table = laid("Quicksilver/Pietro Maximoff").lay("Eric", "reserve", "Quicksilver L1")
     table.lay("Mike", "field", "Angel L1", "sidekick").begin().field("Quicksilver L1")
     assert table.offered() == ["choose Angel L1", "choose sidekick character"]
@@ -155,14 +158,14 @@ def test_quicksilver_hits_one_opposing_character():
 
 
 def test_quicksilver_deals_one_damage():
-    """UXM 19: it wounds a character that stands more."""
+    """UXM 19: A character with more defense survives damaged."""
     table = laid("Quicksilver/Pietro Maximoff").lay("Eric", "reserve", "Quicksilver L1")
     table.lay("Mike", "field", "Angel L1").begin().field("Quicksilver L1").choose("Angel")
     assert damage(table, "Angel") == 1
 
 
-def test_quicksilver_hits_all_opposing_sidekicks():
-    """UXM 20: and no other character."""
+def test_quicksilver_damages_all_opposing_sidekicks():
+    """UXM 20: No other character is damaged."""
     table = laid("Quicksilver/Thanks to Isotope E").lay("Eric", "reserve", "Quicksilver L1")
     table.lay("Eric", "field", "sidekick").lay("Mike", "field", "Angel L1", *["sidekick"] * 2)
     table.begin().field("Quicksilver L1")
@@ -171,8 +174,8 @@ def test_quicksilver_hits_all_opposing_sidekicks():
     assert table.has("Eric", "field") == {"Quicksilver L1": 1, "sidekick character": 1}
 
 
-def test_a_blocked_quicksilver_hits_before_combat_damage():
-    """UXM 21, BLK-2: the sidekick that blocks him falls, and he stays blocked."""
+def test_a_blocked_quicksilver_deals_damage_before_combat_damage():
+    """UXM 21, BLK-2: His sidekick blocker is KO'd, and he stays blocked."""
     table = laid("Quicksilver/Former Villain").lay("Eric", "field", "Quicksilver L1", "sidekick")
     table.lay("Mike", "field", "sidekick", "Angel L1").begin("attack").attack_with("Quicksilver")
     table.block(("sidekick", "Quicksilver"))
@@ -192,20 +195,20 @@ def the_best(*mike: str) -> Table:
     return table.begin("attack").attack_with("Wolverine")
 
 
-def test_wolverine_deals_double_damage_to_all_that_block_him():
-    """UXM 22, DMG-1: 3 of his 5 damage are 6, which is all that Juggernaut stands."""
+def test_wolverine_deals_double_damage_to_his_blockers():
+    """UXM 22, DMG-1: 3 of his 5 damage doubled is 6, which KOs Juggernaut."""
     table = the_best("Juggernaut L3", "Angel L3")
     table.block(("Juggernaut", "Wolverine"), ("Angel", "Wolverine")).both_pass().assign(3)
     assert table.has("Mike", "prep") == {"Juggernaut": 1, "Angel": 1}
 
 
-def test_wolverine_deals_the_opponent_no_more_than_his_attack():
-    """UXM 22: only characters that block him."""
+def test_wolverine_does_not_deal_double_damage_to_the_opponent():
+    """UXM 22: Only characters that block him take double damage."""
     assert the_best("Angel").block().both_pass().lives() == (10, 5)
 
 
-def test_a_blocking_wolverine_deals_his_attack():
-    """UXM 22: he is not blocked when he blocks."""
+def test_wolverine_does_not_deal_double_damage_when_blocking():
+    """UXM 22: He is not blocked when he blocks."""
     table = laid("Juggernaut/Archvillain", mike=("Wolverine/The Best There Is",))
     table.lay("Eric", "field", "Juggernaut L3").lay("Mike", "field", "Wolverine L1*")
     table.begin("attack").attack_with("Juggernaut").block(("Wolverine", "Juggernaut")).both_pass()
@@ -220,19 +223,21 @@ def not_very_nice() -> Table:
     return table.block(("Angel", "Wolverine"), ("sidekick", "Wolverine"))
 
 
-def test_wolverine_hits_a_blocker_before_combat_damage():
-    """UXM 23: damage equal to his attack, to one that blocks him, for two fists."""
+def test_wolverine_damages_a_blocker_before_combat_damage():
+    """UXM 23: Two fists pay for damage equal to his attack to one of his blockers."""
     table = not_very_nice().accept().pay("fist", "fist")
     assert table.offered() == ["choose Angel L3", "choose sidekick character"]
     table.choose("Angel")
     assert table.has("Mike", "prep") == {"Angel": 1}
     assert table.asks() == ("Eric", "window")
     table.both_pass()
-    assert table.has("Mike", "prep") == {"Angel": 1, "sidekick": 1}, "then all his attack once more"
+    assert table.has("Mike", "prep") == {"Angel": 1, "sidekick": 1}, (
+        "his full attack is dealt again in combat"
+    )
 
 
-def test_wolverine_need_not_hit_twice():
-    """UXM 23: "you may"."""
+def test_wolverines_extra_damage_is_optional():
+    """UXM 23: The text says "you may"."""
     table = not_very_nice().pass_()
     assert table.has("Mike", "prep") == {}
     assert table.has("Eric", "reserve") == {"sidekick fist": 2}
@@ -244,8 +249,8 @@ def superheroes(*mike: str) -> Table:
     return table.begin().field("Wolverine L1*", "fist")
 
 
-def test_one_character_blocks_neither_wolverine_nor_his_partner():
-    """UXM 24, UXM 24 limit, HER-1: it takes two for each of them."""
+def test_one_character_cannot_block_wolverine_or_his_partner():
+    """UXM 24, UXM 24 limit, HER-1: Each of them needs two blockers."""
     table = superheroes("sidekick").choose("Angel").both_pass().attack_with("Wolverine", "Angel")
     assert table.offered() == ["pass"]
     table = superheroes("sidekick", "sidekick").choose("Angel").both_pass()
@@ -255,7 +260,7 @@ def test_one_character_blocks_neither_wolverine_nor_his_partner():
     assert table.asks() == ("Eric", "window")
 
 
-def test_a_wolverine_who_did_not_pair_is_blocked_by_one():
-    """UXM 24: while he is paired up."""
+def test_one_character_can_block_an_unpaired_wolverine():
+    """UXM 24: He has to be paired."""
     table = superheroes("sidekick").pass_().both_pass().attack_with("Wolverine")
     assert table.offered() == ["block Wolverine L1* with sidekick character", "pass"]

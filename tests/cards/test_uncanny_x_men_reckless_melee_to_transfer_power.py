@@ -11,7 +11,7 @@ GRIM = made_up(
 
 
 def laid(*actions: str, eric: tuple = (), mike: tuple = ()) -> Table:
-    """The demo game of the box, with these cards beside it."""
+    """The box's demo game plus these cards."""
     return Table(box="UXM", eric=eric, mike=mike, basics=actions)
 
 
@@ -20,7 +20,7 @@ def damage(table: Table, die: str) -> int:
 
 
 def mikes_turn(table: Table) -> Table:
-    """Eric is done and attacks with nobody; Mike draws, rolls and comes to his Attack Step."""
+    """Eric does not attack; Mike draws, rolls and reaches his Attack Step."""
     table.will_draw(*["sidekick"] * 4).will_roll("bolt, bolt, bolt, bolt").both_pass()
     if table.asks() == ("Eric", "attackers"):
         table.attack_with()
@@ -36,22 +36,22 @@ def melee(face: str) -> Table:
     return table.lay("Mike", "field", "sidekick", "Angel L3").begin().use("Reckless Melee")
 
 
-def test_reckless_melee_hits_all_characters():
-    """UXM 30: one's own too."""
+def test_reckless_melee_damages_all_characters():
+    """UXM 30: Your own characters are included."""
     table = melee("action")
     assert (table.has("Eric", "field"), table.has("Mike", "field")) == ({}, {"Angel L3": 1})
     assert (damage(table, "Angel"), table.lives()) == (1, (10, 10))
 
 
-def test_reckless_melee_with_a_burst_hits_the_players():
-    """UXM 30 *: instead."""
+def test_reckless_melee_with_one_burst_damages_the_players():
+    """UXM 30 *: The burst text replaces the normal text."""
     table = melee("action*")
     assert (damage(table, "Angel"), table.lives()) == (0, (9, 9))
     assert table.has("Eric", "field") == {"sidekick character": 1}
 
 
-def test_reckless_melee_with_two_bursts_hits_players_and_characters():
-    """UXM 30 **: both."""
+def test_reckless_melee_with_two_bursts_damages_players_and_characters():
+    """UXM 30 **: The burst text adds to the normal text."""
     table = melee("action**")
     assert (damage(table, "Angel"), table.lives()) == (1, (9, 9))
     assert table.has("Eric", "field") == {}
@@ -62,8 +62,8 @@ def relentless(*pool: str) -> Table:
     return table.begin().use("Relentless")
 
 
-def test_relentless_turns_to_energy_and_rerolls_a_die():
-    """UXM 31: a character, or a sidekick whatever it shows; it stays and can be spent."""
+def test_relentless_spins_to_energy_and_rerolls_a_die():
+    """UXM 31: A character, or a sidekick on any face; the result stays and can be spent."""
     table = relentless("Cyclops L1", "Kitty Pryde mask", "sidekick fist")
     assert table.offered() == ["choose Cyclops L1", "choose sidekick fist"]
     table.will_roll("bolt").choose("sidekick fist")
@@ -74,15 +74,15 @@ def test_relentless_turns_to_energy_and_rerolls_a_die():
     assert table.has("Eric", "used")["Relentless"] == 1
 
 
-def test_relentless_without_anything_to_reroll_is_energy():
-    """UXM 31: as much as possible."""
+def test_relentless_without_a_die_to_reroll_still_spins_to_energy():
+    """UXM 31: The effect does as much as possible."""
     table = relentless("Kitty Pryde mask")
     assert table.has("Eric", "reserve") == {"Relentless 2": 1, "Kitty Pryde mask": 1}
     assert table.asks() == ("Eric", "main")
 
 
-def test_a_mask_keeps_a_character_from_blocking():
-    """UXM 31 global: the target, this turn."""
+def test_the_global_of_relentless_stops_a_blocker():
+    """UXM 31 global: A mask stops the target from blocking this turn."""
     table = (
         laid("Relentless").lay("Eric", "field", "Cyclops").lay("Eric", "reserve", "sidekick mask")
     )
@@ -101,14 +101,14 @@ def shielded(face: str) -> Table:
     return table.use("Selective Shield").choose_word("shield")
 
 
-def test_characters_of_the_chosen_type_do_not_attack():
-    """UXM 32: until one's next turn; sidekicks have no type."""
+def test_characters_of_the_chosen_type_cannot_attack():
+    """UXM 32: Until your next turn; sidekicks have no type."""
     table = mikes_turn(shielded("action"))
     assert table.offered() == ["attack sidekick character", "pass"]
 
 
-def test_the_shield_binds_its_own_player_and_ends_with_the_next_turn():
-    """UXM 32: whoever's they are; in one's own next turn they attack again."""
+def test_selective_shield_affects_both_players_until_your_next_turn():
+    """UXM 32: On your own next turn they can attack again."""
     table = laid("Selective Shield").lay("Eric", "field", "Cyclops L1", "sidekick")
     table.lay("Eric", "reserve", "Selective Shield action").lay("Mike", "field", "sidekick")
     table.begin().use("Selective Shield").choose_word("bolt").both_pass()
@@ -120,8 +120,8 @@ def test_the_shield_binds_its_own_player_and_ends_with_the_next_turn():
     assert "attack Cyclops L1" in table.offered()
 
 
-def test_with_two_bursts_one_of_them_does_not_block_either():
-    """UXM 32 **: one character of that type."""
+def test_with_two_bursts_one_of_them_also_cannot_block():
+    """UXM 32 **: One character of that type cannot block."""
     table = shielded("action**")
     assert table.offered() == ["choose Angel L1", "choose Juggernaut L1"]
     table.choose("Angel").both_pass().attack_with("Cyclops")
@@ -132,8 +132,8 @@ def test_with_two_bursts_one_of_them_does_not_block_either():
     ]
 
 
-def test_a_fist_keeps_a_blocked_character_from_dealing_damage():
-    """UXM 32 global: one that is blocked, no blocker."""
+def test_the_global_of_selective_shield_stops_combat_damage():
+    """UXM 32 global: A fist stops one blocked character, not a blocker."""
     table = laid("Selective Shield").lay("Eric", "field", "Cyclops L1")
     table.lay("Mike", "field", "Juggernaut L1").lay("Mike", "reserve", "sidekick fist")
     table.begin("attack").attack_with("Cyclops").block(("Juggernaut", "Cyclops")).pass_()
@@ -155,18 +155,18 @@ def take_that(face: str) -> Table:
     return table.choose("Juggernaut")
 
 
-def test_a_villain_takes_three_damage():
-    """UXM 33: no other character can be chosen."""
+def test_take_that_villain_deals_three_damage():
+    """UXM 33: Only Villains are legal targets."""
     assert damage(take_that("action"), "Juggernaut") == 3
 
 
-def test_a_villain_takes_one_more_with_two_bursts():
-    """UXM 33 **: four in all, which is what Juggernaut stands at level 2."""
+def test_take_that_villain_with_two_bursts_deals_one_more():
+    """UXM 33 **: Four damage equals Juggernaut's defense at level 2."""
     assert take_that("action**").has("Mike", "prep") == {"Juggernaut": 1}
 
 
-def test_the_four_damage_are_dealt_at_once():
-    """UXM 33 **: one more is no damage of its own, so a Villain who answers damage answers once."""
+def test_take_that_villain_deals_all_four_damage_at_once():
+    """UXM 33 **: The extra damage is not a separate event, so a damage trigger happens once."""
     table = laid("Take That, Villain!", mike=(GRIM,)).lay("Mike", "field", "Grim")
     table.lay("Eric", "reserve", "Take That, Villain! action**").begin()
     table.use("Take That, Villain!").choose("Grim")
@@ -177,7 +177,7 @@ def test_the_four_damage_are_dealt_at_once():
     ("face", "zone", "left"), [("L2", "field", "Cyclops L2"), ("2 bolt", "bag", "Cyclops")]
 )
 def test_transfer_power_rolls_a_character_from_the_used_pile(face: str, zone: str, left: str):
-    """UXM 34: a character face is fielded at no cost; anything else goes to the bag."""
+    """UXM 34: A character face is fielded for free; any other die goes to the bag."""
     table = laid("Transfer Power").lay("Eric", "used", "Cyclops", "Enrage")
     table.lay("Eric", "reserve", "Transfer Power action").will_roll(face).begin()
     table.use("Transfer Power")
@@ -187,8 +187,8 @@ def test_transfer_power_rolls_a_character_from_the_used_pile(face: str, zone: st
     assert table.asks() == ("Eric", "main")
 
 
-def test_what_transfer_power_fields_was_not_paid_for():
-    """UXM 34, FLD-2: no fielding cost was paid, so nothing happens "when fielded"."""
+def test_transfer_power_is_not_a_paid_fielding():
+    """UXM 34, FLD-2: No fielding cost was paid, so "when fielded" does not trigger."""
     table = laid("Transfer Power", eric=("Cyclops/Overlook",)).lay("Eric", "used", "Cyclops")
     table.lay("Eric", "reserve", "Transfer Power action").will_roll("L1").begin()
     table.use("Transfer Power").choose("Cyclops")
@@ -196,8 +196,8 @@ def test_what_transfer_power_fields_was_not_paid_for():
     assert table.lives() == (10, 10)
 
 
-def test_a_shield_swaps_two_attacks():
-    """UXM 34 global: of one's own and an opposing character."""
+def test_the_global_of_transfer_power_swaps_two_attacks():
+    """UXM 34 global: One character is yours and the other is the opponent's."""
     table = laid("Transfer Power").lay("Eric", "field", "sidekick")
     table.lay("Eric", "reserve", "sidekick shield").lay("Mike", "field", "Juggernaut L1").begin()
     table.use_global("Transfer Power", "shield").choose("sidekick").choose("Juggernaut")
